@@ -1,0 +1,53 @@
+"""Cards as small integers: `suit * 13 + value - 1`, then two jokers; and their text (protocol, "Pieces")."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+Card = int
+"""0 .. 51 for the pack in the order S H D C, A .. K; 52 and 53 are the jokers."""
+
+SUITS: Final = "SHDC"
+RANKS: Final = "A23456789TJQK"
+JOKERS: Final = (52, 53)
+
+_TEXT: Final = tuple(rank + suit for suit in SUITS for rank in RANKS) + ("X1", "X2")
+_CARD: Final = {text: card for card, text in enumerate(_TEXT)}
+
+
+def card_text(card: Card) -> str:
+    """The two letters of a card: `TS`, `AH`, `X1`."""
+    return _TEXT[card]
+
+
+def parse_card(text: str) -> Card:
+    """The card written as `text`; ValueError if there is none."""
+    card = _CARD.get(text)
+    if card is None:
+        raise ValueError(f"{text[:20]!r} is not a card")
+    return card
+
+
+def suit_of(card: Card) -> int:
+    """0 .. 3 for S H D C; 4 for a joker."""
+    return card // 13
+
+
+def value_of(card: Card) -> int:
+    """1 .. 13 for A .. K."""
+    return card % 13 + 1
+
+
+def mask_of(cards: Iterable[Card]) -> int:
+    """The set of cards as a bit mask, bit n for card n."""
+    mask = 0
+    for card in cards:
+        mask |= 1 << card
+    return mask
+
+
+def cards_in(mask: int) -> Iterator[Card]:
+    """The cards of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

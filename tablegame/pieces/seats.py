@@ -1,0 +1,17 @@
+"""Seats round a table, clockwise from 0, and the dealer's hand as a seat of its own."""
+
+from typing import NewType
+
+Seat = NewType("Seat", int)
+"""A place at the table, 0 .. n-1 clockwise."""
+
+CHANCE = Seat(-1)
+"""The dealer's hand: whoever answers for shuffles and lots."""
+
+Viewer = Seat | None
+"""Whose eyes: a seat, or None for what a bystander may see."""
+
+
+def left_of(seat: Seat, seats: int) -> Seat:
+    """The next seat clockwise."""
+    return Seat((seat + 1) % seats)

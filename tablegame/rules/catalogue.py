@@ -1,0 +1,28 @@
+"""The games on the shelf: one line each."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tablegame.rules.contract import AnyGame, Options, OptionValue
+from tablegame.rules.dokuson import DOKUSON
+
+GAMES: Final[Mapping[str, AnyGame]] = {game.id: game for game in (DOKUSON,)}
+
+
+def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
+    """All options of `game`, the given ones checked and the others at their default; ValueError says what is wrong."""
+    if type(seats) is not int or seats not in game.seats:
+        allowed = ", ".join(map(str, game.seats))
+        raise ValueError(f"{game.id} is played by {allowed}; {str(seats)[:20]} seats were asked for")
+    known = {option.name: option for option in game.options(seats)}
+    for name in options:
+        if name not in known:
+            raise ValueError(f"{game.id} has no option {str(name)[:40]!r}; it has {', '.join(known)}")
+    chosen: dict[str, OptionValue] = {}
+    for name, option in known.items():
+        value = options.get(name, option.default)
+        if not (value is None or isinstance(value, int | str)) or not option.allows(value):
+            allowed = ", ".join(map(str, option.choices)) if option.choices else "{}..{}".format(*option.range or ())
+            raise ValueError(f"option {name} of {game.id} can be {allowed}, not {str(value)[:40]!r}")
+        chosen[name] = value
+    return chosen

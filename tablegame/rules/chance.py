@@ -1,0 +1,38 @@
+"""Answers to what the dealer is asked. The only place where a rule meets a random number."""
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.contract import AnyState, ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
+
+
+def answer(request: Shuffle | Choose, rng: Rng) -> ChanceAction:
+    """A fair answer: every order, or every value, as likely."""
+    if isinstance(request, Choose):
+        return ChooseAction(rng.choice(request.values))
+    positions = list(range(len(request.pieces)))
+    rng.shuffle(positions)
+    return ShuffleAction(
+        tuple(request.pieces[i] for i in positions), tuple(request.texts[i] for i in positions)
+    )
+
+
+def parse_answer(request: Shuffle | Choose, text: str) -> ChanceAction:
+    """The answer written as `text`; ValueError if it does not answer `request`."""
+    words = text.split(" ")
+    if isinstance(request, Choose):
+        for value in request.values:
+            if words == ["choose", str(value)]:
+                return ChooseAction(value)
+        raise ValueError("the dealer is asked for one of: " + ", ".join(f"choose {v}" for v in request.values))
+    if words[0] != "shuffle" or sorted(words[1:]) != sorted(request.texts):
+        raise ValueError(f"the dealer is asked for 'shuffle' and an order of its {len(request.pieces)} pieces")
+    waiting: dict[str, list[int]] = {}
+    for piece, name in zip(request.pieces, request.texts, strict=True):
+        waiting.setdefault(name, []).append(piece)
+    return ShuffleAction(tuple(waiting[name].pop() for name in words[1:]), tuple(words[1:]))
+
+
+def settle(state: AnyState, rng: Rng) -> None:
+    """Answer for the dealer until a seat is to act or the match is over."""
+    while (request := state.chance()) is not None:
+        state.apply(CHANCE, answer(request, rng))

@@ -1,0 +1,260 @@
+"""What a game is to the rest of the program.
+
+A `State` is a whole match at one moment, hidden pieces and all, and stays inside a match or a search.
+A view is what one seat may know of it. A `Game` knows how to begin, how moves are written, and how to
+imagine the pieces that a view does not show.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat, Viewer
+
+OptionValue: TypeAlias = int | str | bool | None
+Options: TypeAlias = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Gesture:
+    """How an action looks on the table: what is taken in hand, where it goes, and what is said with it."""
+
+    pieces: tuple[int, ...] = ()
+    order: Literal["any", "last", "all"] = "any"
+    """How much of the order of `pieces` matters."""
+    zone: str = ""
+    words: tuple[str, ...] = ()
+
+
+class Action(Protocol):
+    """A decision: a frozen, hashable value."""
+
+    def notation(self) -> str:
+        """Its exact text; `Game.parse` reads it back."""
+
+    def gesture(self) -> Gesture:
+        """How a hand would make it."""
+
+
+class Event(Protocol):
+    """What happened, told in full; frozen."""
+
+    def seen_by(self, viewer: Viewer) -> "Event | None":
+        """All of it, a redacted copy, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShuffleAction:
+    """The dealer's answer to a shuffle: the first piece is dealt or drawn first."""
+
+    order: tuple[int, ...]
+    texts: tuple[str, ...] = field(compare=False)
+
+    def notation(self) -> str:
+        """`shuffle P1 P2 ..`."""
+        return "shuffle " + " ".join(self.texts)
+
+    def gesture(self) -> Gesture:
+        """No hand at the table makes it."""
+        return Gesture()
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAction:
+    """The dealer's answer to a lot."""
+
+    value: int
+
+    def notation(self) -> str:
+        """`choose 2`."""
+        return f"choose {self.value}"
+
+    def gesture(self) -> Gesture:
+        """No hand at the table makes it."""
+        return Gesture()
+
+
+ChanceAction: TypeAlias = ShuffleAction | ChooseAction
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """The dealer is asked to put these pieces into a random order; their own order means nothing."""
+
+    pieces: tuple[int, ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The dealer is asked to draw one of these values by lot."""
+
+    values: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a move is not legal: a code for `speech` and the values of its slots."""
+
+    code: str
+    values: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One explained number of a score sheet: a key of speech, the pieces, the values, the points."""
+
+    key: str
+    pieces: tuple[int, ...]
+    values: tuple[tuple[str, int | str], ...]
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """What a finished deal left behind: every hand and, for each seat, the lines that make its points."""
+
+    hands: tuple[tuple[int, ...], ...]
+    lines: tuple[tuple[Line, ...], ...]
+    facts: tuple[tuple[str, int | str], ...] = ()
+    """What the whole table shares, such as each suit's place."""
+
+    def points(self) -> tuple[int, ...]:
+        """Points of the deal, per seat."""
+        return tuple(sum(line.points for line in lines) for lines in self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a match stands, as everybody may know."""
+
+    deal: int
+    phase: str
+    scores: tuple[int, ...]
+    over: bool
+    winners: tuple[Seat, ...]
+    places: tuple[int, ...]
+    """1 for the best; shared places are equal. Of the scores so far."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One rule option for a number of seats: either `choices` or an inclusive `range`."""
+
+    name: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...] = ()
+    range: tuple[int, int] | None = None
+    null: bool = False
+    by_seats: Mapping[int, tuple[int, int]] | None = None
+    """All ranges by number of seats, where the range depends on it."""
+
+    def allows(self, value: OptionValue) -> bool:
+        """Whether `value` may stand here. True is not 1."""
+        if value is None:
+            return self.null
+        if self.choices:
+            return any(value == choice and type(value) is type(choice) for choice in self.choices)
+        low, high = self.range or (0, -1)
+        return type(value) is int and low <= value <= high
+
+
+A = TypeVar("A", bound=Action)
+A_contra = TypeVar("A_contra", bound=Action, contravariant=True)
+V = TypeVar("V")
+V_co = TypeVar("V_co", covariant=True)
+H = TypeVar("H")
+
+
+class State(Protocol[A, V_co]):
+    """A whole match at one moment. Mutable, small, never leaves a match or a search."""
+
+    def to_act(self) -> Sequence[Seat]:
+        """Who owes a decision, ascending: CHANCE alone, one seat, several in a window, () at the end."""
+
+    def chance(self) -> Shuffle | Choose | None:
+        """What the dealer is asked, when CHANCE is to act."""
+
+    def legal_actions(self, seat: Seat) -> Sequence[A]:
+        """Every legal action of a seat that owes a decision; () for others."""
+
+    def random_action(self, seat: Seat, rng: Rng) -> A:
+        """One legal action, without listing all."""
+
+    def apply(self, seat: Seat, action: A | ChanceAction, told: list[Event] | None = None) -> None:
+        """Carry out a legal action in place; trusts its caller. Events are built only for `told`."""
+
+    def view(self, viewer: Viewer) -> V_co:
+        """All that a viewer may know."""
+
+    def standing(self) -> Standing:
+        """Deal, phase, scores, the end and its winners."""
+
+    def clone(self) -> "State[A, V_co]":
+        """An independent copy."""
+
+
+class Game(Protocol[A, V, H]):
+    """The rules of one game."""
+
+    @property
+    def id(self) -> str:
+        """Its name in the protocol."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people who read the protocol."""
+
+    @property
+    def rules_version(self) -> int:
+        """Grows when a recorded match would play differently."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of seats it can be played with."""
+
+    @property
+    def official_seats(self) -> tuple[int, ...]:
+        """Those that its author meant."""
+
+    @property
+    def presets(self) -> Mapping[str, Options]:
+        """Named sets of options, the standard one first."""
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The rule options for a number of seats."""
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together."""
+
+    def deals(self, seats: int, options: Options) -> int | None:
+        """How many deals a match has, where that is known beforehand."""
+
+    def begin(self, seats: int, options: Options) -> State[A, V]:
+        """A match before its first shuffle. `options` are complete and allowed (`catalogue.complete`)."""
+
+    def parse(self, text: str) -> A:
+        """The action written as `text`; ValueError if it is not one of this game's moves."""
+
+    def imagine(self, view: V, rng: Rng) -> H:
+        """Hidden pieces as this view allows them, each assignment as likely."""
+
+    def assemble(self, view: V, hidden: H) -> State[A, V]:
+        """The state that this view and these hidden pieces make."""
+
+    def why_not(self, view: V, action: A) -> Reason | None:
+        """Why the viewer may not play this now; None if he may."""
+
+    def offered(self, view: V, action: A) -> bool:
+        """False for legal moves that the window does not offer to people."""
+
+    def view_to_json(self, view: V) -> dict[str, Any]:
+        """The view as plain JSON values, without loss."""
+
+    def view_from_json(self, data: Mapping[str, Any]) -> V:
+        """The view that `view_to_json` wrote; ValueError for anything else."""
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+AnyState: TypeAlias = State[Any, Any]

@@ -1,0 +1,24 @@
+"""What happens at a table of Dokuson beside what all games share."""
+
+from dataclasses import dataclass
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.events import Public
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Public):
+    """A seat has laid one card, or two, to the row of their suit."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    suit: str
+    length: int
+    """Of the row, afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoid(Public):
+    """No hand had a card left: the same dealer deals again (rules §9)."""
+
+    deal: int

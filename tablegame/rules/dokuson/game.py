@@ -1,0 +1,131 @@
+"""Dokuson as a game of the catalogue: options, texts of moves, reasons, imagining."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.pieces.cards import SUITS, mask_of, suit_of, value_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.dokuson import view as views
+from tablegame.rules.dokuson.actions import Play, parse
+from tablegame.rules.dokuson.scoring import FULL
+from tablegame.rules.dokuson.state import OVER, PLAY, SHUFFLE, DokusonState
+from tablegame.rules.dokuson.view import DokusonView
+from tablegame.rules.imagine import deal_unseen
+
+Hidden = tuple[tuple[int, ...], ...]
+"""The cards of the other seats, ascending, then those set aside."""
+
+EACH: Final = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
+"""Cards dealt by number of seats (rules §2)."""
+SAFE: Final = {2: (11, 19), 3: (8, 13), 4: (7, 9), 5: (5, 7), 6: (5, 6)}
+"""Cards that may be dealt so that nobody can be left without a play (rules §2)."""
+
+
+class Dokuson:
+    """The rules of ../rules/dokuson."""
+
+    id: Final = "dokuson"
+    title: Final = "Dokuson"
+    rules_version: Final = 1
+    seats: Final = (2, 3, 4, 5, 6)
+    official_seats: Final = (3, 4, 5)
+    presets: Final[Mapping[str, Options]] = {
+        "standard": {"deals_per_player": 1, "cards": None},
+        "double": {"deals_per_player": 2, "cards": None},
+        "long": {"deals_per_player": 3, "cards": None},
+    }
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Deals for each player (rules §8.4) and cards each (rules §2)."""
+        return (
+            Option("deals_per_player", 1, choices=(1, 2, 3)),
+            Option("cards", None, range=SAFE[seats], null=True, by_seats=SAFE),
+        )
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody for himself."""
+        return tuple((Seat(seat),) for seat in range(seats))
+
+    def deals(self, seats: int, options: Options) -> int:
+        """Everybody deals as often as the option says (rules §8.2)."""
+        return seats * int(options["deals_per_player"] or 1)
+
+    def begin(self, seats: int, options: Options) -> DokusonState:
+        """A match before the lot for its first dealer."""
+        cards = options["cards"]
+        return DokusonState(seats, self.deals(seats, options), EACH[seats] if cards is None else int(cards))
+
+    def parse(self, text: str) -> Play:
+        """`play 5H`, `play AS 2S`; ValueError for anything else."""
+        return parse(text)
+
+    def imagine(self, view: DokusonView, rng: Rng) -> Hidden:
+        """The other hands and the cards set aside, every deal as likely."""
+        return deal_unseen(view.known, rng)
+
+    def assemble(self, view: DokusonView, hidden: Hidden) -> DokusonState:
+        """The match that this view and these hidden cards make."""
+        table = view.table
+        state = DokusonState(table.seats, table.deals, table.each)
+        state.deal = table.deal
+        state.dealer = table.dealer
+        state.rows = list(map(list, table.rows))
+        state.scores = list(table.scores)
+        state.results = table.results
+        if table.phase == "play":
+            state.phase = PLAY
+        elif table.phase == "over":
+            state.phase = OVER
+        elif table.dealer is not None:
+            state.phase = SHUFFLE
+        if table.turn is not None:
+            state.turn = table.turn
+        others = iter(hidden)
+        for seat in range(table.seats):
+            if seat == view.viewer:
+                state.hands[seat] = mask_of(table.hand)
+            elif hidden:
+                state.hands[seat] = mask_of(next(others))
+        return state
+
+    def why_not(self, view: DokusonView, action: Play) -> Reason | None:
+        """The first rule that forbids it (rules §4)."""
+        table, cards = view.table, action.cards
+        if view.viewer is None or table.turn != view.viewer:
+            return Reason("dokuson.reason.turn")
+        for card in cards:
+            if card not in table.hand:
+                return Reason("dokuson.reason.hand", {"card": card})
+        if len(cards) == 1:
+            return None
+        if len(cards) > 2 or len(set(cards)) < len(cards):
+            return Reason("dokuson.reason.many")
+        first, second = sorted(cards)
+        suit = suit_of(first)
+        if suit != suit_of(second):
+            return Reason("dokuson.reason.suits", {"first": cards[0], "second": cards[1]})
+        gap = value_of(second) - value_of(first)
+        if gap == 12:
+            return Reason("dokuson.reason.ace_king", {"suit": SUITS[suit]})
+        if gap != 1:
+            return Reason("dokuson.reason.gap", {"first": first, "second": second})
+        if len(table.rows[suit]) > FULL - 2:
+            return Reason("dokuson.reason.seven", {"suit": SUITS[suit]})
+        return None
+
+    def offered(self, view: DokusonView, action: Play) -> bool:
+        """Every legal play is offered."""
+        return True
+
+    def view_to_json(self, view: DokusonView) -> dict[str, Any]:
+        """The keys that bots read."""
+        return views.to_json(view)
+
+    def view_from_json(self, data: Mapping[str, Any]) -> DokusonView:
+        """The view of such keys; ValueError if they are not one."""
+        return views.from_json(data)
+
+
+DOKUSON: Final = Dokuson()

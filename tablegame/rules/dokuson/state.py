@@ -1,0 +1,234 @@
+"""A match of Dokuson as it truly stands."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.cards import card_text, cards_in, mask_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat, Viewer, left_of
+from tablegame.rules.contract import (
+    ChanceAction,
+    Choose,
+    ChooseAction,
+    DealResult,
+    Event,
+    Shuffle,
+    ShuffleAction,
+    Standing,
+)
+from tablegame.rules.dokuson.actions import BELOW_KING, DOWN, LANES, PACK, SINGLE, SUIT_MASK, UP, Play
+from tablegame.rules.dokuson.events import DealVoid, Laid
+from tablegame.rules.dokuson.scoring import FULL, result
+from tablegame.rules.dokuson.view import DokusonView, Table
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.imagine import Known
+
+LOT: Final = 0
+"""The first dealer is to be drawn."""
+SHUFFLE: Final = 1
+PLAY: Final = 2
+OVER: Final = 3
+_PHASE: Final = ("deal", "deal", "play", "over")
+
+_ONE: Final = tuple((Seat(seat),) for seat in range(6))
+_CHANCE: Final = (CHANCE,)
+_PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
+_BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+_ALL: Final = (1 << PACK) - 1
+
+
+class DokusonState:
+    """Rows, hands as bit masks, and where the match stands. Mutable; `clone` copies."""
+
+    __slots__ = ("deal", "dealer", "deals", "each", "hands", "phase", "results", "rows", "scores", "seats", "turn")
+
+    def __init__(self, seats: int, deals: int, each: int) -> None:
+        self.seats = seats
+        self.deals = deals
+        self.each = each
+        self.deal = 1
+        self.phase = LOT
+        self.dealer: Seat | None = None
+        self.turn = Seat(0)
+        self.rows: list[list[int]] = [[], [], []]
+        self.hands = [0] * seats
+        self.scores = [0] * seats
+        self.results: tuple[DealResult, ...] = ()
+
+    def clone(self) -> "DokusonState":
+        """An independent copy."""
+        twin = DokusonState.__new__(DokusonState)
+        twin.seats = self.seats
+        twin.deals = self.deals
+        twin.each = self.each
+        twin.deal = self.deal
+        twin.phase = self.phase
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        a, b, c = self.rows
+        twin.rows = [a[:], b[:], c[:]]
+        twin.hands = self.hands[:]
+        twin.scores = self.scores[:]
+        twin.results = self.results
+        return twin
+
+    def to_act(self) -> Sequence[Seat]:
+        """The seat whose turn it is, CHANCE before a deal, () at the end."""
+        if self.phase == PLAY:
+            return _ONE[self.turn]
+        return () if self.phase == OVER else _CHANCE
+
+    def chance(self) -> Shuffle | Choose | None:
+        """The lot for the first dealer (rules §3.1), then a shuffle a deal."""
+        if self.phase == LOT:
+            return Choose(tuple(range(self.seats)))
+        return _PACK if self.phase == SHUFFLE else None
+
+    def legal_actions(self, seat: Seat) -> Sequence[Play]:
+        """Every single, and every double that leaves its row at six or fewer (rules §4)."""
+        if self.phase != PLAY or seat != self.turn:
+            return ()
+        hand = self.hands[seat]
+        moves = [SINGLE[card] for card in cards_in(hand)]
+        for low in cards_in(self._pairs(hand)):
+            moves += (UP[low], DOWN[low])
+        return moves
+
+    def _pairs(self, hand: int) -> int:
+        """The lower cards of the doubles that may be played from `hand`."""
+        pairs = hand & hand >> 1 & BELOW_KING
+        if pairs:
+            for suit in range(LANES):
+                if len(self.rows[suit]) > FULL - 2:
+                    pairs &= ~SUIT_MASK[suit]
+        return pairs
+
+    def random_action(self, seat: Seat, rng: Rng) -> Play:
+        """One of the legal plays, each as likely."""
+        hand = self.hands[seat]
+        pairs = self._pairs(hand)
+        singles = hand.bit_count()
+        drawn = int(rng.random() * (singles + 2 * pairs.bit_count()))
+        if drawn < singles:
+            return SINGLE[_nth(hand, drawn)]
+        drawn -= singles
+        return (DOWN if drawn & 1 else UP)[_nth(pairs, drawn >> 1)]
+
+    def apply(self, seat: Seat, action: Play | ChanceAction, told: list[Event] | None = None) -> None:
+        """Carry out a legal action of the seat that is to act."""
+        if type(action) is Play:
+            self._play(seat, action, told)
+        elif type(action) is ShuffleAction:
+            self._deal(action.order, told)
+        elif type(action) is ChooseAction:
+            self.dealer = Seat(action.value)
+            self.phase = SHUFFLE
+            if told is not None:
+                told.append(FirstDealer(self.dealer))
+
+    def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
+        assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
+        self.rows = [[], [], []]
+        first = left_of(self.dealer, self.seats)
+        for place in range(self.seats):
+            mine = order[place : self.each * self.seats : self.seats]
+            self.hands[(first + place) % self.seats] = mask_of(mine)
+        self.turn = self.dealer
+        self.phase = PLAY
+        if told is not None:
+            hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
+            told.append(Dealt(self.deal, self.dealer, (self.each,) * self.seats, hands))
+
+    def _play(self, seat: Seat, action: Play, told: list[Event] | None) -> None:
+        cards = action.cards
+        suit = cards[0] // 13
+        row = self.rows[suit]
+        hands = self.hands
+        for card in cards:
+            row.append(card)
+            hands[seat] &= ~(1 << card)
+        if told is not None:
+            told.append(Laid(seat, cards, "SHD"[suit], len(row)))
+        if len(row) >= FULL:
+            self._score(told)
+            return
+        turn = seat + 1 if seat + 1 < self.seats else 0
+        while not hands[turn]:
+            if turn == seat:
+                self.phase = SHUFFLE
+                if told is not None:
+                    told.append(DealVoid(self.deal))
+                return
+            turn = (turn + 1) % self.seats
+        self.turn = Seat(turn)
+
+    def _score(self, told: list[Event] | None) -> None:
+        assert self.dealer is not None, "a deal has a dealer"
+        counted = result(self.rows, [tuple(cards_in(hand)) for hand in self.hands])
+        self.results += (counted,)
+        for seat, points in enumerate(counted.points()):
+            self.scores[seat] += points
+        if told is not None:
+            told.append(DealScored(self.deal, counted, tuple(self.scores)))
+        if self.deal == self.deals:
+            self.phase = OVER
+            if told is not None:
+                told.append(MatchEnded(tuple(self.scores), self.standing().winners))
+            return
+        self.deal += 1
+        self.dealer = left_of(self.dealer, self.seats)
+        self.phase = SHUFFLE
+
+    def standing(self) -> Standing:
+        """Highest sum is best; everyone tied for it wins (rules §8.3)."""
+        over = self.phase == OVER
+        best = max(self.scores)
+        return Standing(
+            deal=self.deal,
+            phase=_PHASE[self.phase],
+            scores=tuple(self.scores),
+            over=over,
+            winners=tuple(Seat(s) for s in range(self.seats) if over and self.scores[s] == best),
+            places=tuple(1 + sum(other > score for other in self.scores) for score in self.scores),
+        )
+
+    def view(self, viewer: Viewer) -> DokusonView:
+        """Rows, counts and scores, and the viewer's own hand."""
+        own = 0 if viewer is None else self.hands[viewer]
+        counts = tuple(hand.bit_count() for hand in self.hands)
+        playing = self.phase == PLAY
+        known = Known()
+        if playing:
+            seen = own | mask_of(card for row in self.rows for card in row)
+            places = [count for seat, count in enumerate(counts) if seat != viewer]
+            known = Known(tuple(cards_in(_ALL & ~seen)), (*places, PACK - self.each * self.seats))
+        return DokusonView(
+            viewer,
+            Table(
+                seats=self.seats,
+                deal=self.deal,
+                deals=self.deals,
+                each=self.each,
+                phase=_PHASE[self.phase],
+                dealer=self.dealer,
+                turn=self.turn if playing else None,
+                rows=tuple(map(tuple, self.rows)),
+                counts=counts,
+                scores=tuple(self.scores),
+                hand=tuple(cards_in(own)),
+                results=self.results,
+            ),
+            known,
+        )
+
+
+def _nth(mask: int, n: int) -> int:
+    """The n-th card of a mask, from 0."""
+    spades = _BITS[mask & 0x1FFF]
+    if n < len(spades):
+        return spades[n]
+    n -= len(spades)
+    hearts = _BITS[mask >> 13 & 0x1FFF]
+    if n < len(hearts):
+        return 13 + hearts[n]
+    return 26 + _BITS[mask >> 26][n - len(hearts)]
