@@ -1,0 +1,35 @@
+"""What every test stands on: no window, no sound, a home of its own, and a real display where one is asked for."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Only tests that are asked for by `-m x11` meet a real screen."""
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if not asked_for_x11(config):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+
+def asked_for_x11(config: pytest.Config) -> bool:
+    """Whether the marker expression lets the tests of the real screen through."""
+    chosen = str(config.getoption("-m") or "")
+    return "x11" in chosen and "not x11" not in chosen
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """No test reads or writes the matches of whoever runs it."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("TABLEGAME_HOME", str(home))
+    return home
+
+
+@pytest.fixture(autouse=True)
+def display_for_x11(request: pytest.FixtureRequest) -> None:
+    """A test of the real screen fails without one: it is only run when it is asked for."""
+    if request.node.get_closest_marker("x11") is not None and not os.environ.get("DISPLAY"):
+        pytest.fail("this test needs a display: run it under xvfb-run, or set DISPLAY")
