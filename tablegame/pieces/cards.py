@@ -37,12 +37,12 @@ def value_of(card: Card) -> int:
     return card % 13 + 1
 
 
+_bit: Final = tuple(1 << card for card in range(54)).__getitem__
+
+
 def mask_of(cards: Iterable[Card]) -> int:
-    """The set of cards as a bit mask, bit n for card n."""
-    mask = 0
-    for card in cards:
-        mask |= 1 << card
-    return mask
+    """Different cards as a bit mask, bit n for card n."""
+    return sum(map(_bit, cards))
 
 
 def cards_in(mask: int) -> Iterator[Card]:

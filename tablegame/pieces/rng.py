@@ -35,3 +35,12 @@ class Rng:
         for i in range(len(items) - 1, 0, -1):
             j = int(uniform() * (i + 1))
             items[i], items[j] = items[j], items[i]
+
+    def shuffle_front(self, items: MutableSequence[T], count: int) -> None:
+        """Put `count` random items first, in a random order, in place; the others follow anyhow."""
+        uniform = self.random
+        left = len(items)
+        for i in range(count):
+            j = i + int(uniform() * left)
+            left -= 1
+            items[i], items[j] = items[j], items[i]

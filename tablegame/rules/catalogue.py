@@ -10,7 +10,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {game.id: game for game in (DOKUSON,)}
 
 
 def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
-    """All options of `game`, the given ones checked and the others at their default; ValueError says what is wrong."""
+    """All options of `game`: the given ones checked, the others at their default; ValueError if one is wrong."""
     if type(seats) is not int or seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         raise ValueError(f"{game.id} is played by {allowed}; {str(seats)[:20]} seats were asked for")
@@ -22,7 +22,8 @@ def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Option
     for name, option in known.items():
         value = options.get(name, option.default)
         if not (value is None or isinstance(value, int | str)) or not option.allows(value):
-            allowed = ", ".join(map(str, option.choices)) if option.choices else "{}..{}".format(*option.range or ())
+            low, high = option.range or (0, -1)
+            allowed = ", ".join(map(str, option.choices)) if option.choices else f"{low}..{high}"
             raise ValueError(f"option {name} of {game.id} can be {allowed}, not {str(value)[:40]!r}")
         chosen[name] = value
     return chosen

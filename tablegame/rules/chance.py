@@ -12,7 +12,7 @@ def answer(request: Shuffle | Choose, rng: Rng) -> ChanceAction:
     positions = list(range(len(request.pieces)))
     rng.shuffle(positions)
     return ShuffleAction(
-        tuple(request.pieces[i] for i in positions), tuple(request.texts[i] for i in positions)
+        tuple(map(request.pieces.__getitem__, positions)), tuple(map(request.texts.__getitem__, positions))
     )
 
 
@@ -23,9 +23,11 @@ def parse_answer(request: Shuffle | Choose, text: str) -> ChanceAction:
         for value in request.values:
             if words == ["choose", str(value)]:
                 return ChooseAction(value)
-        raise ValueError("the dealer is asked for one of: " + ", ".join(f"choose {v}" for v in request.values))
+        lots = ", ".join(f"choose {value}" for value in request.values)
+        raise ValueError(f"the dealer is asked for one of: {lots}")
     if words[0] != "shuffle" or sorted(words[1:]) != sorted(request.texts):
-        raise ValueError(f"the dealer is asked for 'shuffle' and an order of its {len(request.pieces)} pieces")
+        count = len(request.pieces)
+        raise ValueError(f"the dealer is asked for 'shuffle' and an order of its {count} pieces")
     waiting: dict[str, list[int]] = {}
     for piece, name in zip(request.pieces, request.texts, strict=True):
         waiting.setdefault(name, []).append(piece)

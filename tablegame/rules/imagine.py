@@ -17,9 +17,10 @@ class Known:
 
 
 def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
-    """The unseen pieces dealt to the places, every assignment as likely."""
+    """The unseen pieces dealt to the places, every assignment as likely. Their order means nothing."""
     pieces = list(known.unseen)
-    rng.shuffle(pieces)
+    if known.places:
+        rng.shuffle_front(pieces, len(pieces) - known.places[-1])
     dealt: list[tuple[int, ...]] = []
     start = 0
     for size in known.places:

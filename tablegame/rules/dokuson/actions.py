@@ -1,9 +1,9 @@
 """The plays of Dokuson: one card, or two neighbours of one suit (rules §4)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from tablegame.pieces.cards import SUITS, card_text, parse_card, suit_of, value_of
+from tablegame.pieces.cards import SUITS, card_text, mask_of, parse_card, suit_of, value_of
 from tablegame.rules.contract import Gesture
 
 PACK: Final = 39
@@ -16,6 +16,14 @@ class Play:
     """Cards laid to the row of their suit, in this order. Legal plays have one card or two."""
 
     cards: tuple[int, ...]
+    suit: int = field(init=False, compare=False)
+    """Of the first card."""
+    mask: int = field(init=False, compare=False)
+    """The cards as a set."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "suit", suit_of(self.cards[0]))
+        object.__setattr__(self, "mask", mask_of(set(self.cards)))
 
     def notation(self) -> str:
         """`play 5H` or `play AS 2S`."""
@@ -23,7 +31,7 @@ class Play:
 
     def gesture(self) -> Gesture:
         """Cards from the hand onto their lane; the order of two matters."""
-        return Gesture(self.cards, "all", f"lane.{SUITS[suit_of(self.cards[0])]}")
+        return Gesture(self.cards, "all", f"lane.{SUITS[self.suit]}")
 
     def __repr__(self) -> str:
         return f"parse({self.notation()!r})"

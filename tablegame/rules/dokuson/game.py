@@ -73,7 +73,7 @@ class Dokuson:
         state.dealer = table.dealer
         state.rows = list(map(list, table.rows))
         state.scores = list(table.scores)
-        state.results = table.results
+        state.sheets = table.results
         if table.phase == "play":
             state.phase = PLAY
         elif table.phase == "over":
@@ -82,12 +82,12 @@ class Dokuson:
             state.phase = SHUFFLE
         if table.turn is not None:
             state.turn = table.turn
-        others = iter(hidden)
-        for seat in range(table.seats):
-            if seat == view.viewer:
-                state.hands[seat] = mask_of(table.hand)
-            elif hidden:
-                state.hands[seat] = mask_of(next(others))
+        if hidden:
+            state.hands = list(map(mask_of, hidden[:-1]))
+            if view.viewer is not None:
+                state.hands.insert(view.viewer, mask_of(table.hand))
+        elif any(table.counts):
+            state.hands = list(map(mask_of, table.results[-1].hands))
         return state
 
     def why_not(self, view: DokusonView, action: Play) -> Reason | None:
@@ -100,7 +100,7 @@ class Dokuson:
                 return Reason("dokuson.reason.hand", {"card": card})
         if len(cards) == 1:
             return None
-        if len(cards) > 2 or len(set(cards)) < len(cards):
+        if len(cards) != 2 or len(set(cards)) < len(cards):
             return Reason("dokuson.reason.many")
         first, second = sorted(cards)
         suit = suit_of(first)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from tablegame.pieces.cards import SUITS, suit_of, value_of
+from tablegame.pieces.cards import SUITS, cards_in, suit_of, value_of
 from tablegame.rules.contract import DealResult, Line
 from tablegame.rules.dokuson.actions import LANES
 
@@ -22,20 +22,23 @@ def strength(row: Sequence[int]) -> tuple[int, tuple[int, ...]]:
     return len(row), tuple(value_of(card) for card in reversed(row))
 
 
-def places(rows: Rows) -> tuple[int, ...]:
-    """1, 2 or 3 for each suit of a deal that is over; equal rows are both 2nd (rules §6.4-5)."""
-    first = max(range(LANES), key=lambda suit: len(rows[suit]))
-    return _behind(first, rows)
+_OTHERS: Final = ((1, 2), (0, 2), (0, 1))
+_PLACES: Final = (
+    ((1, 3, 2), (1, 2, 2), (1, 2, 3)),
+    ((3, 1, 2), (2, 1, 2), (2, 1, 3)),
+    ((3, 2, 1), (2, 2, 1), (2, 3, 1)),
+)
+"""By the first suit, and whether the earlier of the other two is behind (0), level (1) or ahead (2)."""
 
 
-def _behind(first: int, rows: Rows) -> tuple[int, ...]:
-    a, b = (suit for suit in range(LANES) if suit != first)
-    found = [0] * LANES
-    found[first] = 1
-    ahead, behind = strength(rows[a]), strength(rows[b])
-    found[a] = 2 if ahead >= behind else 3
-    found[b] = 2 if behind >= ahead else 3
-    return tuple(found)
+def places(first: int, rows: Rows) -> tuple[int, ...]:
+    """1, 2 or 3 for each suit when `first` is 1st; equal rows are both 2nd (rules §6.4-5)."""
+    a, b = _OTHERS[first]
+    gap = len(rows[a]) - len(rows[b])
+    if not gap:
+        mine, theirs = strength(rows[a]), strength(rows[b])
+        gap = (mine > theirs) - (mine < theirs)
+    return _PLACES[first][1 if not gap else 2 if gap > 0 else 0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,9 @@ def standing_now(rows: Rows) -> tuple[Lane, ...]:
     order = sorted(range(LANES), key=lambda suit: strength(rows[suit]), reverse=True)
     first, second, third = order
     if strength(rows[first]) != strength(rows[second]):
-        now: tuple[int, ...] = _behind(first, rows)
+        now: tuple[int, ...] = places(first, rows)
     else:
-        now = tuple(
-            0 if strength(rows[suit]) == strength(rows[first]) else 3 for suit in range(LANES)
-        )
+        now = tuple(0 if strength(rows[suit]) == strength(rows[first]) else 3 for suit in range(LANES))
     rival = {first: second, second: third if now[first] == 1 else first, third: second}
     return tuple(_lane(now[suit], rows, suit, rival[suit]) for suit in range(LANES))
 
@@ -78,26 +79,38 @@ def _lane(place: int, rows: Rows, suit: int, rival: int) -> Lane:
     return Lane(place, "level", rival, len(mine), len(theirs))
 
 
-def points_of(hand: Sequence[int], place: Sequence[int]) -> int:
-    """The points of a hand: + value, 0, or - value a card by its suit's place."""
-    return sum(FACTOR[place[suit_of(card)]] * value_of(card) for card in hand)
+_SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""The values of the cards of one suit, added up."""
+
+
+def points_of(hand: int, place: Sequence[int]) -> int:
+    """The points of a hand, given as a mask: + value, 0, or - value a card by its suit's place (rules §7)."""
+    points = _SUM[hand >> 13 * place.index(1) & 0x1FFF]
+    if 3 in place:
+        points -= _SUM[hand >> 13 * place.index(3) & 0x1FFF]
+    return points
 
 
 _LINE: Final = ("", "dokuson.line.first", "dokuson.line.second", "dokuson.line.third")
 
 
-def result(rows: Rows, hands: Sequence[Sequence[int]]) -> DealResult:
-    """What a deal that is over leaves behind: a line for each suit of each hand."""
-    place = places(rows)
+Left = tuple[tuple[int, ...], tuple[int, ...]]
+"""What a deal that is over leaves behind, in short: the places of the suits, and the hands as masks."""
+
+
+def explain(left: Left) -> DealResult:
+    """The score sheet of a deal: a line for each suit of each hand."""
+    place, masks = left
+    hands = tuple(tuple(cards_in(mask)) for mask in masks)
     return DealResult(
-        hands=tuple(map(tuple, hands)),
+        hands=hands,
         lines=tuple(
             tuple(
                 Line(
                     _LINE[place[suit]],
                     mine := tuple(card for card in hand if suit_of(card) == suit),
                     (("suit", SUITS[suit]), ("place", place[suit])),
-                    points_of(mine, place),
+                    FACTOR[place[suit]] * sum(map(value_of, mine)),
                 )
                 for suit in range(LANES)
             )

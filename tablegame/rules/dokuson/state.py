@@ -18,7 +18,7 @@ from tablegame.rules.contract import (
 )
 from tablegame.rules.dokuson.actions import BELOW_KING, DOWN, LANES, PACK, SINGLE, SUIT_MASK, UP, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
-from tablegame.rules.dokuson.scoring import FULL, result
+from tablegame.rules.dokuson.scoring import FULL, Left, explain, places, points_of
 from tablegame.rules.dokuson.view import DokusonView, Table
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.imagine import Known
@@ -31,6 +31,8 @@ OVER: Final = 3
 _PHASE: Final = ("deal", "deal", "play", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
+_LEFT: Final = tuple(tuple(left_of(Seat(seat), seats) for seat in range(seats)) for seats in range(7))
+"""By the number of seats, then the seat."""
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
@@ -40,7 +42,10 @@ _ALL: Final = (1 << PACK) - 1
 class DokusonState:
     """Rows, hands as bit masks, and where the match stands. Mutable; `clone` copies."""
 
-    __slots__ = ("deal", "dealer", "deals", "each", "hands", "phase", "results", "rows", "scores", "seats", "turn")
+    __slots__ = (
+        "deal", "dealer", "deals", "each", "hands", "phase", "rows",
+        "scores", "seats", "sheets", "turn", "unwritten",
+    )  # fmt: skip
 
     def __init__(self, seats: int, deals: int, each: int) -> None:
         self.seats = seats
@@ -53,7 +58,9 @@ class DokusonState:
         self.rows: list[list[int]] = [[], [], []]
         self.hands = [0] * seats
         self.scores = [0] * seats
-        self.results: tuple[DealResult, ...] = ()
+        self.sheets: tuple[DealResult, ...] = ()
+        self.unwritten: tuple[Left, ...] = ()
+        """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> "DokusonState":
         """An independent copy."""
@@ -69,7 +76,8 @@ class DokusonState:
         twin.rows = [a[:], b[:], c[:]]
         twin.hands = self.hands[:]
         twin.scores = self.scores[:]
-        twin.results = self.results
+        twin.sheets = self.sheets
+        twin.unwritten = self.unwritten
         return twin
 
     def to_act(self) -> Sequence[Seat]:
@@ -141,35 +149,36 @@ class DokusonState:
 
     def _play(self, seat: Seat, action: Play, told: list[Event] | None) -> None:
         cards = action.cards
-        suit = cards[0] // 13
+        suit = action.suit
         row = self.rows[suit]
+        row += cards
         hands = self.hands
-        for card in cards:
-            row.append(card)
-            hands[seat] &= ~(1 << card)
+        hands[seat] ^= action.mask
         if told is not None:
             told.append(Laid(seat, cards, "SHD"[suit], len(row)))
         if len(row) >= FULL:
-            self._score(told)
+            self._score(suit, told)
             return
-        turn = seat + 1 if seat + 1 < self.seats else 0
+        left = _LEFT[self.seats]
+        turn = left[seat]
         while not hands[turn]:
             if turn == seat:
                 self.phase = SHUFFLE
                 if told is not None:
                     told.append(DealVoid(self.deal))
                 return
-            turn = (turn + 1) % self.seats
-        self.turn = Seat(turn)
+            turn = left[turn]
+        self.turn = turn
 
-    def _score(self, told: list[Event] | None) -> None:
+    def _score(self, first: int, told: list[Event] | None) -> None:
         assert self.dealer is not None, "a deal has a dealer"
-        counted = result(self.rows, [tuple(cards_in(hand)) for hand in self.hands])
-        self.results += (counted,)
-        for seat, points in enumerate(counted.points()):
-            self.scores[seat] += points
+        place = places(first, self.rows)
+        scores = self.scores
+        for seat, hand in enumerate(self.hands):
+            scores[seat] += points_of(hand, place)
+        self.unwritten += ((place, tuple(self.hands)),)
         if told is not None:
-            told.append(DealScored(self.deal, counted, tuple(self.scores)))
+            told.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if self.deal == self.deals:
             self.phase = OVER
             if told is not None:
@@ -178,6 +187,13 @@ class DokusonState:
         self.deal += 1
         self.dealer = left_of(self.dealer, self.seats)
         self.phase = SHUFFLE
+
+    def results(self) -> tuple[DealResult, ...]:
+        """The score sheets of the deals that are over."""
+        if self.unwritten:
+            self.sheets += tuple(map(explain, self.unwritten))
+            self.unwritten = ()
+        return self.sheets
 
     def standing(self) -> Standing:
         """Highest sum is best; everyone tied for it wins (rules §8.3)."""
@@ -216,7 +232,7 @@ class DokusonState:
                 counts=counts,
                 scores=tuple(self.scores),
                 hand=tuple(cards_in(own)),
-                results=self.results,
+                results=self.results(),
             ),
             known,
         )
