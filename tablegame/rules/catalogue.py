@@ -10,7 +10,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {game.id: game for game in (DOKUSON,)}
 
 
 def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
-    """All options of `game`: the given ones checked, the others at their default; ValueError if one is wrong."""
+    """All options of `game`, those not given at their default; ValueError if one is wrong."""
     if type(seats) is not int or seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         raise ValueError(f"{game.id} is played by {allowed}; {str(seats)[:20]} seats were asked for")

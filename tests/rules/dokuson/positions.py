@@ -1,0 +1,169 @@
+"""Positions of Dokuson written down as cards: a view and its hidden pieces, joined by `assemble`."""
+
+from collections.abc import Mapping, Sequence
+
+from tablegame.pieces.cards import SUITS, parse_card, suit_of
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.chance import parse_answer
+from tablegame.rules.contract import DealResult, Event
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.rules.dokuson.actions import PACK, parse
+from tablegame.rules.dokuson.state import DokusonState
+from tablegame.rules.dokuson.view import DokusonView, Table
+from tablegame.rules.imagine import Known
+
+EACH = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
+"""The rules' own table, once more."""
+
+
+def cards(text: str) -> tuple[int, ...]:
+    """`5H TS` as cards."""
+    return tuple(map(parse_card, text.split()))
+
+
+def row(suit: str, ranks: str) -> tuple[int, ...]:
+    """The cards of one suit by their ranks, `5QKT`."""
+    return tuple(parse_card(rank + suit) for rank in ranks)
+
+
+def position(
+    hands: Mapping[int, str],
+    rows: str = "//",
+    *,
+    turn: int = 0,
+    dealer: int = 0,
+    seats: int = 3,
+    deal: int = 1,
+    deals: int | None = None,
+    scores: Sequence[int] | None = None,
+    keep: str = "",
+) -> DokusonState:
+    """The match with these hands and these rows S/H/D, as ranks. Hands that are not given get as many of
+    the remaining cards as have been dealt, evenly; the cards of `keep` stay aside."""
+    laid = tuple(row(suit, ranks) for suit, ranks in zip("SHD", rows.split("/"), strict=True))
+    held = {seat: cards(text) for seat, text in hands.items()}
+    used = {card for group in (*laid, *held.values(), cards(keep)) for card in group}
+    free = [card for card in range(PACK) if card not in used]
+    empty = [seat for seat in range(seats) if seat not in held]
+    owed = EACH[seats] * seats - sum(map(len, laid)) - sum(map(len, held.values()))
+    for nth, seat in enumerate(empty):
+        share = (owed + len(empty) - 1 - nth) // len(empty)
+        held[seat], free = tuple(free[:share]), free[share:]
+    return assembled(laid, held, turn, dealer, seats, deal, deals or seats, scores or [0] * seats)
+
+
+def assembled(
+    laid: tuple[tuple[int, ...], ...],
+    held: Mapping[int, tuple[int, ...]],
+    turn: int,
+    dealer: int,
+    seats: int,
+    deal: int,
+    deals: int,
+    scores: Sequence[int],
+) -> DokusonState:
+    """The state in which `turn` is to play, built from his view and the hands that he does not see."""
+    own = tuple(sorted(held[turn]))
+    seen = {*own, *(card for line in laid for card in line)}
+    others = tuple(held[seat] for seat in range(seats) if seat != turn)
+    dealt = {card for hand in held.values() for card in hand} | seen
+    aside = tuple(card for card in range(PACK) if card not in dealt)
+    unseen = tuple(card for card in range(PACK) if card not in seen)
+    view = DokusonView(
+        Seat(turn),
+        Table(
+            seats=seats,
+            deal=deal,
+            deals=deals,
+            each=EACH[seats],
+            phase="play",
+            dealer=Seat(dealer),
+            turn=Seat(turn),
+            rows=laid,
+            counts=tuple(len(held[seat]) for seat in range(seats)),
+            scores=tuple(scores),
+            hand=own,
+            results=(),
+        ),
+        Known(unseen, (*map(len, others), len(aside))),
+    )
+    return DOKUSON.assemble(view, (*others, aside))
+
+
+def dealt(seats: int, dealer: int, hands: Sequence[str] | None = None) -> DokusonState:
+    """A fresh match, its first dealer drawn and its first deal dealt, of these hands if they are given."""
+    state = DOKUSON.begin(seats, {"deals_per_player": 1, "cards": None})
+    chance(state, f"choose {dealer}")
+    given = list(map(str.split, hands or []))
+    order = []
+    for card in range(len(given[0]) if given else 0):
+        order += [given[(dealer + 1 + seat) % seats][card] for seat in range(seats)]
+    request = state.chance()
+    assert request is not None and not hasattr(request, "values")
+    order += [text for text in request.texts if text not in order]
+    chance(state, "shuffle " + " ".join(order))
+    return state
+
+
+def chance(state: DokusonState, text: str) -> None:
+    """Let the dealer answer."""
+    request = state.chance()
+    assert request is not None and tuple(state.to_act()) == (CHANCE,)
+    state.apply(CHANCE, parse_answer(request, text))
+
+
+def moves(state: DokusonState) -> set[str]:
+    """The legal moves of the seat to act, as text."""
+    (seat,) = state.to_act()
+    listed = [move.notation() for move in state.legal_actions(seat)]
+    assert len(listed) == len(set(listed))
+    return set(listed)
+
+
+def play(state: DokusonState, *texts: str) -> list[Event]:
+    """The seats to act play these cards in turn; each must be legal. What everybody was told."""
+    told: list[Event] = []
+    for text in texts:
+        (seat,) = state.to_act()
+        move = parse(f"play {text}")
+        assert move in state.legal_actions(seat), text
+        assert DOKUSON.why_not(state.view(seat), move) is None
+        state.apply(seat, move, told)
+    return told
+
+
+def refused(state: DokusonState, text: str) -> str:
+    """Why the seat to act may not play these cards; they must be illegal."""
+    (seat,) = state.to_act()
+    move = parse(f"play {text}")
+    assert move not in state.legal_actions(seat)
+    reason = DOKUSON.why_not(state.view(seat), move)
+    assert reason is not None
+    return reason.code
+
+
+def rows_of(state: DokusonState) -> str:
+    """The rows as everybody sees them, `A2/5/`."""
+    return "/".join(
+        "".join("A23456789TJQK"[card % 13] for card in line) for line in state.view(None).table.rows
+    )
+
+
+def last(state: DokusonState) -> DealResult:
+    """The result of the deal that has just ended, as everybody sees it; its sheet adds up."""
+    result = state.view(None).table.results[-1]
+    place = dict(result.facts)
+    factor = {1: 1, 2: 0, 3: -1}
+    for hand, lines in zip(result.hands, result.lines, strict=True):
+        assert sorted(hand) == sorted(card for line in lines for card in line.pieces)
+        for line in lines:
+            values = dict(line.values)
+            assert all(SUITS[suit_of(card)] == values["suit"] for card in line.pieces)
+            assert values["place"] == place[str(values["suit"])]
+            assert line.points == factor[int(values["place"])] * sum(card % 13 + 1 for card in line.pieces)
+    return result
+
+
+def places_of(state: DokusonState) -> str:
+    """The places of S, H and D in the deal that has just ended, `123`."""
+    return "".join(str(dict(last(state).facts)[suit]) for suit in "SHD")
