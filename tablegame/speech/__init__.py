@@ -1,0 +1,18 @@
+"""What the program says: texts by language and key, with typed slots and plural forms."""
+
+from tablegame.speech.catalogue import LANGUAGES, keys, slots
+from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed
+from tablegame.speech.speaker import Speaker
+
+__all__ = [
+    "LANGUAGES",
+    "Mark",
+    "MarkKind",
+    "Run",
+    "Runs",
+    "Speaker",
+    "keys",
+    "number",
+    "signed",
+    "slots",
+]

@@ -1,0 +1,61 @@
+"""The texts of a language, read once from its files: <language>/<area>.toml holds the keys "<area>.…"."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+
+from tablegame.speech.template import Entry, TextFault, parse, parse_plural
+
+LANGUAGES = ("en", "ja")
+
+
+@cache
+def entries(language: str) -> Mapping[str, Entry]:
+    """Every text of a language by key; ValueError for a language that there is not."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no language {language!r}")
+    found: dict[str, Entry] = {}
+    folder = files(__package__) / language
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        area, _, ending = file.name.rpartition(".")
+        if ending != "toml":
+            continue
+        try:
+            found.update(_read(area, tomllib.loads(file.read_text(encoding="utf-8"))))
+        except ValueError as fault:
+            raise TextFault(f"{language}/{file.name}: {fault}") from fault
+    return MappingProxyType(found)
+
+
+def keys(language: str) -> frozenset[str]:
+    return frozenset(entries(language))
+
+
+def slots(language: str, key: str) -> dict[str, str]:
+    """The slots of a text with their types, over all its plural forms."""
+    return entry(language, key).slots()
+
+
+def entry(language: str, key: str) -> Entry:
+    try:
+        return entries(language)[key]
+    except KeyError:
+        raise KeyError(f"no text {key!r} in language {language!r}") from None
+
+
+def _read(path: str, table: Mapping[str, object]) -> Iterator[tuple[str, Entry]]:
+    for name, value in table.items():
+        key = f"{path}.{name}"
+        if isinstance(value, str):
+            yield key, Entry(parse(value))
+        elif not isinstance(value, dict):
+            raise TextFault(f"{key} is neither a text nor a table")
+        elif "other" in value and value.keys() <= {"one", "other"}:
+            forms = {form: text for form, text in value.items() if isinstance(text, str)}
+            if len(forms) != len(value):
+                raise TextFault(f"{key} has a plural form that is not a text")
+            yield key, parse_plural(forms)
+        else:
+            yield from _read(key, value)

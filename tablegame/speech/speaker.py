@@ -1,0 +1,43 @@
+"""Says texts in one language."""
+
+from collections.abc import Iterable
+
+from tablegame.speech import catalogue
+from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, card_sign
+
+
+class Speaker:
+    """The voice of one language. Making one is cheap: the texts are read once a language."""
+
+    __slots__ = ("language",)
+
+    def __init__(self, language: str) -> None:
+        catalogue.entries(language)
+        self.language = language
+
+    def has(self, key: str) -> bool:
+        return key in catalogue.entries(self.language)
+
+    def say(self, key: str, /, **slots: object) -> Runs:
+        """The text as runs of words and marks; slots that the text does not use are ignored."""
+        try:
+            return catalogue.entry(self.language, key).fill(slots)
+        except (KeyError, TypeError) as fault:
+            if self.has(key):
+                raise type(fault)(f"text {key!r}: {fault.args[0]}") from None
+            raise
+
+    def text(self, key: str, /, **slots: object) -> str:
+        """The text as plain words."""
+        return self.plain(self.say(key, **slots))
+
+    def plain(self, runs: Iterable[Run]) -> str:
+        """Runs as plain words: cards as "5♥", suits as their signs, seats by name."""
+        return "".join(run if isinstance(run, str) else self._sign(run) for run in runs)
+
+    def _sign(self, mark: Mark) -> str:
+        if mark.kind == "piece" and isinstance(mark.value, int):
+            return card_sign(mark.value) or self.text("app.card.joker")
+        if mark.kind == "suit":
+            return SUIT_SIGNS[str(mark.value)]
+        return str(mark.value)

@@ -1,0 +1,96 @@
+"""The speaker: slots, plural forms, cards and signs, faults."""
+
+import pytest
+
+from tablegame.speech import LANGUAGES, Mark, Speaker, keys, number, signed, slots
+from tablegame.speech.template import TextFault, parse, parse_plural
+
+FIVE_OF_HEARTS = 17
+
+
+def test_cards_read_alike_in_both_languages() -> None:
+    for language in LANGUAGES:
+        speaker = Speaker(language)
+        assert speaker.plain((Mark("piece", FIVE_OF_HEARTS),)) == "5♥"
+        assert speaker.plain((Mark("piece", 9),)) == "10♠"
+        assert speaker.plain((Mark("piece", 51),)) == "K♣"
+        assert speaker.plain((Mark("suit", "D"),)) == "♦"
+
+
+def test_jokers_have_a_word() -> None:
+    assert Speaker("en").plain((Mark("piece", 52),)) == "Joker"
+    assert Speaker("ja").plain((Mark("piece", 53),)) == "ジョーカー"
+
+
+def test_slots_become_marks() -> None:
+    runs = parse("{who:seat} plays {cards:piece} on {suit:suit}.").fill(
+        {"who": "Aki", "cards": (13, 14), "suit": "H"}
+    )
+    assert runs == (
+        Mark("seat", "Aki"),
+        " plays ",
+        Mark("piece", 13),
+        " ",
+        Mark("piece", 14),
+        " on ",
+        Mark("suit", "H"),
+        ".",
+    )
+
+
+def test_neighbouring_words_are_one_run() -> None:
+    assert parse("a {x:text}{y:number}").fill({"x": ("b", "c"), "y": -4}) == ("a bc−4",)
+
+
+def test_text_slot_takes_runs() -> None:
+    assert parse("{x:text}!").fill({"x": ("to ", Mark("suit", "S"))}) == ("to ", Mark("suit", "S"), "!")
+
+
+def test_braces() -> None:
+    assert parse("{{}}").fill({}) == ("{}",)
+
+
+@pytest.mark.parametrize("text", ["{", "}", "{x}", "{x:}", "{x:colour}", "{x:text}{x:number}", "{X:text}"])
+def test_bad_texts_are_refused(text: str) -> None:
+    with pytest.raises(TextFault):
+        parse(text)
+
+
+def test_plural_forms() -> None:
+    entry = parse_plural({"one": "a card", "other": "{n:number} cards"})
+    assert entry.fill({"n": 1}) == ("a card",)
+    assert entry.fill({"n": -1}) == ("a card",)
+    assert entry.fill({"n": 0}) == ("0 cards",)
+    assert entry.slots() == {"n": "number"}
+    assert parse_plural({"other": "カード"}).fill({"n": 1}) == ("カード",)
+    with pytest.raises(KeyError):
+        entry.fill({})
+
+
+def test_numbers() -> None:
+    assert [number(value) for value in (3, 0, -3)] == ["3", "0", "−3"]
+    assert [signed(value) for value in (4, 0, -3)] == ["+4", "0", "−3"]
+
+
+def test_texts_by_key() -> None:
+    assert Speaker("en").text("app.card.count", n=1) == "1 card"
+    assert Speaker("en").say("app.card.count", n=2) == ("2 cards",)
+    assert Speaker("ja").text("app.card.count", n=2) == "2枚"
+    assert slots("en", "errors.damaged_record") == {"line": "number"}
+    assert "errors.no_display" in keys("ja")
+
+
+def test_faults_name_the_key() -> None:
+    speaker = Speaker("en")
+    with pytest.raises(KeyError, match="errors.nothing"):
+        speaker.say("errors.nothing")
+    with pytest.raises(KeyError, match="errors.damaged_record.*line"):
+        speaker.say("errors.damaged_record")
+    with pytest.raises(TypeError, match="errors.damaged_record.*line"):
+        speaker.say("errors.damaged_record", line="three")
+    with pytest.raises(ValueError, match="fr"):
+        Speaker("fr")
+
+
+def test_unused_slots_are_ignored() -> None:
+    assert Speaker("en").text("errors.no_file", path="a", line=3) == "There is no file a."

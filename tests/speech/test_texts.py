@@ -1,0 +1,101 @@
+"""Every shipped text: in both languages, with the same slots, in letters of the fonts, and asked for by code."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+import tablegame
+from tablegame.speech import LANGUAGES, keys, slots
+from tablegame.speech.catalogue import entries
+from tablegame.speech.runs import MINUS, RANKS, SUIT_SIGNS
+from tablegame.speech.template import SLOT_TYPES, Template
+
+PACKAGE = Path(tablegame.__file__).parent
+SPEECH = PACKAGE / "speech"
+FONTS = sorted((PACKAGE / "ui" / "fonts").glob("*.ttf"))
+AREAS = sorted({file.stem for language in LANGUAGES for file in (SPEECH / language).glob("*.toml")})
+ASKED = re.compile(r"""\b(?:say|text)\(\s*(f?)(["'])([a-z_]+(?:\.[^"'\s]+)+)\2""")
+
+
+def templates(language: str) -> list[tuple[str, Template]]:
+    return [
+        (key, form)
+        for key, entry in entries(language).items()
+        for form in (entry.one, entry.other)
+        if form is not None
+    ]
+
+
+@cache
+def asked() -> list[tuple[str, bool, str]]:
+    """(where, whether a part of it is computed, key) for every key written in the code."""
+    return [
+        (f"{file.relative_to(PACKAGE)}: {key}", computed == "f", key)
+        for file in sorted(PACKAGE.rglob("*.py"))
+        for computed, _, key in ASKED.findall(file.read_text(encoding="utf-8"))
+    ]
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_an_area_has_the_same_keys_in_both_languages(area: str) -> None:
+    found = [{key for key in keys(language) if key.startswith(f"{area}.")} for language in LANGUAGES]
+    assert found[0] == found[1], f"only in one language: {sorted(found[0] ^ found[1])}"
+
+
+def test_a_text_has_the_same_slots_in_both_languages() -> None:
+    shared = keys("en") & keys("ja")
+    differing = {key for key in shared if slots("en", key) != slots("ja", key)}
+    assert not differing
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_slot_types_are_known(language: str) -> None:
+    assert all(set(form.slots().values()) <= SLOT_TYPES for _, form in templates(language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_empty_or_has_loose_ends(language: str) -> None:
+    loose = []
+    for key, form in templates(language):
+        words = "".join(part if isinstance(part, str) else "x" for part in form.parts)
+        if not words.strip() or (words != words.strip() and key != "app.separator") or "  " in words:
+            loose.append(key)
+    assert not loose
+
+
+@pytest.mark.parametrize("font", FONTS, ids=lambda font: font.stem)
+def test_fonts_hold_every_character(font: Path) -> None:
+    with TTFont(font) as opened:
+        held = set(opened.getBestCmap())
+    wanted = {ord(char) for char in "".join(RANKS) + "".join(SUIT_SIGNS.values()) + MINUS + "+0123456789"}
+    missing = {chr(code) for code in wanted - held}
+    lacking = {}
+    for language in LANGUAGES:
+        for key, form in templates(language):
+            words = "".join(part for part in form.parts if isinstance(part, str)).replace("\n", "")
+            if gone := {char for char in words if ord(char) not in held}:
+                lacking[f"{language}/{key}"] = gone
+    assert not missing
+    assert not lacking
+
+
+def test_both_weights_are_looked_at() -> None:
+    assert [font.stem for font in FONTS] == ["BIZUDPGothic-Bold", "BIZUDPGothic-Regular"]
+
+
+def test_every_key_written_in_the_code_exists() -> None:
+    known = keys("en")
+    missing = []
+    for where, computed, key in asked():
+        if computed:
+            parts = re.split(r"(\{[^}]*\})", key)
+            shape = "".join(".+" if part.startswith("{") else re.escape(part) for part in parts)
+            exists = any(re.fullmatch(shape, text) for text in known)
+        else:
+            exists = key in known
+        if not exists:
+            missing.append(where)
+    assert not missing
