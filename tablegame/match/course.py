@@ -1,0 +1,95 @@
+"""A match on its way through its moves: what a running match, a resumed one and a replay share."""
+
+from collections.abc import Mapping, Sequence
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.record import Header, Move, OtherRules, RecordError
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules import chance
+from tablegame.rules.catalogue import complete
+from tablegame.rules.contract import Action, AnyGame, AnyState, Event, Options
+
+
+def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
+    """The events as `viewer` may see them."""
+    return tuple(shown for event in events if (shown := event.seen_by(viewer)) is not None)
+
+
+class Course:
+    """The true state, the line of the record it stands at, and counts."""
+
+    def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
+        self.game = game
+        self.options = options
+        self.state: AnyState = game.begin(seats, options)
+        self.line = 1
+        """Lines of the record so far, the header among them."""
+        self.index = 0
+        """Events that a bystander has been told. It grows with every public decision, not with a sealed
+        answer, and cannot tell who was asked."""
+        self.decisions = [0] * seats
+        """Decisions each seat has made."""
+
+    @classmethod
+    def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Course":
+        """The beginning of a recorded match; OtherRules, or RecordError for options that do not fit."""
+        game = games.get(header.game)
+        if game is None:
+            raise OtherRules(f"this program has no rules for the game {header.game[:40]!r}")
+        if game.rules_version != header.rules:
+            raise OtherRules(
+                f"this match was played under version {header.rules} of the rules of {game.title}; "
+                f"this program plays version {game.rules_version}"
+            )
+        try:
+            return cls(game, header.seats, complete(game, header.seats, header.options))
+        except ValueError as fault:
+            raise RecordError(1, str(fault)) from fault
+
+    def advance(self, actor: Seat, action: Action) -> tuple[Event, ...]:
+        """Carry out a legal action; the events in full."""
+        told: list[Event] = []
+        self.state.apply(actor, action, told)
+        self.line += 1
+        if actor != CHANCE:
+            self.decisions[actor] += 1
+        events = tuple(told)
+        self.index += len(seen(events, None))
+        return events
+
+    def parse(self, actor: Seat, text: str) -> Action:
+        """The action written as `text`; ValueError if the text is not one for this actor."""
+        if actor != CHANCE:
+            action: Action = self.game.parse(text)
+            return action
+        request = self.state.chance()
+        if request is None:
+            raise ValueError("the dealer is not to act")
+        return chance.parse_answer(request, text)
+
+    def follow(self, move: Move, dealer: Dealer | None) -> tuple[Event, ...]:
+        """Carry out the move of the next line, checked; RecordError if it cannot be.
+
+        With a dealer, his answers have to be those of the record.
+        """
+        line = self.line + 1
+        actor = move.actor
+        owing = self.state.to_act()
+        if not owing:
+            raise RecordError(line, "there is a move after the end of the match", "match-over")
+        if actor not in owing:
+            who = "the dealer" if actor == CHANCE else f"seat {actor}"
+            raise RecordError(line, f"{who} is not to act", "not-to-act")
+        try:
+            action = self.parse(actor, move.text)
+        except ValueError as fault:
+            raise RecordError(line, str(fault), "illegal-move") from fault
+        if actor != CHANCE:
+            if action not in self.state.legal_actions(actor):
+                raise RecordError(line, f"{move.text[:80]!r} is not legal here", "illegal-move")
+        elif dealer is not None:
+            request = self.state.chance()
+            assert request is not None, "CHANCE acts only when it is asked"
+            if dealer.answer(request).notation() != action.notation():
+                raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
+        return self.advance(actor, action)

@@ -1,0 +1,71 @@
+"""Files that are never half written, and damaged ones that are kept."""
+
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+
+def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
+    """Replace the file at one stroke: a reader finds the old bytes or the new ones, also after a power loss.
+
+    `keep` former generations stay beside it as `name.1` (the newest), `name.2` and so on.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if keep and path.exists():
+            _push_back(path, keep)
+        os.replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
+def _push_back(path: Path, keep: int) -> None:
+    for age in range(keep - 1, 0, -1):
+        younger = _generation(path, age)
+        if younger.exists():
+            os.replace(younger, _generation(path, age + 1))
+    # A copy and not a rename: at every moment a whole file stands at `path`.
+    shutil.copy2(path, _generation(path, 1))
+
+
+def _generation(path: Path, age: int) -> Path:
+    return path.with_name(f"{path.name}.{age}")
+
+
+def generations(path: Path) -> list[Path]:
+    """The former generations that are there, the newest first."""
+    found: list[Path] = []
+    while (older := _generation(path, len(found) + 1)).exists():
+        found.append(older)
+    return found
+
+
+def put_aside(path: Path) -> Path:
+    """Rename a damaged file to `name.damaged-N`, so that nothing is lost; the new path."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.damaged-{number}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside
+
+
+def sync_folder(folder: Path) -> None:
+    """Make names in a folder durable, where the system can do that."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError:
+        pass
+    finally:
+        os.close(handle)

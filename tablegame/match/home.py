@@ -1,0 +1,114 @@
+"""The one folder where a person's matches and settings lie, and the lock that one program holds on it."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO, Final
+
+VARIABLE: Final = "TABLEGAME_HOME"
+SUFFIX: Final = ".tgr"
+
+
+class HomeBusy(Exception):
+    """Another running program holds the folder."""
+
+    key: Final = "errors.home.busy"
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(f"Tablegame is already running with the folder {folder}")
+        self.folder = folder
+
+
+def where(environ: Mapping[str, str], platform: str, person: Path) -> Path:
+    """The folder by the convention of `platform`, `person` being the home folder; TABLEGAME_HOME wins."""
+    if chosen := environ.get(VARIABLE):
+        return Path(chosen).expanduser().absolute()
+    if platform == "win32":
+        return Path(environ.get("LOCALAPPDATA") or person / "AppData" / "Local") / "Tablegame"
+    if platform == "darwin":
+        return person / "Library" / "Application Support" / "Tablegame"
+    data = environ.get("XDG_DATA_HOME", "")
+    # The XDG convention says that a relative path is to be ignored.
+    return (Path(data) if os.path.isabs(data) else person / ".local" / "share") / "tablegame"
+
+
+def home() -> Path:
+    """The folder, created where that is possible. It may be unwritable; see `writable`."""
+    try:
+        person = Path.home()
+    except RuntimeError:
+        person = Path(tempfile.gettempdir())
+    folder = where(os.environ, sys.platform, person)
+    try:
+        matches(folder).mkdir(parents=True, exist_ok=True)
+    except OSError:
+        pass
+    return folder
+
+
+def matches(folder: Path) -> Path:
+    """Where the records lie."""
+    return folder / "matches"
+
+
+def writable(folder: Path) -> bool:
+    """Whether files can be made in it now."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def new_record_path(folder: Path, game: str) -> Path:
+    """A name not taken yet for the record of a match that begins now."""
+    stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
+    return matches(folder) / f"{stamp}-{game}-{os.urandom(3).hex()}{SUFFIX}"
+
+
+@contextmanager
+def lock(folder: Path) -> Iterator[bool]:
+    """Hold the folder for this program; HomeBusy if another one does.
+
+    The kernel lets go when the process ends, however it ends. False where the folder cannot hold a lock,
+    as on a read-only disk: nothing is written there, so nothing can collide.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file: IO[bytes] = (folder / "lock").open("a+b")
+    except OSError:
+        yield False
+        return
+    with file:
+        held = _take(file, folder)
+        yield held
+
+
+def _take(file: IO[bytes], folder: Path) -> bool:
+    claim: Callable[[], None]
+    if sys.platform == "win32":
+        import msvcrt
+
+        def claim() -> None:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+        busy: tuple[type[OSError], ...] = (PermissionError,)
+    else:
+        import fcntl
+
+        def claim() -> None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+        busy = (BlockingIOError,)
+    try:
+        claim()
+    except busy:
+        raise HomeBusy(folder) from None
+    except OSError:
+        return False  # a file system without locks
+    return True

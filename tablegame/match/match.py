@@ -1,0 +1,402 @@
+"""One match: the only holder of its true state. It checks, carries out, records, and tells."""
+
+import hashlib
+import os
+import weakref
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.course import Course, seen
+from tablegame.match.dealer import Dealer
+from tablegame.match.record import (
+    Move,
+    Player,
+    Record,
+    dump,
+    make_header,
+    make_move,
+    make_result,
+    read_record,
+)
+from tablegame.match.verify import check_result
+from tablegame.match.writer import FileWriter, MemoryWriter, Writer
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.contract import (
+    Action,
+    AnyGame,
+    Choose,
+    ChooseAction,
+    Event,
+    Options,
+    Reason,
+    Shuffle,
+    ShuffleAction,
+    Standing,
+)
+
+__all__ = ["Batch", "CannotUndo", "IllegalAction", "Match", "Player"]
+
+
+class IllegalAction(Exception):
+    """A decision that cannot be; the match has not changed.
+
+    `code` is `not-to-act`, `illegal-move` or `match-over`; `reason` has the key of the sentence.
+    """
+
+    def __init__(self, seat: Seat, action: Action, reason: Reason, code: str = "illegal-move") -> None:
+        super().__init__(f"seat {seat}: {action.notation()}: {reason.code}")
+        self.seat = seat
+        self.action = action
+        self.reason = reason
+        self.code = code
+
+
+class CannotUndo(Exception):
+    """The last move has told somebody something, or there is none of a seat."""
+
+    key: Final = "errors.undo"
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """What one decision made happen, as one viewer may see it."""
+
+    index: int
+    """The match's index afterwards."""
+    events: tuple[Event, ...]
+    line: int
+    """The line of the record that it came from: shown once `Match.acknowledged` has reached it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    line: int
+    index: int
+    events: tuple[Event, ...]
+
+    def batch(self, viewer: Viewer) -> Batch | None:
+        events = seen(self.events, viewer)
+        return Batch(self.index, events, self.line) if events else None
+
+
+Listener = Callable[[Batch], None]
+
+
+class Match:
+    """Made by `new`, `resume` or `load`."""
+
+    def __init__(self, course: Course, record: Record, dealer: Dealer | None, writer: Writer) -> None:
+        self._course = course
+        self._record = record
+        self._dealer = dealer
+        self._writer = writer
+        self._told: list[_Entry] = []
+        self._listeners: dict[object, tuple[Viewer, Listener]] = {}
+        self._untold: deque[_Entry] = deque()
+        self._telling = False
+        self.id: Final = hashlib.sha256(dump(record.header.data)).hexdigest()[:16]
+        # A match that is dropped without `close` must not leave its writer's thread behind.
+        weakref.finalize(self, writer.seal)
+
+    @classmethod
+    def new(
+        cls,
+        game: AnyGame,
+        seats: int,
+        options: Mapping[str, object],
+        players: Sequence[Player],
+        *,
+        dealer: Dealer | None,
+        record: Path | None = None,
+        bots: bytes | None = None,
+    ) -> "Match":
+        """Begin a match; ValueError for options or players that do not fit.
+
+        Without a dealer CHANCE is decided from outside. Without a path, or where no file can be made
+        (`not_saved`), the record stays in memory. `bots` is the seed of the bots' choices.
+        """
+        chosen = complete(game, seats, options)
+        if len(players) != seats:
+            raise ValueError(f"{len(players)} players for {seats} seats")
+        header = make_header(
+            game.id,
+            game.rules_version,
+            seats,
+            chosen,
+            players,
+            datetime.now(UTC).isoformat(timespec="seconds"),
+            dealer,
+            os.urandom(16) if bots is None else bots,
+        )
+        writer: Writer = MemoryWriter()
+        if record is not None:
+            try:
+                record.parent.mkdir(parents=True, exist_ok=True)
+                writer = FileWriter(record)
+            except OSError:
+                writer = MemoryWriter(not_saved=True)
+        writer.append(dump(header.data))
+        path = record if isinstance(writer, FileWriter) else None
+        match = cls(Course(game, seats, chosen), Record(header, path=path), dealer and dealer.fresh(), writer)
+        match._settle()
+        return match
+
+    @classmethod
+    def resume(cls, path: Path, *, games: Mapping[str, AnyGame] = GAMES) -> "Match":
+        """Go on with the match in a file; OtherRules, RecordError or OSError if that cannot be."""
+        record = read_record(path)
+        match = cls._followed(record, games, lambda lines: _reopened(record, path, lines))
+        match._settle()
+        return match
+
+    @classmethod
+    def load(cls, record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> "Match":
+        """Go on with a recorded match in memory; the record is not changed."""
+        match = cls._followed(
+            Record(record.header, list(record.moves), record.result), games, lambda lines: MemoryWriter(lines)
+        )
+        match._settle()
+        return match
+
+    @classmethod
+    def _followed(
+        cls, record: Record, games: Mapping[str, AnyGame], writer: Callable[[int], Writer]
+    ) -> "Match":
+        promise = record.header.promise
+        dealer = promise.dealer() if promise else None
+        course = Course.of(record.header, games)
+        told: list[_Entry] = []
+        for move in record.moves:
+            events = course.follow(move, dealer)
+            told.append(_Entry(course.line, course.index, events))
+        check_result(record, course)
+        match = cls(course, record, dealer, writer(course.line + (record.result is not None)))
+        match._told = told
+        return match
+
+    # What it is
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return self._course.game
+
+    @property
+    def seats(self) -> int:
+        """How many there are."""
+        return self._record.header.seats
+
+    @property
+    def options(self) -> Options:
+        """All rule options."""
+        return self._course.options
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """By seat."""
+        return self._record.header.players
+
+    @property
+    def commit(self) -> str | None:
+        """The dealer's promise, to be shown before the first card; None with chance from outside."""
+        promise = self._record.header.promise
+        return promise.commit if promise else None
+
+    @property
+    def record(self) -> Record:
+        """The referee's record so far, for reading."""
+        return self._record
+
+    @property
+    def path(self) -> Path | None:
+        """The file of the record."""
+        return self._record.path
+
+    # Where it stands
+
+    @property
+    def index(self) -> int:
+        """Grows with all that everybody is told: a window's questions share it, sealed answers leave it."""
+        return self._course.index
+
+    @property
+    def line(self) -> int:
+        """Lines of the record that are header or move. The referee's: it grows with sealed answers."""
+        return self._course.line
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self._course.state.to_act()
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """Who owes a decision: CHANCE only where it is decided from outside."""
+        return tuple(self._course.state.to_act())
+
+    def chance(self) -> Shuffle | Choose | None:
+        """What CHANCE is asked, where it is decided from outside."""
+        return self._course.state.chance()
+
+    def legal(self, seat: Seat) -> Sequence[Action]:
+        """The legal actions of a seat that owes a decision; of CHANCE only those of a lot."""
+        if seat == CHANCE:
+            request = self.chance()
+            return tuple(map(ChooseAction, request.values)) if isinstance(request, Choose) else ()
+        return self._course.state.legal_actions(seat) if seat in self.to_act() else ()
+
+    def view(self, viewer: Viewer) -> Any:
+        """All that a viewer may know."""
+        return self._course.state.view(viewer)
+
+    def standing(self) -> Standing:
+        """Deal, phase, scores, the end and its winners."""
+        return self._course.state.standing()
+
+    def parse(self, actor: Seat, text: str) -> Action:
+        """The action written as `text`; ValueError if it is not the text of one."""
+        return self._course.parse(actor, text)
+
+    def bot_seed(self, seat: Seat) -> int:
+        """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
+        words = f"{self._record.header.bots} {seat} {self._course.decisions[seat]}"
+        return int.from_bytes(hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:8], "big")
+
+    # What is saved
+
+    @property
+    def acknowledged(self) -> int:
+        """Lines that are durable: a batch may be shown when this has reached its line."""
+        return self._writer.acknowledged
+
+    @property
+    def written(self) -> int:
+        """Lines handed to the disk, the result among them."""
+        return self._writer.written
+
+    @property
+    def not_saved(self) -> bool:
+        """The match should be saved and is not: the disk is full, read-only or gone."""
+        return self._writer.not_saved
+
+    def close(self) -> None:
+        """Let go of the file, when all of it is durable."""
+        self._writer.close()
+
+    # Who is told
+
+    def listen(self, viewer: Viewer, callback: Listener) -> Callable[[], None]:
+        """Have every batch from now on told as `viewer` may see it; call the result to end that."""
+        token = object()
+        self._listeners[token] = (viewer, callback)
+
+        def stop() -> None:
+            self._listeners.pop(token, None)
+
+        return stop
+
+    def history(self, viewer: Viewer, after: int = 0) -> list[Batch]:
+        """What `viewer` has been told so far, of the lines that follow line `after`."""
+        entries = self._told[max(0, after - 1) :]  # entry i came from line i + 2
+        return [batch for entry in entries if (batch := entry.batch(viewer)) is not None]
+
+    def _tell(self) -> None:
+        """Tell the listeners in order, also where one of them makes the next decision."""
+        if self._telling:
+            return
+        self._telling = True
+        try:
+            while self._untold:
+                entry = self._untold.popleft()
+                for viewer, callback in tuple(self._listeners.values()):
+                    if (batch := entry.batch(viewer)) is not None:
+                        callback(batch)
+        finally:
+            self._telling = False
+
+    # What happens
+
+    def decide(self, seat: Seat, action: Action) -> None:
+        """Carry out a decision, and whatever the dealer then has to do; IllegalAction if it cannot be."""
+        if self.over:
+            raise IllegalAction(seat, action, Reason("errors.move.over"), "match-over")
+        if seat not in self.to_act():
+            raise IllegalAction(seat, action, Reason("errors.move.turn"), "not-to-act")
+        if seat == CHANCE:
+            action = self._checked_chance(action)
+        elif isinstance(action, ShuffleAction | ChooseAction) or action not in self.legal(seat):
+            raise IllegalAction(seat, action, self._why_not(seat, action))
+        self._carry_out(seat, action)
+        self._settle()
+        self._tell()
+
+    def _checked_chance(self, action: Action) -> Action:
+        try:
+            return self._course.parse(CHANCE, action.notation())
+        except ValueError as fault:
+            reason = Reason("errors.move.chance", {"text": str(fault)})
+            raise IllegalAction(CHANCE, action, reason) from fault
+
+    def _why_not(self, seat: Seat, action: Action) -> Reason:
+        reason: Reason | None = None
+        if not isinstance(action, ShuffleAction | ChooseAction):
+            reason = self.game.why_not(self.view(seat), action)
+        return reason or Reason("errors.move.illegal")
+
+    def _carry_out(self, actor: Seat, action: Action) -> None:
+        move = make_move(actor, action.notation())
+        events = self._course.advance(actor, action)
+        self._record.moves.append(move)
+        self._writer.append(dump(move.data))
+        entry = _Entry(self._course.line, self._course.index, events)
+        self._told.append(entry)
+        self._untold.append(entry)
+
+    def _settle(self) -> None:
+        """The dealer answers for CHANCE; an ended match gets its result."""
+        while self._dealer is not None and (request := self._course.state.chance()) is not None:
+            self._carry_out(CHANCE, self._dealer.answer(request))
+        if self.over and self._record.result is None:
+            standing = self.standing()
+            self._record.result = make_result(standing.scores, standing.winners)
+            self._writer.append(dump(self._record.result.data))
+            self._writer.seal()
+
+    # What is taken back
+
+    @property
+    def may_undo(self) -> bool:
+        """The last line is a seat's decision that has told nobody anything, as a sealed answer."""
+        if not self._record.moves or self._record.result is not None:
+            return False
+        everybody: tuple[Viewer, ...] = (None, *map(Seat, range(self.seats)))
+        events = self._told[-1].events
+        return self._record.moves[-1].actor != CHANCE and not any(seen(events, eyes) for eyes in everybody)
+
+    def undo(self) -> Move:
+        """Take the last decision back: the match is replayed without it; CannotUndo where it may not be."""
+        if not self.may_undo:
+            raise CannotUndo("the last move cannot be taken back")
+        move = self._record.moves.pop()
+        self._writer.retract()
+        self._told.pop()
+        course = Course(self.game, self.seats, self.options)
+        dealer = self._dealer and self._dealer.fresh()
+        for kept in self._record.moves:
+            course.follow(kept, dealer)
+        self._course, self._dealer = course, dealer
+        return move
+
+
+def _reopened(record: Record, path: Path, lines: int) -> Writer:
+    """What follows the last whole line is cut off before anything is added."""
+    if record.result is not None:
+        return MemoryWriter(lines)
+    try:
+        return FileWriter(path, record.size, lines)
+    except OSError:
+        return MemoryWriter(lines, not_saved=True)

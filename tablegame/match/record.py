@@ -1,0 +1,287 @@
+"""The form of a match on disk: JSON Lines, a header, a line a move, the result (protocol, "The record")."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.dealer import METHOD, SEED_BYTES, Dealer
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.contract import Options
+
+FORMAT: Final = 1
+
+
+class RecordError(Exception):
+    """A record cannot be used: in which line, what kind of fault, and the fault in plain words."""
+
+    def __init__(self, line: int, reason: str, code: str = "damaged") -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+        self.code = code
+
+    @property
+    def key(self) -> str:
+        """Its sentence in `speech`; the slots are in `slots`."""
+        return "errors.record." + self.code.replace("-", "_")
+
+    @property
+    def slots(self) -> dict[str, object]:
+        """The values of that sentence."""
+        return {"line": self.line}
+
+
+class OtherRules(RecordError):
+    """An undamaged record that this program has no rules for: another version, game or format."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(1, reason, "other-rules")
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits in a seat: the name shown, and `human`, `bot:LEVEL` or `outside:COMMAND`."""
+
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """The dealer's part of the header."""
+
+    method: int
+    commit: str
+    seed: str
+    cuts: tuple[str, ...]
+
+    def dealer(self) -> Dealer:
+        """The dealer who made it; RecordError if the seed is not the one promised."""
+        if self.method != METHOD:
+            raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
+        dealer = Dealer(bytes.fromhex(self.seed), self.cuts)
+        if dealer.commit != self.commit:
+            raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
+        return dealer
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The first line. `data` is all of it, unknown keys too."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Options
+    players: tuple[Player, ...]
+    created: str
+    promise: Promise | None
+    bots: str
+    """The seed of the bots' own choices, apart from the dealer's."""
+    data: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move of a seat or of CHANCE."""
+
+    actor: Seat
+    text: str
+    data: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a finished match ended."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    data: Mapping[str, Any] = field(repr=False)
+
+
+@dataclass(slots=True)
+class Record:
+    """A match as its lines. The move at `moves[i]` stands in line i + 2."""
+
+    header: Header
+    moves: list[Move] = field(default_factory=list)
+    result: Result | None = None
+    path: Path | None = None
+    size: int = 0
+    """Bytes of its whole lines in the file; what follows was cut short."""
+
+    def lines(self) -> list[dict[str, Any]]:
+        """All lines as JSON objects."""
+        ends = [dict(self.result.data)] if self.result else []
+        return [dict(self.header.data), *(dict(move.data) for move in self.moves), *ends]
+
+
+def make_header(
+    game: str,
+    rules: int,
+    seats: int,
+    options: Options,
+    players: Sequence[Player],
+    created: str,
+    dealer: Dealer | None,
+    bots: bytes,
+) -> Header:
+    """The header of a match that begins now."""
+    data: dict[str, Any] = {
+        "tablegame": FORMAT,
+        "game": game,
+        "rules": rules,
+        "seats": seats,
+        "options": dict(options),
+        "players": [{"name": player.name, "kind": player.kind} for player in players],
+        "created": created,
+    }
+    if dealer is not None:
+        cuts = list(dealer.cuts)
+        data["dealer"] = {"method": METHOD, "commit": dealer.commit, "seed": dealer.seed.hex(), "cut": cuts}
+    data["bots"] = bots.hex()
+    return _header(data)
+
+
+def make_move(actor: Seat, text: str) -> Move:
+    """The line of a move."""
+    return Move(actor, text, {"a": "chance" if actor == CHANCE else int(actor), "m": text})
+
+
+def make_result(scores: Sequence[int], winners: Sequence[Seat]) -> Result:
+    """The last line."""
+    data = {"result": {"scores": list(scores), "winners": list(map(int, winners))}}
+    return Result(tuple(scores), tuple(winners), data)
+
+
+def dump(data: Mapping[str, Any]) -> bytes:
+    """One line of the file, with its end."""
+    try:
+        return json.dumps(data, ensure_ascii=False).encode() + b"\n"
+    except UnicodeEncodeError:  # half of a surrogate pair, from outside
+        return json.dumps(data).encode() + b"\n"
+
+
+def read_record(path: Path) -> Record:
+    """The record in a file; RecordError if it is damaged, OSError if it cannot be read."""
+    record = parse_bytes(path.read_bytes())
+    record.path = path
+    return record
+
+
+def parse_bytes(data: bytes) -> Record:
+    """The record in these bytes; what follows the last line's end was cut short and is dropped."""
+    size = data.rfind(b"\n") + 1
+    record = _assemble([_load(number, line) for number, line in enumerate(data[:size].split(b"\n")[:-1], 1)])
+    record.size = size
+    return record
+
+
+def parse_record(lines: Sequence[str | Mapping[str, Any]]) -> Record:
+    """The record of these lines, text or objects; a last text that was cut short is dropped."""
+    objects: list[Any] = []
+    for number, line in enumerate(lines, 1):
+        try:
+            objects.append(_load(number, line) if isinstance(line, str) else line)
+        except RecordError:
+            if number == 1 or number < len(lines):
+                raise
+    return _assemble(objects)
+
+
+def _load(number: int, text: str | bytes) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as fault:
+        raise RecordError(number, "this is not JSON") from fault
+
+
+def _assemble(objects: Sequence[Any]) -> Record:
+    if not objects:
+        raise RecordError(1, "there is no whole first line")
+    record = Record(_header(objects[0]))
+    for number, data in enumerate(objects[1:], 2):
+        if record.result is not None:
+            raise RecordError(number, "there is a line after the result")
+        if not isinstance(data, Mapping):
+            raise RecordError(number, "this is not an object")
+        if "result" in data:
+            record.result = _result(number, data, record.header.seats)
+        else:
+            record.moves.append(_move(number, data, record.header.seats))
+    return record
+
+
+def _move(number: int, data: Mapping[str, Any], seats: int) -> Move:
+    actor, text = data.get("a"), data.get("m")
+    if not isinstance(text, str):
+        raise RecordError(number, "this is neither a move nor a result")
+    if actor == "chance":
+        return Move(CHANCE, text, data)
+    if type(actor) is not int or not 0 <= actor < seats:
+        raise RecordError(number, "nobody sits in that seat")
+    return Move(Seat(actor), text, data)
+
+
+def _result(number: int, data: Mapping[str, Any], seats: int) -> Result:
+    result = data["result"]
+    scores: Any = result.get("scores") if isinstance(result, Mapping) else None
+    winners: Any = result.get("winners") if isinstance(result, Mapping) else None
+    if not (_all(scores, int) and len(scores) == seats and _all(winners, int)):
+        raise RecordError(number, "this is not the result of such a match")
+    return Result(tuple(scores), tuple(map(Seat, winners)), data)
+
+
+def _all(values: Any, kind: type) -> bool:
+    return isinstance(values, list) and all(type(value) is kind for value in values)
+
+
+def _header(data: Any) -> Header:
+    if not isinstance(data, Mapping) or type(data.get("tablegame")) is not int:
+        raise RecordError(1, "this is not the first line of a record")
+    if data["tablegame"] != FORMAT:
+        raise OtherRules(f"this record has format {data['tablegame']}; this program reads format {FORMAT}")
+    game, rules, seats = data.get("game"), data.get("rules"), data.get("seats")
+    options, created = data.get("options", {}), data.get("created", "")
+    players: Any = data.get("players")
+    if not isinstance(game, str) or type(rules) is not int or type(seats) is not int:
+        raise RecordError(1, "the first line names no game, version of its rules or number of seats")
+    if not isinstance(options, Mapping) or not isinstance(created, str):
+        raise RecordError(1, "the first line's options or time are not in order")
+    if not _all(players, dict) or len(players) != seats:
+        raise RecordError(1, "the first line does not name one player for each seat")
+    bots = data.get("bots", "")
+    return Header(
+        game,
+        rules,
+        seats,
+        options,
+        tuple(_player(player) for player in players),
+        created,
+        _promise(data["dealer"]) if "dealer" in data else None,
+        bots if isinstance(bots, str) else "",
+        data,
+    )
+
+
+def _player(data: Mapping[str, Any]) -> Player:
+    name, kind = data.get("name"), data.get("kind")
+    if not isinstance(name, str) or not isinstance(kind, str):
+        raise RecordError(1, "a player has no name or kind")
+    return Player(name, kind)
+
+
+def _promise(data: Any) -> Promise:
+    try:
+        method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
+        if type(method) is int and isinstance(commit, str) and _all(cuts, str):
+            if method != METHOD or len(bytes.fromhex(seed)) == SEED_BYTES:
+                return Promise(method, commit, seed, tuple(cuts))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        pass
+    raise RecordError(1, "the dealer's part of the first line is not in order")

@@ -1,0 +1,123 @@
+"""A record in a few words, as the title screen lists it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tablegame.match.course import Course
+from tablegame.match.record import OtherRules, Player, Record, read_record
+from tablegame.match.verify import check_result
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.contract import AnyGame, Options
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What everybody may know of a match."""
+
+    path: Path
+    game: str
+    seats: int
+    options: Options
+    players: tuple[Player, ...]
+    deal: int
+    """0 where `playable` is false."""
+    deals: int | None
+    """None where the game cannot say beforehand."""
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    to_act: tuple[str, ...]
+    """Names of those who owe a decision."""
+    over: bool
+    created: str
+    modified: float
+    """Seconds since 1970."""
+    playable: bool
+    """False for a match of other rules than this program's: it is only listed."""
+
+
+def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
+    """Read and check a record; RecordError if it is damaged, OSError if it cannot be read."""
+    record = read_record(path)
+    header = record.header
+    try:
+        promise = header.promise
+        dealer = promise.dealer() if promise else None
+        course = Course.of(header, games)
+        for move in record.moves:
+            course.follow(move, dealer)
+        check_result(record, course)
+    except OtherRules:
+        return _other_rules(record, path, modified)
+    standing = course.state.standing()
+    return Summary(
+        path=path,
+        game=header.game,
+        seats=header.seats,
+        options=course.options,
+        players=header.players,
+        deal=standing.deal,
+        deals=course.game.deals(header.seats, course.options),
+        scores=standing.scores,
+        places=standing.places,
+        winners=standing.winners,
+        to_act=tuple(header.players[seat].name for seat in course.state.to_act() if seat != CHANCE),
+        over=standing.over,
+        created=header.created,
+        modified=modified,
+        playable=True,
+    )
+
+
+def _other_rules(record: Record, path: Path, modified: float) -> Summary:
+    """Its result stays, by the word of its last line."""
+    header, result = record.header, record.result
+    scores = result.scores if result else ()
+    return Summary(
+        path=path,
+        game=header.game,
+        seats=header.seats,
+        options=dict(header.options),
+        players=header.players,
+        deal=0,
+        deals=None,
+        scores=scores,
+        places=tuple(1 + sum(other > score for other in scores) for score in scores),
+        winners=result.winners if result else (),
+        to_act=(),
+        over=result is not None,
+        created=header.created,
+        modified=modified,
+        playable=False,
+    )
+
+
+def to_json(summary: Summary) -> dict[str, Any]:
+    """All but the path as plain JSON values."""
+    data = {name: getattr(summary, name) for name in Summary.__slots__ if name != "path"}
+    data["options"] = dict(summary.options)
+    data["players"] = [[player.name, player.kind] for player in summary.players]
+    return data
+
+
+def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
+    """The summary that `to_json` wrote."""
+    return Summary(
+        path=path,
+        game=data["game"],
+        seats=data["seats"],
+        options=data["options"],
+        players=tuple(Player(name, kind) for name, kind in data["players"]),
+        deal=data["deal"],
+        deals=data["deals"],
+        scores=tuple(data["scores"]),
+        places=tuple(data["places"]),
+        winners=tuple(map(Seat, data["winners"])),
+        to_act=tuple(data["to_act"]),
+        over=data["over"],
+        created=data["created"],
+        modified=data["modified"],
+        playable=data["playable"],
+    )

@@ -1,0 +1,189 @@
+"""Where the lines of a running match go: to a file, durable a moment later, or to memory."""
+
+import os
+import threading
+from pathlib import Path
+from typing import Final, Protocol
+
+from tablegame.match.files import sync_folder
+
+
+class Writer(Protocol):
+    """Takes whole lines, each with its end."""
+
+    @property
+    def written(self) -> int:
+        """Lines handed over, the header among them."""
+
+    @property
+    def acknowledged(self) -> int:
+        """Lines that will survive a power loss, or that nothing can save: what they tell may be shown."""
+
+    @property
+    def not_saved(self) -> bool:
+        """Lines that should lie on a disk do not."""
+
+    def append(self, line: bytes) -> None:
+        """Take the next line. Never raises for a disk that fails."""
+
+    def retract(self) -> None:
+        """Take the last line back."""
+
+    def seal(self) -> None:
+        """Nothing more will come. Does not wait."""
+
+    def close(self) -> None:
+        """Nothing more will come. Waits until all is durable."""
+
+
+class MemoryWriter:
+    """Counts only: the match keeps its lines itself."""
+
+    def __init__(self, lines: int = 0, *, not_saved: bool = False) -> None:
+        self.written = lines
+        self.not_saved = not_saved
+
+    @property
+    def acknowledged(self) -> int:
+        """There is nothing to wait for."""
+        return self.written
+
+    def append(self, line: bytes) -> None:
+        """Count it."""
+        self.written += 1
+
+    def retract(self) -> None:
+        """Count it no more."""
+        self.written -= 1
+
+    def seal(self) -> None:
+        """Nothing to do."""
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+class FileWriter:
+    """Appends to a file at once, and makes it durable in a thread of its own.
+
+    Where the disk refuses (it is full, or gone) lines wait in memory and are tried again with the next one.
+    """
+
+    def __init__(self, path: Path, size: int | None = None, lines: int = 0) -> None:
+        """A new file (`size` None), or one whose whole lines take `size` bytes; OSError if it cannot be."""
+        self.path: Final = path
+        self._file = path.open("x+b" if size is None else "r+b", buffering=0)
+        self._size = size or 0
+        self._new = size is None
+        if not self._new:
+            self._file.truncate(self._size)
+            self._file.seek(self._size)
+        self._waiting = b""
+        self._stored = self._synced = self._written = lines
+        self._age = 0
+        self._failed = False
+        self._sealed = False
+        self._news = threading.Condition()
+        self._thread = threading.Thread(target=self._keep, name=f"record {path.name}", daemon=True)
+        self._thread.start()
+
+    @property
+    def written(self) -> int:
+        """Lines handed over."""
+        return self._written
+
+    @property
+    def acknowledged(self) -> int:
+        """Lines made durable; all of them where the disk refuses, so that play goes on."""
+        with self._news:
+            return self._written if self._failed else self._synced
+
+    @property
+    def not_saved(self) -> bool:
+        """The disk refuses."""
+        return self._failed
+
+    def append(self, line: bytes) -> None:
+        """Write and flush it now."""
+        with self._news:
+            self._written += 1
+            self._waiting += line
+            self._store()
+
+    def _store(self) -> None:
+        try:
+            data = memoryview(self._waiting)
+            while data:
+                data = data[self._file.write(data) or 0 :]
+        except (OSError, ValueError):  # ValueError: the file is closed
+            self._failed = True
+            self._back_to(self._size)
+            return
+        self._failed = False
+        self._size += len(self._waiting)
+        self._waiting = b""
+        self._stored = self._written
+        self._news.notify_all()
+
+    def _back_to(self, size: int) -> None:
+        try:
+            self._file.seek(size)
+            self._file.truncate(size)
+        except (OSError, ValueError):
+            pass
+
+    def retract(self) -> None:
+        """Take the last line out of the file again."""
+        with self._news:
+            self._written -= 1
+            if self._waiting:
+                self._waiting = self._waiting[: self._waiting.rfind(b"\n", 0, -1) + 1]
+                return
+            self._file.seek(0)
+            self._size = self._file.read(self._size).rfind(b"\n", 0, self._size - 1) + 1
+            self._back_to(self._size)
+            self._age += 1
+            self._stored -= 1
+            self._synced = min(self._synced, self._stored)
+
+    def _keep(self) -> None:
+        """The thread: whatever has been stored is made durable, in as few strokes as the disk allows."""
+        while True:
+            with self._news:
+                self._news.wait_for(lambda: self._sealed or self._synced < self._stored)
+                if self._synced >= self._stored:
+                    self._file.close()
+                    return
+                lines, age = self._stored, self._age
+            failed = self._sync()
+            with self._news:
+                if age == self._age:
+                    self._synced = lines
+                    self._failed = self._failed or failed
+                self._news.notify_all()
+
+    def _sync(self) -> bool:
+        try:
+            os.fsync(self._file.fileno())
+            if self._new:
+                sync_folder(self.path.parent)
+                self._new = False
+        except OSError:
+            return True
+        return False
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Until all that was written is acknowledged; False if it was not in time."""
+        with self._news:
+            return self._news.wait_for(lambda: self._failed or self._synced >= self._written, seconds)
+
+    def seal(self) -> None:
+        """Let the thread finish and close the file."""
+        with self._news:
+            self._sealed = True
+            self._news.notify_all()
+
+    def close(self) -> None:
+        """Let the thread finish, and wait for it."""
+        self.seal()
+        self._thread.join()
