@@ -1,0 +1,61 @@
+"""Writes every sprite beside this file, or into the folder named: python sprites/draw.py [FOLDER].
+
+The same files come out every time; they are kept in the repository.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import raster
+import signs
+import titles
+from courts import court
+from faces import back, dimmed, face, lit
+from pen import PAPER_TEXT, SUIT_COLOUR, Drawing
+
+RANKS = "A23456789TJQK"
+
+
+def card(rank: str, sign: str, dim: bool) -> Drawing:
+    d = Drawing(250, 350)
+    art = court(d, rank, sign) if rank in "JQK" else face(rank, sign)
+    d.add((dimmed if dim else lit)(art, rank, sign))
+    return d
+
+
+def card_back() -> Drawing:
+    d = Drawing(250, 350)
+    d.add(back())
+    return d
+
+
+def drawings() -> dict[str, Drawing]:
+    """Every SVG sprite by its name: the path without the ending."""
+    out = {"cards/back": card_back(), "mark": signs.mark(), "icon": signs.window_icon()}
+    for sign in SUIT_COLOUR:
+        for rank in RANKS:
+            out[f"cards/{rank}{sign}"] = card(rank, sign, dim=False)
+            out[f"cards/dim/{rank}{sign}"] = card(rank, sign, dim=True)
+        out[f"suits/{sign}"] = signs.suit_sign(sign)
+        out[f"suits/light/{sign}"] = signs.suit_sign(sign, PAPER_TEXT)
+    out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
+    out |= {f"crests/{number}": signs.crest(number) for number in range(10)}
+    out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}
+    for name, picture in titles.PICTURES.items():
+        out[f"title/{name}"] = picture()
+        out[f"title/scroll_{name}"] = titles.scroll(name)
+    return out | {f"title/{name}": drawing for name, drawing in titles.lettering().items()}
+
+
+def write(folder: Path) -> None:
+    for name, drawing in drawings().items():
+        file = folder / f"{name}.svg"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(drawing.text().encode("utf-8"))
+    raster.write(folder / "shadows")
+
+
+if __name__ == "__main__":
+    write(Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent)

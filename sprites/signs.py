@@ -1,0 +1,215 @@
+"""Small sprites: icons, crests, medals, suits, the mark and the window icon."""
+
+from __future__ import annotations
+
+from faces import back
+from pen import (
+    BRASS,
+    BRASS_HIGH,
+    LACQUER_HIGH,
+    LACQUER_LOW,
+    SHU,
+    WASHI,
+    Drawing,
+    Lettering,
+    Point,
+    circle,
+    group,
+    outline_of,
+    path,
+    plum,
+    polar,
+    rect,
+    stroke,
+    suit,
+)
+
+WHITE = "#FFFFFF"
+
+ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
+    "card": "M6,3H18V21H6Z",
+    "cards": "M9,7H20V21H9ZM16,7V3H5V17H9",
+    "check": "M4,12L10,18L20,6",
+    "close": "M5,5L19,19M19,5L5,19",
+    "continue": "M7,4L19,12L7,20Z",
+    "contrast": "M12,3A9,9 0 1 1 11.99,3ZM12,3V21M12,8H20M12,12H21M12,16H20",
+    "dealer": "M12,3A9,9 0 1 1 11.99,3ZM9,7.5H11A4.5,4.5 0 0 1 11,16.5H9Z",
+    "down": "M12,5V19M6,13L12,19L18,13",
+    "draw": "M5,4H15V18H5ZM9,22H19V8M10,8V14M7,11H13",
+    "exit": "M13,4H5V20H13M9,12H21M17,8L21,12L17,16",
+    "eye": "M2,12C6,5 18,5 22,12C18,19 6,19 2,12ZM12,9A3,3 0 1 1 11.99,9Z",
+    "flag": "M6,21V4H18L15,8L18,12H6",
+    "fullscreen": "M4,9V4H9M15,4H20V9M20,15V20H15M9,20H4V15",
+    "hint": (
+        "M9,18H15M10,21H14M12,3A6,6 0 0 1 15.5,14C15,14.6 15,15 15,16H9C9,15 9,14.6 8.5,14A6,6 0 0 1 12,3Z"
+    ),
+    "history": "M12,3A9,9 0 1 1 4,8M4,3V8H9M12,8V12L15,14",
+    "info": "M12,3A9,9 0 1 1 11.99,3ZM12,11V16.5M12,7.4V7.5",
+    "keyboard": "M2,6H22V18H2ZM6,10V10.1M10,10V10.1M14,10V10.1M18,10V10.1M7,14H17",
+    "language": "M12,3A9,9 0 1 1 11.99,3ZM3,12H21M12,3C7,8 7,16 12,21C17,16 17,8 12,3",
+    "leader": "M4,8L8,12L12,5L16,12L20,8L18,19H6Z",
+    "learn": "M3,5C6,4 9,4 12,6C15,4 18,4 21,5V19C18,18 15,18 12,20C9,18 6,18 3,19ZM12,6V20",
+    "left": "M19,12H5M11,6L5,12L11,18",
+    "lock": "M5,11H19V21H5ZM8,11V8A4,4 0 0 1 16,8V11M12,15V17",
+    "log": "M5,3H19V21H5ZM8,8H16M8,12H16M8,16H13",
+    "menu": "M3,6H21M3,12H21M3,18H21",
+    "minus": "M5,12H19",
+    "music": "M9,18V5L19,3V16M9,18A3,2.5 0 1 1 8.99,17.5M19,16A3,2.5 0 1 1 18.99,15.5",
+    "mute": "M4,9H8L13,5V19L8,15H4ZM16.5,9.5L21.5,14.5M21.5,9.5L16.5,14.5",
+    "pass": "M5,5L13,12L5,19M18,5V19",
+    "pause": "M8.5,5V19M15.5,5V19",
+    "person": "M12,3A4,4 0 1 1 11.99,3ZM4,21C4,12 20,12 20,21Z",
+    "plus": "M12,5V19M5,12H19",
+    "replay": "M12,3A9,9 0 1 1 4,8M4,3V8H9M10,8.5L16,12L10,15.5Z",
+    "right": "M5,12H19M13,6L19,12L13,18",
+    "robot": "M5,8H19V19H5ZM12,8V4M9,13V14M15,13V14M2,12V15M22,12V15",
+    "save": "M12,3V15M6,10L12,15L18,10M4,20H20",
+    "settings": (
+        "M19.3,10L22.4,10.2L22.4,13.8L19.3,14L18.6,15.8L20.7,18.1L18.1,20.7L15.8,18.6L14,19.3L13.8,22.4L10.2,22.4"
+        "L10,19.3L8.2,18.6L5.9,20.7L3.3,18.1L5.4,15.8L4.7,14L1.6,13.8L1.6,10.2L4.7,10L5.4,8.2L3.3,5.9L5.9,3.3"
+        "L8.2,5.4L10,4.7L10.2,1.6L13.8,1.6L14,4.7L15.8,5.4L18.1,3.3"
+        "L20.7,5.9L18.6,8.2ZM12,8.6A3.4,3.4 0 1 1 11.99,8.6Z"
+    ),
+    "share": "M12,15V3M7,8L12,3L17,8M5,12V21H19V12",
+    "sort": "M4,7H14M4,12H11M4,17H8M17,5V19M17,19L14,16M17,19L20,16",
+    "sound": "M4,9H8L13,5V19L8,15H4ZM16,9A4,4 0 0 1 16,15M18.5,6.5A8,8 0 0 1 18.5,17.5",
+    "speed": "M4,17A9,9 0 1 1 20,17M12,14L16,8",
+    "swap": "M4,8H18L14,4M20,16H6L10,20",
+    "text": "M4,7V4H20V7M12,4V20M9,20H15",
+    "trash": "M4,7H20M9,7V4H15V7M6,7L7,21H17L18,7M10,11V17M14,11V17",
+    "undo": "M9,6L4,11L9,16M4,11H15A5,5 0 0 1 15,21",
+    "up": "M12,19V5M6,11L12,5L18,11",
+    "verify": "M12,3L20,6V12C20,17 16,20 12,21.5C8,20 4,17 4,12V6ZM8.5,12L11,14.5L15.5,9.5",
+}
+
+
+def icon(name: str) -> Drawing:
+    d = Drawing(24, 24)
+    d.add(stroke(ICONS[name], WHITE, 2))
+    return d
+
+
+def suit_sign(sign: str, colour: str | None = None) -> Drawing:
+    d = Drawing(108, 108)
+    d.add(suit(sign, 54, 54, 100, colour))
+    return d
+
+
+# ---------------------------------------------------------------- crests
+
+
+def _hexagon(r: float) -> list[Point]:
+    return [polar(24, 24, r, a) for a in range(-90, 270, 60)]
+
+
+def _holed(d: str) -> str:
+    return path(d, WHITE, extra='fill-rule="evenodd"')
+
+
+def _diamond(x: float, y: float, w: float, h: float) -> str:
+    return outline_of([(x, y - h), (x + w, y), (x, y + h), (x - w, y)])
+
+
+def crest_sign(number: int) -> str:
+    """A seat's shape inside a disc of 48, holes left open so that the plate shows through."""
+    c = 24.0
+    if number == 0:  # plum
+        return plum(c, c, 17.5, WHITE)
+    if number == 1:  # waves
+        rows = (f"M{c - 14},{c + k * 7.5 + 2}q3.5,-6.5 7,-2.2t7,-.4t7,-.4t7,-.4" for k in (-1, 0, 1))
+        return stroke("".join(rows), WHITE, 3)
+    if number == 2:  # three lozenges
+        return path(
+            "".join(_diamond(x, y, 6.6, 8.4) for x, y in ((c, c - 8), (c - 8, c + 7), (c + 8, c + 7))), WHITE
+        )
+    if number == 3:  # mountain with open snow
+        foot = (
+            f"M{c - 14},{c + 10.5}L{c - 7.9},{c - 0.7}L{c - 2.6},{c - 5}"
+            f"L{c + 1},{c + 0.4}L{c + 6.4},{c - 1.4}L{c + 14},{c + 10.5}Z"
+        )
+        snow = (
+            f"M{c - 5.8},{c - 4.4}L{c - 1},{c - 13}L{c + 4.8},{c - 4}L{c + 1.8},{c - 2.8}L{c - 2.2},{c - 8}Z"
+        )
+        return path(foot + snow, WHITE, WHITE, 1, 1, 'stroke-linejoin="round"')
+    if number == 4:  # fan: open ribs
+        out, y = "", c + 11.0
+        for k in range(5):
+            a, b = -90 - 60 + 24 * k + 1.6, -90 - 60 + 24 * (k + 1) - 1.6
+            blade = [
+                polar(c, y, 5, a + 6),
+                polar(c, y, 23, a),
+                polar(c, y, 24, (a + b) / 2),
+                polar(c, y, 23, b),
+                polar(c, y, 5, b - 6),
+            ]
+            out += path(outline_of(blade), WHITE)
+        return out + circle(c, y, 2.6, WHITE)
+    if number == 5:  # crescent
+        return path(
+            f"M{c + 9.6},{c - 9.6}A13.6,13.6 0 1 0 {c + 12.6},{c + 5.2}A10.6,10.6 0 1 1 {c + 9.6},{c - 9.6}Z",
+            WHITE,
+        )
+    if number == 6:  # tortoise shell
+        return _holed(outline_of(_hexagon(14.5)) + outline_of(_hexagon(9))) + path(
+            outline_of(_hexagon(5)), WHITE
+        )
+    if number == 7:  # three rings
+        return "".join(circle(*polar(c, c, 7.4, a), 6.8, "none", WHITE, 2.4) for a in (-90, 30, 150))
+    if number == 8:  # well frame
+        return path(
+            "".join(f"M{c + s * 5.5},{c - 13}V{c + 13}M{c - 13},{c + s * 5.5}H{c + 13}" for s in (-1, 1)),
+            "none",
+            WHITE,
+            4,
+        )
+    out = ""  # four eyes
+    for x, y in ((c, c - 8.4), (c + 8.4, c), (c, c + 8.4), (c - 8.4, c)):
+        out += _holed(_diamond(x, y, 7, 7) + _diamond(x, y, 2.6, 2.6))
+    return out
+
+
+def crest(number: int) -> Drawing:
+    d = Drawing(48, 48)
+    d.add(circle(24, 24, 22, "none", WHITE, 2.6), crest_sign(number))
+    return d
+
+
+# ---------------------------------------------------------------- medals, mark, window icon
+
+MEDALS = {  # high, low, numeral
+    1: ("#F6E3AE", "#C79E45", "#3A2A07"),
+    2: ("#F0EDE6", "#A9A49A", "#2A2824"),
+    3: ("#E2A27A", "#9A5530", "#2B1205"),
+}
+
+
+def medal(place: int) -> Drawing:
+    high, low, ink = MEDALS[place]
+    d = Drawing(48, 48)
+    shine = d.gradient("shine", (0, 2, 0, 46), [(0, high), (0.55, high), (1, low)])
+    d.add(circle(24, 24, 21.5, shine, low, 3), circle(24, 24, 17.2, "none", low, 1.2))
+    word = Lettering(str(place), "rank")
+    k = 19 / (word.bottom - word.top)
+    x = 24 - (word.right - word.left) * k / 2
+    d.add(path(word.path(x, 24 - (word.top + word.bottom) * k / 2, k, k), ink))
+    return d
+
+
+def mark() -> Drawing:
+    d = Drawing(72, 72)
+    lacquer = d.gradient("lacquer", (0, 0, 0, 72), [(0, LACQUER_HIGH), (1, LACQUER_LOW)])
+    d.add(circle(36, 36, 34, lacquer, BRASS, 2.4), circle(36, 36, 29, "none", BRASS, 1, 0.7))
+    d.add(plum(36, 36, 26, BRASS_HIGH))
+    return d
+
+
+def window_icon() -> Drawing:
+    """A washi card with the plum over a card back, on indigo."""
+    d = Drawing(256, 256)
+    cloth = d.gradient("cloth", (0, 0, 0, 256), [(0, "#34608F"), (1, "#13263F")])
+    d.add(rect(6, 6, 244, 244, 54, cloth, BRASS, 6))
+    d.add(group(back(), "translate(38,42) rotate(-15,62,87) scale(.5)"))
+    shadow = rect(4, 10, 250, 350, 18, "#000000", opacity=0.3)
+    face = rect(1, 1, 248, 348, 20, WASHI, "#B9AB8B", 3) + plum(125, 178, 104, SHU, BRASS)
+    d.add(group(shadow + face, "translate(94,40) rotate(9,62,87) scale(.5)"))
+    return d
