@@ -1,0 +1,95 @@
+"""Where matches begin and are found again: a folder of records, and the process that thinks."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tablegame.ai.levels import LEVELS
+from tablegame.controllers.bot import Bot
+from tablegame.controllers.human import Human
+from tablegame.controllers.outside import Outside
+from tablegame.controllers.question import Controller
+from tablegame.controllers.table import Table
+from tablegame.controllers.workers import Workers
+from tablegame.match.archive import Archive
+from tablegame.match.dealer import Dealer
+from tablegame.match.home import new_record_path
+from tablegame.match.match import Match, Player
+from tablegame.match.summary import Summary
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+
+
+def check_kind(kind: str) -> None:
+    """ValueError unless it is `human`, `bot:LEVEL` or `outside:COMMAND`."""
+    what, _, rest = kind.partition(":")
+    known = kind == "human" or (what == "bot" and rest in LEVELS) or (what == "outside" and rest.strip())
+    if not known:
+        raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:COMMAND")
+
+
+class House:
+    """Opens tables. One a program; holds the archive of its folder and lends the thinking process."""
+
+    def __init__(self, home: Path, workers: Workers) -> None:
+        self.home = home
+        self.workers = workers
+        self._archive: Archive | None = None
+        self._tables: list[Table] = []
+
+    @property
+    def archive(self) -> Archive:
+        """All matches of the folder; opened when first asked for."""
+        if self._archive is None:
+            self._archive = Archive(self.home)
+        return self._archive
+
+    def new_match(
+        self,
+        game_id: str,
+        seats: int,
+        options: Mapping[str, object],
+        players: Sequence[Player],
+        cut: str = "",
+    ) -> Table:
+        """A new match and its table; ValueError if the options or players do not fit."""
+        for player in players:
+            check_kind(player.kind)
+        dealer = Dealer.new()
+        dealer.cut(cut)
+        match = Match.new(
+            GAMES[game_id], seats, options, players, dealer=dealer, record=new_record_path(self.home, game_id)
+        )
+        return self._open(match, fresh=True)
+
+    def resume(self, path: Path) -> Table:
+        """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be."""
+        return self._open(Match.resume(path), fresh=False)
+
+    def unfinished(self) -> list[Summary]:
+        """The matches that can be gone on with, as the archive lists them."""
+        self.archive.refresh()
+        return [summary for summary in self.archive.unfinished() if summary.playable]
+
+    def close(self) -> None:
+        """Leave every table, end the thinking process, let go of the archive."""
+        for table in self._tables:
+            table.leave()
+        self._tables.clear()
+        self.workers.close()
+        if self._archive is not None:
+            self._archive.close()
+            self._archive = None
+
+    def _open(self, match: Match, *, fresh: bool) -> Table:
+        controllers = [self._sitter(match, Seat(seat)) for seat in range(match.seats)]
+        table = Table(match, controllers, fresh=fresh)
+        self._tables.append(table)
+        return table
+
+    def _sitter(self, match: Match, seat: Seat) -> Controller:
+        what, _, rest = match.players[seat].kind.partition(":")
+        if what == "bot":
+            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
+        if what == "outside":
+            return Outside(rest, match.game.id, match.seats, seat, match.options)
+        return Human()

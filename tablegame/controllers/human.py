@@ -1,0 +1,42 @@
+"""A person at the screen."""
+
+from typing import Any
+
+from tablegame.controllers.question import Notice, Question
+from tablegame.rules.contract import Standing
+
+
+class Human:
+    """Holds the question for the screen."""
+
+    human = True
+
+    def __init__(self) -> None:
+        self.question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """Put the question on the screen."""
+        self.question = question
+
+    def answer(self) -> Any | None:
+        """Nothing: a person's move comes through `Table.decide`."""
+        return None
+
+    def withdraw(self) -> None:
+        """Take the question off the screen."""
+        self.question = None
+
+    def refused(self, question: Question) -> Any | None:
+        """A person is asked again."""
+        return None
+
+    def notices(self) -> list[Notice]:
+        """None."""
+        return []
+
+    def finish(self, standing: Standing) -> None:
+        """Nothing to tell."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+        self.withdraw()

@@ -1,0 +1,194 @@
+"""A seat played by somebody else's program (protocol, "Outside bots")."""
+
+import time
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.ai.think import simple
+from tablegame.controllers.pipe import Pipe
+from tablegame.controllers.question import Notice, Question
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Options, Standing
+
+BUDGET_MS: Final = 2000
+"""What a program is told that it may take for a move."""
+HELLO_S: Final = 10.0
+"""Seconds that a program may take to start up."""
+STARTS: Final = 2
+"""Starts in a match: the first, and one again."""
+
+
+class Outside:
+    """Speaks to a program. A late, wrong or missing answer is counted, and the simple policy plays."""
+
+    human = False
+
+    def __init__(
+        self, command: str, game_id: str, seats: int, seat: Seat, options: Options, ms: int = BUDGET_MS
+    ) -> None:
+        self.name = ""
+        """What the program calls itself, once it has said so."""
+        self.faults = 0
+        """Answers that were late, wrong or missing."""
+        self._command = command
+        self._begin = {
+            "cmd": "begin",
+            "game": game_id,
+            "seats": seats,
+            "seat": int(seat),
+            "options": dict(options),
+        }
+        self._seat = seat
+        self._ms = ms
+        self._pipe: Pipe | None = None
+        self._starts = 0
+        self._owed: deque[object] = deque()
+        """What the coming lines answer, in order."""
+        self._greeted = False
+        self._begun_at = 0.0
+        self._question: Question | None = None
+        self._asked: object = None
+        self._deadline: float | None = None
+        self._skipped = False
+        self._news: list[Notice] = []
+        self._start()
+
+    @property
+    def pid(self) -> int | None:
+        """The program's process, while there is one."""
+        return None if self._pipe is None else self._pipe.pid
+
+    def ask(self, question: Question) -> None:
+        """Send the view and the legal moves."""
+        self._listen()
+        self._question = question
+        self._skipped = False
+        self._deadline = None
+        if self._pipe is not None and self._pipe.dead:
+            self._restart()
+        if self._pipe is None:
+            return
+        self._asked = object()
+        self._owed.append(self._asked)
+        self._pipe.send(
+            {
+                "cmd": "ask",
+                "view": GAMES[question.game_id].view_to_json(question.view),
+                "legal": sorted(action.notation() for action in question.legal),
+                "ms": self._ms,
+            }
+        )
+
+    def answer(self) -> Any | None:
+        """The program's move, or the simple policy's in its stead."""
+        said = self._listen()
+        question = self._question
+        if question is None:
+            return None
+        if said is not None:
+            return self._judge(question, said)
+        if self._pipe is None:
+            return self._instead(question)
+        now = time.monotonic()
+        if self._pipe.dead:
+            self._restart()
+            return self._instead(question)
+        if not self._greeted:
+            if now - self._begun_at < HELLO_S:
+                return None
+            self._restart()
+            return self._instead(question)
+        if self._deadline is None:
+            self._deadline = now + self._ms / 1000
+        if now < self._deadline:
+            return None
+        if self._skipped:
+            self._owed.clear()  # a line came and answered nothing: the program leaves questions out
+        return self._instead(question)
+
+    def withdraw(self) -> None:
+        """Forget the question; its answer will be dropped."""
+        self._question = None
+
+    def refused(self, question: Question) -> Any | None:
+        """The simple policy's move; counted."""
+        return self._instead(question)
+
+    def notices(self) -> list[Notice]:
+        """That the program could not be started, was started again, or is gone."""
+        news, self._news = self._news, []
+        return news
+
+    def finish(self, standing: Standing) -> None:
+        """Tell the program how it ended."""
+        if self._pipe is not None:
+            self._pipe.send(
+                {
+                    "cmd": "end",
+                    "scores": list(standing.scores),
+                    "winners": [int(seat) for seat in standing.winners],
+                }
+            )
+            self._owed.append("end")
+
+    def close(self) -> None:
+        """Say goodbye and end the program."""
+        self._question = None
+        if self._pipe is not None:
+            self._pipe.send({"cmd": "quit"})
+            self._pipe.close()
+            self._pipe = None
+
+    def _start(self) -> None:
+        self._starts += 1
+        self._owed.clear()
+        self._greeted = False
+        self._begun_at = time.monotonic()
+        try:
+            self._pipe = Pipe(self._command)
+        except (OSError, ValueError):
+            self._news.append(Notice("bots.notice.not_started", self._seat))
+            return
+        self._pipe.send({"cmd": "hello", "protocol": 1})
+        self._pipe.send(self._begin)
+        self._owed.extend(("hello", "begin"))
+
+    def _restart(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close(wait=0.0)
+            self._pipe = None
+        if self._starts >= STARTS:
+            self._news.append(Notice("bots.notice.gone", self._seat))
+            return
+        self._news.append(Notice("bots.notice.restarted", self._seat))
+        self._start()
+
+    def _listen(self) -> Mapping[str, Any] | None:
+        """Take in lines; returns the one that answers the standing question."""
+        while self._pipe is not None and (said := self._pipe.receive()) is not None:
+            if not self._owed:
+                continue
+            what = self._owed.popleft()
+            if what == "hello":
+                self._greeted = True
+                self.name = str(said.get("name", ""))[:40]
+            elif what is self._asked and self._question is not None:
+                return said
+            elif what != "begin":
+                self._skipped = True
+        return None
+
+    def _judge(self, question: Question, said: Mapping[str, Any]) -> Any:
+        move = said.get("move")
+        for action in question.legal:
+            if action.notation() == move:
+                self._question = None
+                return action
+        return self._instead(question)
+
+    def _instead(self, question: Question) -> Any:
+        self.faults += 1
+        self._question = None
+        return simple(question.game_id, question.view, question.legal)

@@ -1,0 +1,125 @@
+"""A program on the other end of two pipes, one JSON object a line each way, read and written by threads."""
+
+import contextlib
+import json
+import os
+import queue
+import shlex
+import signal
+import subprocess
+import threading
+from collections.abc import Mapping
+from typing import IO, Any, Final
+
+LONGEST: Final = 1 << 16
+"""Bytes in a line; a longer one counts as a wrong answer."""
+_AHEAD: Final = 64
+"""Lines that either side may be behind."""
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command line; ValueError if it has none or a quote stays open."""
+    words = shlex.split(command, posix=os.name == "posix")
+    if os.name != "posix":
+        words = [word[1:-1] if len(word) > 1 and word[0] == word[-1] == '"' else word for word in words]
+    if not words:
+        raise ValueError("an empty command")
+    return words
+
+
+class Pipe:
+    """A started program. `send` and `receive` return at once."""
+
+    def __init__(self, command: str) -> None:
+        """ValueError or OSError if it cannot be started."""
+        self._process = subprocess.Popen(
+            words_of(command),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=os.name == "posix",
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+        )
+        assert self._process.stdin is not None and self._process.stdout is not None
+        self._inbox: queue.Queue[bytes] = queue.Queue(_AHEAD)
+        self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
+        self._closed = threading.Event()
+        self._ended = threading.Event()
+        self._threads = (
+            threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+            threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def pid(self) -> int:
+        """The program's process."""
+        return self._process.pid
+
+    @property
+    def dead(self) -> bool:
+        """Whether nothing more will come."""
+        return self._ended.is_set() and self._inbox.empty()
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Write a line; dropped if the program has long stopped reading."""
+        with contextlib.suppress(queue.Full):
+            self._outbox.put_nowait(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+
+    def receive(self) -> dict[str, Any] | None:
+        """The next line, {} for one that is not a JSON object, None if there is none yet."""
+        try:
+            line = self._inbox.get_nowait()
+        except queue.Empty:
+            return None
+        try:
+            said = json.loads(line)
+        except (ValueError, RecursionError):
+            return {}
+        return said if isinstance(said, dict) else {}
+
+    def close(self, wait: float = 0.3) -> None:
+        """Let it read what was sent, give it `wait` seconds to end, then end it."""
+        self._closed.set()
+        with contextlib.suppress(queue.Full):
+            self._outbox.put_nowait(None)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(wait)
+        self._kill()
+        for thread in self._threads:
+            thread.join(0.3)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(0.3)
+
+    def _kill(self) -> None:
+        """The program and, where there are process groups, whatever it started."""
+        with contextlib.suppress(OSError):
+            if os.name == "posix":
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+
+    def _read(self, source: IO[bytes]) -> None:
+        skipping = False
+        with contextlib.suppress(OSError, ValueError), source:
+            while line := source.readline(LONGEST):
+                whole = line.endswith(b"\n")
+                if not skipping:
+                    self._keep(line if whole else b"")
+                skipping = not whole
+                if self._closed.is_set():
+                    break
+        self._ended.set()
+
+    def _keep(self, line: bytes) -> None:
+        while not self._closed.is_set():
+            with contextlib.suppress(queue.Full):
+                self._inbox.put(line, timeout=0.1)
+                return
+
+    def _write(self, sink: IO[bytes]) -> None:
+        with contextlib.suppress(OSError, ValueError), sink:
+            while (line := self._outbox.get()) is not None:
+                sink.write(line)
+                sink.flush()

@@ -1,0 +1,59 @@
+"""What a seat is asked, and what whoever sits in it must be able to do."""
+
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One decision that a seat owes. `view` and `legal` are all that the seat is told."""
+
+    match_id: str
+    index: int
+    """The public decision point; all questions of one window share it."""
+    seat: Seat
+    view: Any
+    legal: tuple[Any, ...]
+    game_id: str
+    seed: int = 0
+    """For a bot's random choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that the people at the table should know: a key of speech and whom it is about."""
+
+    key: str
+    seat: Seat
+
+
+class Controller(Protocol):
+    """Whoever sits in a seat. Called from one thread, once a frame; never blocks."""
+
+    @property
+    def human(self) -> bool:
+        """True if the screen answers."""
+
+    def ask(self, question: Question) -> None:
+        """Start to think. Replaces an earlier question."""
+
+    def answer(self) -> Any | None:
+        """The action decided on for the question last asked, once; None while there is none yet."""
+
+    def withdraw(self) -> None:
+        """Forget the question."""
+
+    def refused(self, question: Question) -> Any | None:
+        """The last answer was not legal: another one, or None to be asked again."""
+
+    def notices(self) -> list[Notice]:
+        """What there is to say since the last call."""
+
+    def finish(self, standing: Standing) -> None:
+        """The match is over."""
+
+    def close(self) -> None:
+        """The table is left."""

@@ -1,0 +1,55 @@
+"""A seat that plays from a list."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from tablegame.ai.think import simple
+from tablegame.controllers.question import Notice, Question
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Standing
+
+
+class Scripted:
+    """Plays the given texts of moves in turn, then the simple policy."""
+
+    human = False
+
+    def __init__(self, moves: Iterable[str] = (), *, then: Callable[[Question], Any] | None = None) -> None:
+        self._moves: Iterator[str] = iter(moves)
+        self._then = then
+        self._question: Question | None = None
+
+    def ask(self, question: Question) -> None:
+        """The answer is ready at once."""
+        self._question = question
+
+    def answer(self) -> Any | None:
+        """The next move of the list."""
+        question, self._question = self._question, None
+        if question is None:
+            return None
+        text = next(self._moves, None)
+        if text is not None:
+            return GAMES[question.game_id].parse(text)
+        if self._then is not None:
+            return self._then(question)
+        return simple(question.game_id, question.view, question.legal)
+
+    def withdraw(self) -> None:
+        """Forget the question."""
+        self._question = None
+
+    def refused(self, question: Question) -> Any | None:
+        """The simple policy's move."""
+        return simple(question.game_id, question.view, question.legal)
+
+    def notices(self) -> list[Notice]:
+        """None."""
+        return []
+
+    def finish(self, standing: Standing) -> None:
+        """Nothing to tell."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+        self.withdraw()
