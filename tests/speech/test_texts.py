@@ -1,4 +1,4 @@
-"""Every shipped text: in both languages, with the same slots, in letters of the fonts, and asked for by code."""
+"""Every shipped text: in both languages, with the same slots, in letters the fonts hold, and asked for."""
 
 import re
 from functools import cache
@@ -17,7 +17,9 @@ PACKAGE = Path(tablegame.__file__).parent
 SPEECH = PACKAGE / "speech"
 FONTS = sorted((PACKAGE / "ui" / "fonts").glob("*.ttf"))
 AREAS = sorted({file.stem for language in LANGUAGES for file in (SPEECH / language).glob("*.toml")})
-ASKED = re.compile(r"""\b(?:say|text)\(\s*(f?)(["'])([a-z_]+(?:\.[^"'\s]+)+)\2""")
+KEY = re.compile(
+    rf"""(?<![\w"'])(f?)(["'])((?:{"|".join(AREAS)})\.(?!py\b|toml\b)[^"'\s/]+)\2(?!\s*\+)"""
+)
 
 
 def templates(language: str) -> list[tuple[str, Template]]:
@@ -31,11 +33,11 @@ def templates(language: str) -> list[tuple[str, Template]]:
 
 @cache
 def asked() -> list[tuple[str, bool, str]]:
-    """(where, whether a part of it is computed, key) for every key written in the code."""
+    """(where, whether a part of it is computed, key) for whatever in the code begins like a key."""
     return [
         (f"{file.relative_to(PACKAGE)}: {key}", computed == "f", key)
         for file in sorted(PACKAGE.rglob("*.py"))
-        for computed, _, key in ASKED.findall(file.read_text(encoding="utf-8"))
+        for computed, _, key in KEY.findall(file.read_text(encoding="utf-8"))
     ]
 
 

@@ -1,4 +1,4 @@
-"""Makes the shipped fonts anew: BIZ UDPGothic in two weights, cut down to what the program and its players write.
+"""Makes the shipped fonts anew: BIZ UDPGothic in two weights, cut down to what is written here.
 
 Run as a script. It needs npm, which fetches the package, and fonttools, which cuts the fonts.
 """
