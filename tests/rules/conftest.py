@@ -1,0 +1,5 @@
+"""Asserts of the shared helpers explain themselves as those of tests do."""
+
+import pytest
+
+pytest.register_assert_rewrite("tests.rules.laws", "tests.rules.secrets", "tests.rules.dokuson.positions")

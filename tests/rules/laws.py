@@ -1,0 +1,277 @@
+"""What is true of every game at every moment of every match.
+
+A law of a position takes the game and a state and must leave the state as it was; a law of a step is given
+the state before, the action, the state after and what was told. All of them work on the contract alone; what
+must be known about a game stands in `hooks`.
+"""
+
+import json
+from collections.abc import Sequence
+from itertools import permutations
+from math import log
+from typing import Any
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules import chance
+from tablegame.rules.catalogue import complete
+from tablegame.rules.contract import AnyGame, AnyState, Event, Options
+from tests.rules.hooks import CANDIDATES, PACKS, PIECES
+from tests.rules.secrets import named, shown
+
+LIMIT = 20_000
+"""Decisions within which every random match ends."""
+
+
+def seats_of(state: AnyState) -> range:
+    return range(len(state.standing().scores))
+
+
+def viewers_of(state: AnyState) -> list[Viewer]:
+    return [None, *map(Seat, seats_of(state))]
+
+
+def some_viewers(state: AnyState, rng: Rng) -> list[Viewer]:
+    """The bystander, those who are to act and one seat by lot; over a match that is everybody."""
+    lot = Seat(rng.below(len(seats_of(state))))
+    return [None, *sorted({lot, *state.to_act()} - {CHANCE})]
+
+
+def snapshot(state: AnyState) -> tuple[Any, ...]:
+    """Everything that can be seen of a state from anywhere."""
+    acting = tuple(state.to_act())
+    return (
+        acting,
+        state.chance(),
+        state.standing(),
+        tuple(state.view(viewer) for viewer in viewers_of(state)),
+        tuple(tuple(state.legal_actions(seat)) for seat in seats_of(state)),
+    )
+
+
+def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
+    """Any allowed value for every option."""
+    chosen: dict[str, object] = {}
+    for option in game.options(seats):
+        values: list[object] = [*option.choices, *([None] if option.null else [])]
+        if option.range:
+            low, high = option.range
+            values += [low, high, low + rng.below(high - low + 1)]
+        chosen[option.name] = rng.choice(values)
+    return complete(game, seats, chosen)
+
+
+# Laws of a position.
+
+
+def the_end_and_the_outcome_come_together(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    standing, acting = state.standing(), tuple(state.to_act())
+    assert standing.over == (acting == ())
+    assert bool(standing.winners) == standing.over
+    assert (standing.phase == "over") == standing.over
+    assert (CHANCE in acting) == (state.chance() is not None)
+    assert CHANCE not in acting or acting == (CHANCE,)
+    assert list(acting) == sorted(set(acting))
+
+
+def the_standing_fits_itself(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    standing = state.standing()
+    places = standing.places
+    assert len(places) == len(standing.scores) and standing.deal >= 1
+    assert list(places) == [1 + sum(other < place for other in places) for place in places]
+    if standing.over:
+        assert [seat for seat, place in enumerate(places) if place == 1] == list(standing.winners)
+        for side in game.sides(len(places)):
+            assert len({seat in standing.winners for seat in side}) == 1
+            assert len({standing.scores[seat] for seat in side}) == 1
+
+
+def only_who_must_act_has_moves(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    acting = state.to_act()
+    for seat in seats_of(state):
+        legal = state.legal_actions(seat)
+        assert bool(legal) == (seat in acting)
+        assert len(set(legal)) == len(legal)
+        texts = [action.notation() for action in legal]
+        assert len(set(texts)) == len(texts)
+        gestures = [action.gesture() for action in legal]
+        assert len(set(gestures)) == len(gestures)
+
+
+def moves_survive_notation(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    for seat in seats_of(state):
+        for action in state.legal_actions(seat):
+            text = action.notation()
+            back = game.parse(text)
+            assert back == action and hash(back) == hash(action) and back.notation() == text
+    request = state.chance()
+    if request is not None:
+        answer = chance.answer(request, rng)
+        assert chance.parse_answer(request, answer.notation()) == answer
+
+
+def random_moves_are_legal(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    for seat in state.to_act():
+        if seat != CHANCE:
+            assert state.random_action(seat, rng) in state.legal_actions(seat)
+
+
+def random_moves_reach_all(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    """Costs many draws, so it is asked for at some positions only."""
+    for seat in state.to_act():
+        if seat != CHANCE and len(legal := state.legal_actions(seat)) <= 60:
+            draws = int(len(legal) * (log(len(legal)) + 12))
+            assert {state.random_action(seat, rng) for _ in range(draws)} == set(legal)
+
+
+def a_clone_is_the_same(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    assert snapshot(state.clone()) == snapshot(state)
+
+
+def an_imagined_match_looks_the_same(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    for viewer in some_viewers(state, rng):
+        view = state.view(viewer)
+        twin = game.assemble(view, game.imagine(view, rng))
+        assert twin.view(viewer) == view
+        assert twin.to_act() == state.to_act() and twin.standing() == state.standing()
+        if viewer is not None and viewer in state.to_act():
+            assert list(twin.legal_actions(viewer)) == list(state.legal_actions(viewer))
+        assert len(PIECES[game.id](twin)) == len(PIECES[game.id](state))
+        no_piece_is_twice(game, twin, rng)
+
+
+def views_go_through_json(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    for viewer in some_viewers(state, rng):
+        view = state.view(viewer)
+        text = json.dumps(game.view_to_json(view))
+        assert game.view_from_json(json.loads(text)) == view
+
+
+def no_piece_is_twice(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    pieces = [piece for piece in PIECES[game.id](state) if piece >= 0]
+    assert len(set(pieces)) == len(pieces)
+    assert all(piece < PACKS[game.id] for piece in pieces)
+
+
+def reasons_stand_against_illegal_moves_only(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    for viewer in some_viewers(state, rng):
+        view = state.view(viewer)
+        legal = set() if viewer is None else set(state.legal_actions(viewer))
+        for action in legal:
+            assert game.why_not(view, action) is None
+        assert not legal or any(game.offered(view, action) for action in legal)
+        for action in CANDIDATES[game.id](view, rng):
+            reason = game.why_not(view, action)
+            assert (reason is None) == (action in legal), action
+            assert reason is None or reason.code.startswith(f"{game.id}.reason.")
+
+
+def the_order_of_answers_does_not_matter(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    acting = state.to_act()
+    if len(acting) < 2:
+        return
+    answers = {seat: state.random_action(seat, rng) for seat in acting}
+    ends = []
+    for order in list(permutations(acting))[:24]:
+        twin = state.clone()
+        told: list[Event] = []
+        for seat in order:
+            twin.apply(seat, answers[seat], told)
+        ends.append((snapshot(twin), told))
+    assert all(end == ends[0] for end in ends)
+
+
+POSITION_LAWS = (
+    the_end_and_the_outcome_come_together,
+    the_standing_fits_itself,
+    only_who_must_act_has_moves,
+    moves_survive_notation,
+    random_moves_are_legal,
+    a_clone_is_the_same,
+    an_imagined_match_looks_the_same,
+    views_go_through_json,
+    no_piece_is_twice,
+    reasons_stand_against_illegal_moves_only,
+    the_order_of_answers_does_not_matter,
+)
+
+
+# Laws of a step.
+
+
+def events_reveal_nothing_hidden(before: AnyState, after: AnyState, told: Sequence[Event]) -> None:
+    for viewer in viewers_of(after):
+        old, new = before.view(viewer), after.view(viewer)
+        known = shown(old, old) | shown(new, old)
+        for event in told:
+            seen = event.seen_by(viewer)
+            if seen is not None:
+                assert named(seen) <= known, (viewer, event)
+                assert seen.seen_by(viewer) == seen
+                assert hash(seen) == hash(event.seen_by(viewer))
+
+
+def pieces_stay(game: AnyGame, before: AnyState, after: AnyState, shuffled: bool) -> None:
+    if not shuffled:
+        old, new = (sorted(p for p in PIECES[game.id](state) if p >= 0) for state in (before, after))
+        assert old == new
+    elif PIECES[game.id](after).count(-1):
+        assert len(PIECES[game.id](after)) == PACKS[game.id]
+
+
+def step(game: AnyGame, state: AnyState, seat: Seat, action: Any) -> list[Event]:
+    """Carry out a move under the laws of a step."""
+    before, was = state.clone(), snapshot(state)
+    silent = state.clone()
+    told: list[Event] = []
+    state.apply(seat, action, told)
+    assert told, "something happened"
+    assert snapshot(before) == was
+    silent.apply(seat, action)
+    assert snapshot(silent) == snapshot(state)
+    events_reveal_nothing_hidden(before, state, told)
+    pieces_stay(game, before, state, seat == CHANCE)
+    return told
+
+
+def check_match(game: AnyGame, seats: int, options: Options, seed: int) -> None:
+    """One random match under all laws."""
+    rng = Rng(seed)
+    state = game.begin(seats, options)
+    moves: list[tuple[Seat, str]] = []
+    where = f"{game.id}, {seats} seats, {dict(options)}, seed {seed}"
+    deal = 0
+    while True:
+        for law in POSITION_LAWS:
+            try:
+                law(game, state, rng)
+            except AssertionError as fault:
+                raise AssertionError(
+                    f"{law.__name__} ({where}, after {len(moves)} moves): {fault}"
+                ) from fault
+        acting = state.to_act()
+        if not acting:
+            break
+        if state.standing().deal > deal and CHANCE not in acting:
+            random_moves_reach_all(game, state, rng)
+            deal = state.standing().deal
+        seat = rng.choice(acting)
+        request = state.chance()
+        action = state.random_action(seat, rng) if request is None else chance.answer(request, rng)
+        moves.append((seat, action.notation()))
+        step(game, state, seat, action)
+        assert len(moves) < LIMIT, where
+    replay(game, seats, options, moves, snapshot(state))
+    planned = game.deals(seats, options)
+    assert planned is None or state.standing().deal == planned
+
+
+def replay(
+    game: AnyGame, seats: int, options: Options, moves: Sequence[tuple[Seat, str]], end: tuple[Any, ...]
+) -> None:
+    """The same moves, read from text, make the same match."""
+    state = game.begin(seats, options)
+    for seat, text in moves:
+        request = state.chance()
+        state.apply(seat, game.parse(text) if request is None else chance.parse_answer(request, text))
+    assert snapshot(state) == end

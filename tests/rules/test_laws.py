@@ -1,0 +1,51 @@
+"""The laws, over every game, preset and number of seats, and over random options."""
+
+import pytest
+
+from tablegame.pieces.rng import Rng
+from tablegame.rules.catalogue import GAMES, complete
+from tests.rules.hooks import CANDIDATES, PACKS, PIECES
+from tests.rules.laws import check_match, random_options
+
+EVERYWHERE = [
+    pytest.param(game, preset, seats, id=f"{game.id}-{preset}-{seats}")
+    for game in GAMES.values()
+    for preset in game.presets
+    for seats in game.seats
+]
+
+
+def test_the_laws_know_every_game() -> None:
+    assert set(GAMES) == set(PACKS) == set(PIECES) == set(CANDIDATES)
+
+
+@pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
+def test_presets(game, preset, seats) -> None:
+    check_match(game, seats, complete(game, seats, game.presets[preset]), seed=seats)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_random_options(game, seed) -> None:
+    rng = Rng(1000 + seed)
+    seats = rng.choice(game.seats)
+    check_match(game, seats, random_options(game, seats, rng), seed)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_shapes(game) -> None:
+    assert game.official_seats and set(game.official_seats) <= set(game.seats)
+    assert "standard" in game.presets and next(iter(game.presets)) == "standard"
+    for seats in game.seats:
+        assert complete(game, seats, game.presets["standard"]) == complete(game, seats, {})
+        assert sorted(seat for side in game.sides(seats) for seat in side) == list(range(seats))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_many(game, part) -> None:
+    for seed in range(part * 20, part * 20 + 20):
+        rng = Rng(seed)
+        seats = rng.choice(game.seats)
+        check_match(game, seats, random_options(game, seats, rng), seed)

@@ -1,0 +1,100 @@
+"""The laws find what they are there to find: each breach below is reported by the law that forbids it."""
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from tablegame.pieces.rng import Rng
+from tablegame.rules import chance
+from tablegame.rules.catalogue import complete
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.rules.dokuson import state as states
+from tablegame.rules.dokuson.actions import SINGLE
+from tablegame.rules.dokuson.game import Dokuson
+from tablegame.rules.dokuson.state import DokusonState
+from tablegame.rules.events import Dealt
+from tests.rules.laws import check_match
+
+
+def breach() -> str:
+    with pytest.raises(AssertionError) as caught:
+        check_match(DOKUSON, 3, complete(DOKUSON, 3, {}), 1)
+    return str(caught.value) + str(caught.traceback[-1].name)
+
+
+def test_an_event_that_shows_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dealt, "seen_by", lambda self, viewer: self)
+    assert "events_reveal_nothing_hidden" in breach()
+
+
+def test_an_event_with_a_new_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    @dataclass(frozen=True)
+    class Peek:
+        bottom: int
+
+        def seen_by(self, viewer):
+            return self
+
+    told = DokusonState.apply
+
+    def apply(self, seat, action, events=None):
+        told(self, seat, action, events)
+        if events is not None:
+            events.append(Peek(3))
+
+    monkeypatch.setattr(DokusonState, "apply", apply)
+    assert "class the field bottom" in breach()
+
+
+def test_a_clone_that_shares(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = DokusonState.clone
+
+    def clone(self):
+        twin = true(self)
+        twin.hands = self.hands
+        return twin
+
+    monkeypatch.setattr(DokusonState, "clone", clone)
+    assert "step" in breach()
+
+
+def test_a_view_that_says_too_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = DokusonState.view
+
+    def view(self, viewer):
+        seen = true(self, viewer)
+        return replace(seen, table=replace(seen.table, scores=(0,) * self.seats))
+
+    monkeypatch.setattr(DokusonState, "view", view)
+    assert "an_imagined_match_looks_the_same" in breach()
+
+
+def test_a_move_that_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        DokusonState, "random_action", lambda self, seat, rng: SINGLE[states._nth(self.hands[seat], 0)]
+    )
+    assert "random_moves_reach_all" in breach()
+
+
+def test_a_card_that_gets_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = DokusonState.apply
+
+    def apply(self, seat, action, told=None):
+        true(self, seat, action, told)
+        if self.phase == states.PLAY and any(self.rows):
+            lost = (self.turn + 1) % self.seats
+            self.hands[lost] &= self.hands[lost] - 1
+
+    monkeypatch.setattr(DokusonState, "apply", apply)
+    assert "pieces_stay" in breach()
+
+
+def test_a_double_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dokuson, "why_not", lambda self, view, action: None)
+    assert "reasons_stand_against_illegal_moves_only" in breach()
+
+
+def test_chance_answers_are_all_alike() -> None:
+    state = DOKUSON.begin(3, complete(DOKUSON, 3, {}))
+    dealers = {chance.answer(state.chance(), Rng(seed)).value for seed in range(40)}
+    assert dealers == {0, 1, 2}
