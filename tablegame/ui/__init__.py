@@ -1,0 +1,1 @@
+"""The screen: the only floor that knows pygame."""

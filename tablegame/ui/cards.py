@@ -1,0 +1,114 @@
+"""Playing cards on the screen: face or back, shadow, rim and dimming in one picture, kept for every small turn."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from tablegame.pieces.cards import card_text
+from tablegame.ui import theme as t
+from tablegame.ui.art import Art, raster
+from tablegame.ui.cache import Pictures
+from tablegame.ui.shadows import Shadows
+
+CACHE_BYTES = 160 << 20
+RIMS = {"legal": (t.LEGAL_RIM, 2.4, 1.2), "selected": (t.SELECTED, 4.0, 2.0), "focus": (t.FOCUS, 3.0, 4.0)}
+"""Colour, width and distance from the card, in du."""
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """How a card is shown; sizes in pixels."""
+
+    card: int | None
+    w_px: int
+    s: float
+    back: str = "back"
+    dimmed: bool = False
+    rim: str | None = None
+    shadow: str = "rest"
+    """"rest", "lifted", "dragged" or "none"."""
+    ghost: bool = False
+
+
+SHADOWS = {"rest": (3.0, 4.0, 0.42), "lifted": (7.0, 10.0, 0.50), "dragged": (7.0, 16.0, 0.50)}
+"""Blur, drop and darkness for a card 96 du wide."""
+
+
+class Cards:
+    """Pictures of cards."""
+
+    def __init__(self, art: Art, shadows: Shadows) -> None:
+        self.art = art
+        self.shadows = shadows
+        self._pictures = Pictures(CACHE_BYTES)
+
+    def clear(self) -> None:
+        """Forgets all pictures."""
+        self._pictures.clear()
+
+    def sprite(self, look: CardLook) -> str:
+        """The sprite's name."""
+        if look.card is None:
+            return f"cards/{look.back}"
+        text = card_text(look.card)
+        dim = f"cards/dim/{text}"
+        return dim if look.dimmed and self.art.has(dim) else f"cards/{text}"
+
+    def flat(self, look: CardLook) -> pygame.Surface:
+        """The card alone."""
+        name = self.sprite(look)
+        h_px = round(look.w_px * t.CARD_RATIO)
+        face = self.art.get(name, look.w_px, h_px=h_px)
+        if look.dimmed and not name.startswith("cards/dim/"):
+            veil = f'<rect width="250" height="350" rx="18" fill="{t.DIM}" fill-opacity=".3"/>'
+            face = face.copy()
+            face.blit(self.art.svg("dim", _svg(250, 350, veil), look.w_px, h_px), (0, 0))
+        return face
+
+    def picture(self, look: CardLook, angle: float = 0.0) -> pygame.Surface:
+        """The card with shadow and rim; its middle is the middle of the picture. Turned clockwise."""
+        turn = round(angle)
+        return self._pictures.get((look, turn), lambda: self._turned(look, turn))
+
+    def _turned(self, look: CardLook, turn: int) -> pygame.Surface:
+        if turn:
+            return pygame.transform.rotozoom(self.picture(look), -turn, 1.0)
+        return self._compose(look)
+
+    def _compose(self, look: CardLook) -> pygame.Surface:
+        w_px, h_px, s = look.w_px, round(look.w_px * t.CARD_RATIO), look.s
+        blur, drop, dark = SHADOWS.get(look.shadow, (0.0, 0.0, 0.0))
+        small = min(1.0, max(0.45, w_px / s / 96))
+        blur, drop = blur * small * s, drop * small * s
+        pad = max(round(7 * s), round(blur * 2.6 + drop)) + 2
+        out = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
+        if dark:
+            inset = max(1, round(1.5 * small * s))
+            shade, reach = self.shadows.get(w_px - 2 * inset, h_px - inset, w_px * 0.07, blur, alpha=dark)
+            out.blit(shade, (pad + inset - reach, pad - reach + round(drop)))
+        face = self.flat(look)
+        if look.ghost:
+            face = face.copy()
+            face.fill((255, 255, 255, 219), special_flags=pygame.BLEND_RGBA_MULT)
+        out.blit(face, (pad, pad))
+        line = ""
+        if look.ghost:
+            line = _rim(pad, w_px, h_px, t.SELECTED, 2.4 * s, 0.0, f"{6 * s:.2f} {5 * s:.2f}")
+        elif look.rim:
+            colour, width, away = RIMS[look.rim]
+            line = _rim(pad, w_px, h_px, colour, width * s, away * s)
+        if line:
+            out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
+        return out
+
+
+def _rim(pad: int, w: int, h: int, colour: str, width: float, away: float, dash: str = "") -> str:
+    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+    return (
+        f'<rect x="{pad - away:.2f}" y="{pad - away:.2f}" width="{w + 2 * away:.2f}" height="{h + 2 * away:.2f}"'
+        f' rx="{w * 0.072 + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"{dashes}/>'
+    )
+
+
+def _svg(w: float, h: float, inner: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}">{inner}</svg>'

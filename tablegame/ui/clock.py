@@ -1,0 +1,53 @@
+"""Time as the screen sees it; tests bring their own."""
+
+from typing import Protocol
+
+import pygame
+
+
+class Clock(Protocol):
+    """Milliseconds since some start, and a wait to the next frame."""
+
+    def now(self) -> int:
+        """Milliseconds."""
+        ...
+
+    def tick(self, rate: int) -> int:
+        """Waits so that frames come `rate` times a second; the milliseconds since the last tick."""
+        ...
+
+
+class RealClock:
+    """The machine's clock."""
+
+    def __init__(self) -> None:
+        self._clock = pygame.time.Clock()
+
+    def now(self) -> int:
+        """Milliseconds."""
+        return pygame.time.get_ticks()
+
+    def tick(self, rate: int) -> int:
+        """Sleeps until the next frame."""
+        return self._clock.tick(rate)
+
+
+class ManualClock:
+    """A clock that stands still until it is told; a tick moves it by one frame and never sleeps."""
+
+    def __init__(self, frame: int = 16) -> None:
+        self.time = 0
+        self.frame = frame
+
+    def now(self) -> int:
+        """Milliseconds."""
+        return self.time
+
+    def tick(self, rate: int) -> int:
+        """One frame passes."""
+        self.time += self.frame
+        return self.frame
+
+    def advance(self, ms: int) -> None:
+        """Time passes."""
+        self.time += ms

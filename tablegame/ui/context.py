@@ -1,0 +1,174 @@
+"""What every scene can reach: the window, letters, pictures, words, sounds, settings and the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from tablegame.speech import Run, Speaker
+from tablegame.ui import theme as t
+from tablegame.ui.art import Art
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.clock import Clock, RealClock
+from tablegame.ui.keys import Keys
+from tablegame.ui.motion import Pace
+from tablegame.ui.preferences import Preferences, load
+from tablegame.ui.scene import Stack
+from tablegame.ui.sound import Sounds
+from tablegame.ui.type import Type
+from tablegame.ui.window import Window
+
+if TYPE_CHECKING:
+    from tablegame.ui.metrics import Metrics
+
+SAVE_AFTER_MS = 1500
+
+
+class Ui:
+    """The screen's belongings, one for the whole program."""
+
+    def __init__(
+        self, home: Path, *, language: str | None = None, clock: Clock | None = None, house: Any = None,
+        size: tuple[int, int] | None = None, title: str = "Tablegame",
+    ) -> None:  # fmt: skip
+        self.home = home
+        self.preferences: Preferences
+        self.preferences, self.damaged = load(home)
+        """`damaged`: the name a broken preferences file was put aside under; the title says so."""
+        chosen = self.preferences
+        wanted = size or (chosen.window[0], chosen.window[1])
+        self.window = Window(title, wanted, fullscreen=chosen.fullscreen and size is None)
+        self.metrics: Metrics = self.window.metrics()
+        self.clock: Clock = clock or RealClock()
+        self.art = Art()
+        self.type = Type(self.metrics, self.art, chosen.text_scale)
+        self.theme = t.theme(chosen.table, chosen.card_back)
+        self.keys = Keys(chosen.keys)
+        self.sounds = Sounds(chosen.sound, chosen.volume)
+        self.stack = Stack()
+        self.house = house
+        self.tick: Callable[[int], object] | None = None
+        """Called every frame before the scenes, such as for workers."""
+        self.speaker = Speaker(language or chosen.language or "en")
+        self._use_speaker()
+        self._canvas: Canvas | None = None
+        self._unsaved: int | None = None
+        pygame.key.stop_text_input()
+
+    # Words --------------------------------------------------------------------------------------------------
+    @property
+    def language(self) -> str:
+        """The language spoken now."""
+        return self.speaker.language
+
+    def say(self, key: str, /, **slots: object) -> tuple[Run, ...]:
+        """A text as runs, for drawing."""
+        return self.speaker.say(key, **slots)
+
+    def text(self, key: str, /, **slots: object) -> str:
+        """A text as plain letters."""
+        return self.speaker.text(key, **slots)
+
+    def _use_speaker(self) -> None:
+        self.type.sign = lambda mark: self.speaker.plain((mark,))
+
+    # Changes of settings ------------------------------------------------------------------------------------
+    def set_language(self, language: str) -> None:
+        """Speaks another language from the next frame on."""
+        self.preferences.language = language
+        self.speaker = Speaker(language)
+        self.changed()
+
+    def changed(self) -> None:
+        """Some preference changed: everything follows it, and it is saved soon."""
+        chosen = self.preferences
+        self.theme = t.theme(chosen.table, chosen.card_back)
+        self.sounds.on, self.sounds.volume = chosen.sound, chosen.volume
+        self.keys = Keys(chosen.keys)
+        if self.type.scale != chosen.text_scale:
+            self.type.fit(self.metrics, chosen.text_scale)
+        self._unsaved = self.clock.now()
+        self.stack.layout()
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things move."""
+        chosen = self.preferences
+        return Pace(chosen.speed, chosen.speed_factor, chosen.reduced_motion)
+
+    def toggle_fullscreen(self) -> None:
+        """The whole desktop, or a window."""
+        self.window.set_fullscreen(not self.window.fullscreen)
+        self.preferences.fullscreen = self.window.fullscreen
+        self._unsaved = self.clock.now()
+        self.resized()
+
+    def resized(self) -> None:
+        """The window may have another size."""
+        metrics = self.window.metrics()
+        if metrics == self.metrics:
+            return
+        self.metrics = metrics
+        self.type.fit(metrics)
+        if not self.window.fullscreen:
+            self.preferences.window = list(self.window.size)
+            self._unsaved = self.clock.now()
+        self.stack.layout()
+
+    # Frames -------------------------------------------------------------------------------------------------
+    def canvas(self) -> Canvas:
+        """The canvas on this frame's surface."""
+        surface = self.window.surface()
+        if surface.get_size() != (self.metrics.w_px, self.metrics.h_px):
+            self.resized()
+        if self._canvas is None:
+            self._canvas = Canvas(surface, self.metrics, self.theme, self.type, self.art)
+            self._canvas.cap_of = lambda action: self.keys.cap(action)
+        self._canvas.fit(surface, self.metrics, self.theme)
+        return self._canvas
+
+    def every_frame(self, ms: int) -> None:
+        """Things that do not belong to a scene."""
+        if self.tick is not None:
+            self.tick(ms)
+        if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:
+            self.save()
+
+    def before_scenes(self, event: pygame.event.Event) -> bool:
+        """Events that mean the same everywhere; whether the event was one."""
+        if event.type == pygame.KEYDOWN and self.keys.hits(event, "fullscreen"):
+            self.toggle_fullscreen()
+            return True
+        wants_out = event.type in (pygame.QUIT, pygame.WINDOWCLOSE)
+        if wants_out or (event.type == pygame.KEYDOWN and self.keys.hits(event, "quit")):
+            self.quit()
+            return True
+        return False
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.stack.clear()
+
+    def save(self) -> None:
+        """Writes the preferences."""
+        self._unsaved = None
+        self.preferences.save(self.home)
+
+    def close(self) -> None:
+        """Saves and takes the window away."""
+        if self._unsaved is not None:
+            self.save()
+        self.sounds.close()
+        self.window.close()
+
+    def shot(self, path: Path | str) -> None:
+        """Draws the visible scenes once and writes the picture to a file."""
+        self.stack.apply()
+        canvas = self.canvas()
+        for scene in self.stack.visible:
+            scene.draw(canvas)
+        canvas.finish()
+        pygame.image.save(canvas.surface, str(path))

@@ -1,0 +1,110 @@
+"""What the keys do: one registry for the whole program."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import pygame
+
+
+@dataclass(frozen=True)
+class Binding:
+    """An action, its key, and where it applies; `everywhere` meets every other place."""
+
+    action: str
+    key: int
+    place: str = "everywhere"
+    ctrl: bool = False
+
+
+BINDINGS: tuple[Binding, ...] = (
+    Binding("fullscreen", pygame.K_F11),
+    Binding("back", pygame.K_ESCAPE),
+    Binding("next", pygame.K_TAB),
+    Binding("activate", pygame.K_RETURN),
+    Binding("lift", pygame.K_SPACE),
+    Binding("quit", pygame.K_q, ctrl=True),
+    Binding("copy", pygame.K_c, ctrl=True),
+    Binding("cut", pygame.K_x, ctrl=True),
+    Binding("paste", pygame.K_v, ctrl=True),
+    Binding("select_all", pygame.K_a, ctrl=True),
+    Binding("continue", pygame.K_c, "title"),
+    Binding("learn", pygame.K_l, "title"),
+    Binding("history", pygame.K_h, "title"),
+    Binding("settings", pygame.K_s, "title"),
+    Binding("language", pygame.K_j, "title"),
+    Binding("sound", pygame.K_m),
+    Binding("sort", pygame.K_s, "table"),
+    Binding("hint", pygame.K_h, "table"),
+    Binding("log", pygame.K_l, "table"),
+    Binding("sheet", pygame.K_g, "table"),
+    Binding("explain", pygame.K_e, "table"),
+    Binding("previous_set", pygame.K_LEFTBRACKET, "table"),
+    Binding("next_set", pygame.K_RIGHTBRACKET, "table"),
+    Binding("pass", pygame.K_p, "table"),
+    Binding("flip", pygame.K_f, "table"),
+    Binding("dobon", pygame.K_d, "table"),
+    Binding("snap", pygame.K_a, "table"),
+    Binding("wait", pygame.K_w, "table"),
+    Binding("peek", pygame.K_v, "table"),
+    Binding("faster", pygame.K_x, "table"),
+    Binding("undo", pygame.K_u, "table"),
+    Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
+    Binding("swap", pygame.K_r, "table"),
+)
+
+CAPS = {
+    pygame.K_RETURN: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space", pygame.K_TAB: "Tab",
+    pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
+}  # fmt: skip
+"""What is written on the caps of keys without a letter."""
+
+SAME_KEY = {pygame.K_KP_ENTER: pygame.K_RETURN}
+
+
+class Keys:
+    """The bindings with the player's own changes."""
+
+    def __init__(self, changed: Mapping[str, int] | None = None) -> None:
+        self._changed = dict(changed or {})
+
+    def __iter__(self) -> Iterator[Binding]:
+        for plain in BINDINGS:
+            key = self._changed.get(plain.action, plain.key)
+            yield Binding(plain.action, key, plain.place, plain.ctrl)
+
+    def binding(self, action: str) -> Binding:
+        """The binding of an action; KeyError if there is none."""
+        for each in self:
+            if each.action == action:
+                return each
+        raise KeyError(action)
+
+    def cap(self, action: str) -> str:
+        """What is written on the key."""
+        each = self.binding(action)
+        name = CAPS.get(each.key) or pygame.key.name(each.key).upper()
+        return f"Ctrl+{name}" if each.ctrl else name
+
+    def hits(self, event: pygame.event.Event, action: str) -> bool:
+        """Whether a key event presses the key of an action."""
+        if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
+            return False
+        each = self.binding(action)
+        held = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        return SAME_KEY.get(event.key, event.key) == each.key and held == each.ctrl
+
+    def remap(self, action: str, key: int) -> None:
+        """Gives an action another key."""
+        self.binding(action)
+        self._changed[action] = key
+
+    def conflicts(self) -> list[tuple[str, str]]:
+        """Pairs of actions that one key would start in one place."""
+        out = []
+        every = list(self)
+        for index, one in enumerate(every):
+            for other in every[index + 1 :]:
+                together = one.place == other.place or "everywhere" in (one.place, other.place)
+                if together and (one.key, one.ctrl) == (other.key, other.ctrl):
+                    out.append((one.action, other.action))
+        return out

@@ -1,0 +1,94 @@
+"""The loop: events, time, drawing."""
+
+import pygame
+
+from tablegame.ui.context import Ui
+from tablegame.ui.scene import Scene
+
+FULL_RATE, IDLE_RATE = 60, 12
+IDLE_AFTER_MS = 20_000
+
+_INPUT = frozenset(
+    {
+        pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN,
+        pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP,
+    }
+)  # fmt: skip
+_RESIZED = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
+_EXPOSED = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED})
+_POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+LONGEST_FRAME_MS = 250
+
+
+class Loop:
+    """Runs the scenes of a Ui until none is left."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self._last_busy = ui.clock.now()
+        self._exposed = True
+        self.frames_drawn = 0
+
+    def run(self, first: Scene | None = None) -> None:
+        """Shows `first` and goes on until the stack is empty."""
+        if first is not None:
+            self.ui.stack.push(first)
+        while self.step():
+            pass
+
+    def step(self) -> bool:
+        """One frame; whether there is another."""
+        ui = self.ui
+        ms = min(LONGEST_FRAME_MS, ui.clock.tick(self._rate()))
+        if ui.stack.apply():
+            self._exposed = True
+        for event in pygame.event.get():
+            self._event(event)
+            if ui.stack.apply():
+                self._exposed = True
+        ui.every_frame(ms)
+        if (top := ui.stack.top) is not None:
+            top.update(ms)
+        if ui.stack.apply():
+            self._exposed = True
+        if not ui.stack.scenes:
+            return False
+        self._draw()
+        return True
+
+    def _rate(self) -> int:
+        quiet = self.ui.clock.now() - self._last_busy > IDLE_AFTER_MS
+        return IDLE_RATE if quiet or not self.ui.window.focused else FULL_RATE
+
+    def _event(self, event: pygame.event.Event) -> None:
+        ui = self.ui
+        if event.type in _RESIZED:
+            ui.resized()
+            self._exposed = True
+            return
+        if event.type in _EXPOSED:
+            self._exposed = True
+        if event.type in _INPUT:
+            self._last_busy = ui.clock.now()
+        if event.type in _POINTED and (factor := ui.window.pixel_factor()) != 1.0:
+            place = (event.pos[0] * factor, event.pos[1] * factor)
+            event = pygame.event.Event(event.type, {**event.dict, "pos": place})
+        if ui.before_scenes(event):
+            return
+        if (top := ui.stack.top) is not None:
+            top.handle(event)
+
+    def _draw(self) -> None:
+        ui = self.ui
+        visible = ui.stack.visible
+        if not (self._exposed or any(scene.wants_drawing for scene in visible)):
+            return
+        canvas = ui.canvas()
+        for scene in visible:
+            scene.draw(canvas)
+            scene.drawn()
+        canvas.finish()
+        ui.window.flip()
+        self._exposed = False
+        self._last_busy = ui.clock.now()
+        self.frames_drawn += 1

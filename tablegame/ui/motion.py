@@ -1,0 +1,122 @@
+"""Movement: easing curves, tweens, and how long each thing takes at each speed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+Ease = Callable[[float], float]
+
+
+def linear(t: float) -> float:
+    """Even speed."""
+    return t
+
+
+def out_cubic(t: float) -> float:
+    """Arrives softly: for everything that is laid down."""
+    return 1 - (1 - t) ** 3
+
+
+def in_cubic(t: float) -> float:
+    """Leaves softly."""
+    return t**3
+
+
+def in_out_cubic(t: float) -> float:
+    """For moves across the whole table."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def out_back(t: float) -> float:
+    """Overshoots a little."""
+    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
+
+
+@dataclass
+class Tween:
+    """A number on its way from `start` to `end`."""
+
+    start: float
+    end: float
+    ms: float
+    ease: Ease = out_cubic
+    delay: float = 0.0
+    age: float = 0.0
+
+    def update(self, ms: float) -> None:
+        """Time passes."""
+        self.age += ms
+
+    @property
+    def progress(self) -> float:
+        """How much of the time has passed, 0..1, before easing."""
+        if self.age < self.delay:
+            return 0.0
+        return 1.0 if self.ms <= 0 else min(1.0, (self.age - self.delay) / self.ms)
+
+    @property
+    def value(self) -> float:
+        """Where the number is now."""
+        return self.start + (self.end - self.start) * self.ease(self.progress)
+
+    @property
+    def done(self) -> bool:
+        """Whether the end is reached."""
+        return self.age >= self.delay + max(0.0, self.ms)
+
+    def finish(self) -> None:
+        """Jumps to the end."""
+        self.age = self.delay + max(0.0, self.ms)
+
+
+PRESETS: Final = ("slow", "normal", "fast", "instant")
+SLOWEST, FASTEST = 0.4, 2.5
+LEAST_TRICK_HOLD = 350
+
+DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
+    "press": (50, 50, 50, 50),
+    "lift": (120, 90, 60, 0),
+    "own_card": (320, 200, 130, 0),
+    "other_card": (420, 260, 160, 0),
+    "deal_stagger": (90, 45, 20, 0),
+    "deal_total": (2400, 1500, 700, 0),
+    "draw": (380, 240, 140, 0),
+    "think_least": (900, 500, 200, 0),
+    "think_most": (1500, 900, 350, 0),
+    "trick_hold": (1900, 1100, 600, 350),
+    "trick_away": (420, 260, 160, 0),
+    "banner": (2200, 1400, 800, 600),
+    "round_end": (1500, 900, 400, 200),
+    "relayout": (120, 120, 80, 0),
+    "turn": (240, 240, 160, 0),
+    "curtain_fall": (220, 220, 220, 220),
+    "curtain_open": (300, 300, 300, 300),
+    "reduced": (120, 120, 120, 0),
+}
+"""Milliseconds by name, one for each preset."""
+
+UNSCALED: Final = frozenset({"press", "curtain_fall", "curtain_open"})
+
+
+@dataclass(frozen=True)
+class Pace:
+    """The chosen preset and the slider beside it: a factor above 1 is faster."""
+
+    preset: str = "normal"
+    factor: float = 1.0
+    reduced: bool = False
+
+    def ms(self, name: str) -> float:
+        """How long the thing takes; KeyError for an unknown name."""
+        column = PRESETS.index(self.preset) if self.preset in PRESETS else 1
+        plain = DURATIONS[name][column]
+        if name in UNSCALED:
+            return float(plain)
+        scaled = plain / min(FASTEST, max(SLOWEST, self.factor))
+        return max(scaled, LEAST_TRICK_HOLD) if name == "trick_hold" else scaled
+
+    def move(self, name: str, distance: float) -> float:
+        """How long a move over `distance` du takes."""
+        return self.ms("reduced" if self.reduced else name) * (
+            1.0 if self.reduced else min(1.35, max(0.75, distance / 420))
+        )

@@ -1,0 +1,110 @@
+"""What the player chose, kept as JSON in the house's home."""
+
+import dataclasses
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tablegame.match.files import write_safely
+
+FILE = "preferences.json"
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "language": ("", "en", "ja"),
+    "table": ("indigo", "forest", "dark"),
+    "card_back": ("back",),
+    "speed": ("slow", "normal", "fast", "instant"),
+    "legal": ("off", "standard", "guided"),
+}
+_RANGES: dict[str, tuple[float, float]] = {
+    "text_scale": (1.0, 2.0),
+    "speed_factor": (0.4, 2.5),
+    "volume": (0.0, 1.0),
+}
+
+
+@dataclass
+class Preferences:
+    """All settings; an empty language means the system's."""
+
+    language: str = ""
+    table: str = "indigo"
+    card_back: str = "back"
+    speed: str = "normal"
+    speed_factor: float = 1.0
+    legal: str = "standard"
+    text_scale: float = 1.0
+    volume: float = 0.8
+    sound: bool = True
+    reduced_motion: bool = False
+    flat_hand: bool = False
+    hold_trick: bool = False
+    one_click: bool = False
+    fullscreen: bool = False
+    player_name: str = ""
+    window: list[int] = field(default_factory=lambda: [1280, 720])
+    keys: dict[str, int] = field(default_factory=dict)
+    last: dict[str, Any] = field(default_factory=dict)
+    """What was chosen last on each screen, such as the seats of the last match."""
+
+    def save(self, home: Path) -> None:
+        """Writes everything; a home that cannot be written keeps its old file."""
+        try:
+            home.mkdir(parents=True, exist_ok=True)
+            text = json.dumps(dataclasses.asdict(self), ensure_ascii=False, indent=2, sort_keys=True)
+            write_safely(home / FILE, (text + "\n").encode())
+        except OSError:
+            return
+
+
+def load(home: Path) -> tuple[Preferences, str | None]:
+    """The preferences, and the name a damaged file was put aside under."""
+    path = home / FILE
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return Preferences(), None
+    try:
+        data = json.loads(raw)
+        if not isinstance(data, dict):
+            raise ValueError("not an object")
+    except ValueError:
+        aside = _free_name(path)
+        try:
+            path.replace(aside)
+        except OSError:
+            return Preferences(), path.name
+        return Preferences(), aside.name
+    return _read(data), None
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.damaged-{number}{path.suffix}")).exists():
+        number += 1
+    return aside
+
+
+def _read(data: dict[str, Any]) -> Preferences:
+    """Takes each setting that makes sense and leaves the others as they are by default."""
+    out = Preferences()
+    for each in dataclasses.fields(Preferences):
+        value = data.get(each.name)
+        if _sensible(each.name, value, getattr(out, each.name)):
+            setattr(out, each.name, float(value) if each.name in _RANGES else value)  # type: ignore[arg-type]
+    return out
+
+
+def _sensible(name: str, value: object, default: object) -> bool:
+    if name in _RANGES:
+        low, high = _RANGES[name]
+        return isinstance(value, int | float) and not isinstance(value, bool) and low <= value <= high
+    if name in _CHOICES:
+        return value in _CHOICES[name]
+    if name == "window":
+        return isinstance(value, list) and len(value) == 2 and all(type(v) is int and 0 < v < 20000 for v in value)
+    if name == "keys":
+        return isinstance(value, dict) and all(
+            isinstance(k, str) and type(v) is int for k, v in value.items()
+        )
+    return type(value) is type(default)

@@ -1,0 +1,126 @@
+"""Scenes and the stack they stand on."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.ui.form import Form
+
+if TYPE_CHECKING:
+    from tablegame.ui.canvas import Canvas
+    from tablegame.ui.context import Ui
+
+
+class Scene:
+    """One screen. It is drawn when `dirty` (or its form) says so, over whatever it does not cover."""
+
+    opaque = True
+    """Whether it covers the scenes beneath it."""
+
+    def __init__(self, ui: "Ui") -> None:
+        self.ui = ui
+        self.form = Form(ui)
+        self.dirty = True
+
+    def enter(self) -> None:
+        """Called when the scene is put on the stack, before `layout`."""
+
+    def leave(self) -> None:
+        """Called when the scene is taken off the stack."""
+
+    def layout(self) -> None:
+        """Puts everything in its place: after `enter`, and whenever window, language or settings change."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Takes an event of pygame (positions in pixels); whether it was used."""
+        return self.form.handle(event)
+
+    def update(self, ms: int) -> None:
+        """Time passes; called every frame for the topmost scene."""
+        self.form.update(ms)
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draws the scene."""
+        self.form.draw(canvas)
+
+    @property
+    def wants_drawing(self) -> bool:
+        """Whether something changed since the last drawing."""
+        return self.dirty or self.form.dirty
+
+    def drawn(self) -> None:
+        """Called after a drawing."""
+        self.dirty = False
+        self.form.dirty = False
+
+
+class Stack:
+    """The scenes in front of each other; changes happen between frames."""
+
+    def __init__(self) -> None:
+        self.scenes: list[Scene] = []
+        self.changed = False
+        self._orders: list[tuple[str, Scene | None]] = []
+
+    def push(self, scene: Scene) -> None:
+        """Puts a scene on top."""
+        self._orders.append(("push", scene))
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Takes the top scene away, or the given one wherever it stands."""
+        self._orders.append(("pop", scene))
+
+    def swap(self, scene: Scene) -> None:
+        """Puts a scene in the place of the top one."""
+        self._orders.append(("swap", scene))
+
+    def reset(self, scene: Scene) -> None:
+        """Takes everything away and puts one scene there."""
+        self._orders.append(("reset", scene))
+
+    def clear(self) -> None:
+        """Takes everything away, which ends the loop."""
+        self._orders.append(("clear", None))
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front."""
+        return self.scenes[-1] if self.scenes else None
+
+    @property
+    def visible(self) -> list[Scene]:
+        """The scenes that can be seen, rearmost first."""
+        first = 0
+        for index, scene in enumerate(self.scenes):
+            if scene.opaque:
+                first = index
+        return self.scenes[first:]
+
+    def apply(self) -> bool:
+        """Carries out what was ordered since the last frame; whether anything was."""
+        any_order = bool(self._orders)
+        while self._orders:
+            order, scene = self._orders.pop(0)
+            if order in ("reset", "clear"):
+                while self.scenes:
+                    self.scenes.pop().leave()
+            elif order == "pop" and scene is not None:
+                if scene in self.scenes:
+                    self.scenes.remove(scene)
+                    scene.leave()
+            elif order in ("pop", "swap") and self.scenes:
+                self.scenes.pop().leave()
+            if scene is not None and order != "pop":
+                self.scenes.append(scene)
+                scene.enter()
+                scene.layout()
+        if any_order:
+            for scene in self.scenes:
+                scene.dirty = True
+        return any_order
+
+    def layout(self) -> None:
+        """Every scene finds its places again."""
+        for scene in self.scenes:
+            scene.layout()
+            scene.dirty = True

@@ -1,0 +1,83 @@
+"""Sounds; without a device, a file or a mixer everything goes on in silence."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pygame
+
+from tablegame.ui.assets import asset, has_asset
+
+KINDS = (".ogg", ".wav")
+
+
+@contextmanager
+def _quiet_stderr() -> Iterator[None]:
+    """Sound libraries write their complaints straight to the second file descriptor."""
+    try:
+        kept = os.dup(2)
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+    except OSError:
+        yield
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
+class Sounds:
+    """Plays the sounds by name."""
+
+    def __init__(self, on: bool = True, volume: float = 0.8) -> None:
+        self.on = on
+        self.volume = volume
+        self.played: list[str] = []
+        self._ready = False
+        self._loaded: dict[str, pygame.mixer.Sound | None] = {}
+
+    def open(self) -> bool:
+        """Opens the sound device; whether there is one."""
+        if not self._ready:
+            try:
+                with _quiet_stderr():
+                    pygame.mixer.init(44100, -16, 2, 512)
+                self._ready = True
+            except (pygame.error, NotImplementedError, AttributeError):
+                self._ready = False
+        return self._ready
+
+    def play(self, name: str) -> None:
+        """Plays `sounds/<name>` once."""
+        if not self.on or self.volume <= 0:
+            return
+        self.played = [*self.played[-31:], name]
+        if not self._ready:
+            return
+        sound = self._sound(name)
+        if sound is not None:
+            sound.set_volume(self.volume)
+            sound.play()
+
+    def _sound(self, name: str) -> "pygame.mixer.Sound | None":
+        if name not in self._loaded:
+            self._loaded[name] = None
+            for kind in KINDS:
+                path = f"sounds/{name}{kind}"
+                if has_asset(path):
+                    try:
+                        self._loaded[name] = pygame.mixer.Sound(str(asset(path)))
+                    except (pygame.error, OSError):
+                        continue
+                    break
+        return self._loaded[name]
+
+    def close(self) -> None:
+        """Lets the device go."""
+        if self._ready:
+            self._loaded.clear()
+            pygame.mixer.quit()
+            self._ready = False

@@ -1,0 +1,123 @@
+"""Every colour and every text size of the screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
+
+WASHI, WASHI_SHEET, WASHI_SHADE, WASHI_LINE = "#FBF7EC", "#F3ECDC", "#E6DCC5", "#CDBF9F"
+WASHI_BOX = "#FFFDF6"
+SUMI, SUMI_SECOND, SUMI_QUIET = "#1B1A1E", "#4A4540", "#6B6459"
+LACQUER_TOP, LACQUER, LACQUER_LOW = "#312830", "#1C171B", "#110E12"
+LACQUER_EDGE = "#0B090B"
+LACQUER_BUTTON = ("#40353D", "#1E181D")
+BRASS_HI, BRASS, BRASS_LO = "#F1DA9B", "#C9A14A", "#86652A"
+PRIMARY, PRIMARY_TEXT, PRIMARY_EDGE = ("#F6E3AE", "#C79E45"), "#221703", "#5C4316"
+SHU_HI, SHU, SHU_LO, SHU_TEXT = "#CF4A35", "#A62B1F", "#6E1710", "#FFF6E6"
+FOCUS, FOCUS_PAPER = "#FFD54A", "#8A5B00"
+SELECTED = "#FFD54A"
+LEGAL_RIM = "#FFE9A8"
+GAIN, LOSS = "#1E6B45", "#A62B1F"
+SWITCH_OFF = "#8A8175"
+TAB, TAB_TEXT = "#1E3D60", "#FFFFFF"
+STRAW = "#F8E7BE"
+TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL = "#F4EEE0", "#E9DDBF", "#CFC5B2", "#D6DFE9"
+DIM = "#0E1826"
+VEIL = "#060A12"
+
+SUITS = {"S": "#101418", "H": "#C2410C", "D": "#1D4ED8", "C": "#00806A"}
+SEATS = (
+    "#F2B632", "#35A7B5", "#EFA3B3", "#9BC45A", "#A79BDD", "#ED7A3C", "#7DB9F0", "#EDE6D6", "#E0526A", "#B08A5B",
+)  # fmt: skip
+
+BANNER, TITLE, TOTAL, HERO, BODY, NAME, SIDE, CAPTION = 48, 32, 26, 20, 18, 16, 15, 14
+LATIN_FLOOR_PX, JAPANESE_FLOOR_PX, JAPANESE_FLOOR_DU = 14, 16, 16
+LATIN_LEADING, JAPANESE_LEADING = 1.45, 1.6
+
+CARD_RATIO = 1.4
+
+
+@dataclass(frozen=True)
+class Cloth:
+    """The table's cloth: the gradient from the centre to the rim, and its stitches."""
+
+    name: str
+    centre: str
+    middle: str
+    rim: str
+    stitch: str
+    mat: str
+    slot: str
+    slot_last: str
+
+
+CLOTHS = {
+    cloth.name: cloth
+    for cloth in (
+        Cloth("indigo", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F"),
+        Cloth("forest", "#33664F", "#244B3A", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812"),
+        Cloth("dark", "#34383E", "#26292E", "#16181B", "#AEB4BC", "#0D0F11", "#1C1F23", "#08090A"),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What a player chose about looks."""
+
+    cloth: Cloth = CLOTHS["indigo"]
+    back: str = "back"
+
+    @property
+    def stitch(self) -> str:
+        """The colour of stitches on the cloth."""
+        return self.cloth.stitch
+
+
+def theme(cloth: str = "indigo", back: str = "back") -> Theme:
+    """The theme with these names; an unknown cloth is indigo."""
+    return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back)
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str) -> tuple[int, int, int, int]:
+    value = pygame.Color(text)
+    return value.r, value.g, value.b, value.a
+
+
+def rgba(colour: Colour, alpha: float | None = None) -> tuple[int, int, int, int]:
+    """A colour as four numbers; `alpha` (0..1) replaces its own."""
+    if isinstance(colour, str):
+        r, g, b, a = _parsed(colour)
+    else:
+        values: Sequence[int] = colour
+        r, g, b = values[0], values[1], values[2]
+        a = values[3] if len(values) > 3 else 255
+    return r, g, b, a if alpha is None else round(alpha * 255)
+
+
+def hexa(colour: Colour) -> str:
+    """A colour as #rrggbb, for SVG."""
+    r, g, b, _ = rgba(colour)
+    return f"#{r:02x}{g:02x}{b:02x}"
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0..1."""
+    parts = [v / 255 for v in rgba(colour)[:3]]
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1..21."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def seat_colour(seat: int) -> str:
+    """The colour of a seat."""
+    return SEATS[seat % len(SEATS)]

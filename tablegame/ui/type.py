@@ -1,0 +1,178 @@
+"""Text: fonts, measuring, wrapping and rendered lines; suit signs inside text are drawn pictures."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import pygame
+
+from tablegame.speech import Mark, Run
+from tablegame.speech.runs import SUIT_SIGNS, card_sign
+from tablegame.ui import kinsoku
+from tablegame.ui.art import Art
+from tablegame.ui.assets import asset, has_asset
+from tablegame.ui.cache import Pictures
+from tablegame.ui.metrics import Metrics
+from tablegame.ui.theme import (
+    JAPANESE_FLOOR_DU,
+    JAPANESE_FLOOR_PX,
+    JAPANESE_LEADING,
+    LATIN_FLOOR_PX,
+    LATIN_LEADING,
+    Colour,
+    luminance,
+    rgba,
+)
+
+Text = str | Iterable[Run]
+"""What can be written: plain text, or the runs of a sentence."""
+
+FONTS = {False: "ui/fonts/BIZUDPGothic-Regular.ttf", True: "ui/fonts/BIZUDPGothic-Bold.ttf"}
+SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+SUIT_EM, SUIT_ADVANCE_EM = 0.8, 0.84
+ASCENT_EM, MIDDLE_EM = 0.88, 0.36
+
+
+def _sign(mark: Mark) -> str:
+    if mark.kind == "suit":
+        return SUIT_SIGNS[str(mark.value)]
+    if mark.kind == "piece" and isinstance(mark.value, int):
+        return card_sign(mark.value) or "Joker"
+    return str(mark.value)
+
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[str, ...]:
+    """The text cut at suit signs; each sign is a part of its own."""
+    out: list[str] = []
+    word = ""
+    for letter in text:
+        if letter in SUIT_OF_SIGN:
+            if word:
+                out.append(word)
+            out.append(letter)
+            word = ""
+        elif letter != "\N{VARIATION SELECTOR-15}":
+            word += letter
+    if word:
+        out.append(word)
+    return tuple(out)
+
+
+class Type:
+    """Letters at the scale of one window; sizes and widths are in du, surfaces in pixels."""
+
+    def __init__(self, metrics: Metrics, art: Art, scale: float = 1.0) -> None:
+        self.metrics = metrics
+        self.art = art
+        self.scale = scale
+        self.sign: Callable[[Mark], str] = _sign
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, int, bool], int] = {}
+        self._lines = Pictures(24 << 20)
+        if not pygame.font.get_init():
+            pygame.font.init()
+
+    def fit(self, metrics: Metrics, scale: float | None = None) -> None:
+        """Takes another window size or text size."""
+        self.metrics = metrics
+        self.scale = self.scale if scale is None else scale
+        self._widths.clear()
+        self._lines.clear()
+
+    def plain(self, text: Text) -> str:
+        """The text as one string; a card is its rank and its suit sign."""
+        if isinstance(text, str):
+            return text
+        return "".join(run if isinstance(run, str) else self.sign(run) for run in text)
+
+    def size_px(self, text: str, size: float) -> int:
+        """The size of the letters in pixels, never under the floors."""
+        if kinsoku.has_japanese(text):
+            return max(round(max(size, JAPANESE_FLOOR_DU) * self.scale * self.metrics.s), JAPANESE_FLOOR_PX)
+        return max(round(size * self.scale * self.metrics.s), LATIN_FLOOR_PX)
+
+    def font(self, px: int, bold: bool = False) -> pygame.font.Font:
+        """The font at a size in pixels."""
+        key = (px, bold)
+        if key not in self._fonts:
+            path = FONTS[bold]
+            self._fonts[key] = pygame.font.Font(str(asset(path)) if has_asset(path) else None, px)
+        return self._fonts[key]
+
+    def em(self, text: Text, size: float) -> float:
+        """The size the text will really have, in du."""
+        return self.size_px(self.plain(text), size) / self.metrics.s
+
+    def leading(self, text: Text, size: float) -> float:
+        """The distance between two lines, in du."""
+        plain = self.plain(text)
+        factor = JAPANESE_LEADING if kinsoku.has_japanese(plain) else LATIN_LEADING
+        return self.size_px(plain, size) * factor / self.metrics.s
+
+    def _width_px(self, text: str, px: int, bold: bool) -> int:
+        key = (text, px, bold)
+        if (known := self._widths.get(key)) is not None:
+            return known
+        font = self.font(px, bold)
+        total = 0
+        for part in _parts(text):
+            total += round(px * SUIT_ADVANCE_EM) if part in SUIT_OF_SIGN else font.size(part)[0]
+        if len(self._widths) > 20000:
+            self._widths.clear()
+        self._widths[key] = total
+        return total
+
+    def measure(self, text: Text, size: float = 18, bold: bool = False) -> float:
+        """The width of one line, in du."""
+        plain = self.plain(text)
+        return self._width_px(plain, self.size_px(plain, size), bold) / self.metrics.s
+
+    def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
+        """The lines of a text that is `width` du wide."""
+        plain = self.plain(text)
+        px = self.size_px(plain, size)
+        return kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+
+    def ellipsis(self, text: Text, size: float, width: float, bold: bool = False) -> str:
+        """The text, cut with … when it is wider than `width` du."""
+        plain = self.plain(text)
+        px = self.size_px(plain, size)
+        return kinsoku.ellipsis(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+
+    def fitting(self, text: Text, size: float, width: float, bold: bool = False, least: float = 14) -> float:
+        """The largest size, `size` or smaller but not under `least`, at which the text fits into `width` du."""
+        while size > least and self.measure(text, size, bold) > width:
+            size -= 1
+        return size
+
+    def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:
+        """One rendered line; its top is `ASCENT_EM` of its size above the baseline."""
+        plain = self.plain(text)
+        px = self.size_px(plain, size)
+        return self._lines.get((plain, px, bold, rgba(colour)), lambda: self._render(plain, px, bold, colour))
+
+    def _render(self, text: str, px: int, bold: bool, colour: Colour) -> pygame.Surface:
+        font = self.font(px, bold)
+        ink = rgba(colour)
+        surface = pygame.Surface((max(1, self._width_px(text, px, bold)), font.get_height()), pygame.SRCALPHA)
+        x = 0
+        for part in _parts(text):
+            if part in SUIT_OF_SIGN:
+                picture = self._suit(SUIT_OF_SIGN[part], round(px * SUIT_EM), colour)
+                advance = round(px * SUIT_ADVANCE_EM)
+                middle = font.get_ascent() - px * MIDDLE_EM
+                place = (x + (advance - picture.get_width()) // 2, round(middle - picture.get_height() / 2))
+                surface.blit(picture, place)
+                x += advance
+            else:
+                word = font.render(part, True, ink[:3])
+                surface.blit(word, (x, 0))
+                x += font.size(part)[0]
+        if ink[3] < 255:
+            surface.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _suit(self, suit: str, px: int, colour: Colour) -> pygame.Surface:
+        if luminance(colour) > 0.45:
+            return self.art.get(f"suits/light/{suit}", px, tint=colour)
+        return self.art.get(f"suits/{suit}", px)
