@@ -176,11 +176,12 @@ class Archive:
         try:
             aside = put_aside(path)
         except OSError:
-            aside = path
-        slots = {"file": aside.name, **fault.slots}
-        if aside != path or path.name not in self._unreadable:
-            self.messages.append(Message(fault.key, slots))
-        self._unreadable.add(path.name)
+            # It stays, on a disk that cannot be written: told once.
+            if path.name not in self._unreadable:
+                self._unreadable.add(path.name)
+                self.messages.append(Message(fault.key, {"file": path.name, **fault.slots}))
+            return
+        self.messages.append(Message("errors.record.put_aside", {"file": aside.name, **fault.slots}))
 
     # Questions
 

@@ -5,7 +5,7 @@ import os
 import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -71,6 +71,8 @@ class Batch:
     events: tuple[Event, ...]
     line: int
     """The line of the record that it came from: shown once `Match.acknowledged` has reached it."""
+    view: Any = field(default=None, compare=False, repr=False)
+    """What the viewer may know right afterwards; None in a history."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,9 @@ class _Entry:
     index: int
     events: tuple[Event, ...]
 
-    def batch(self, viewer: Viewer) -> Batch | None:
+    def batch(self, viewer: Viewer, view: Any = None) -> Batch | None:
         events = seen(self.events, viewer)
-        return Batch(self.index, events, self.line) if events else None
+        return Batch(self.index, events, self.line, view) if events else None
 
 
 Listener = Callable[[Batch], None]
@@ -97,7 +99,7 @@ class Match:
         self._writer = writer
         self._told: list[_Entry] = []
         self._listeners: dict[object, tuple[Viewer, Listener]] = {}
-        self._untold: deque[_Entry] = deque()
+        self._untold: deque[tuple[_Entry, dict[Viewer, Any]]] = deque()
         self._telling = False
         self.id: Final = hashlib.sha256(dump(record.header.data)).hexdigest()[:16]
         # A match that is dropped without `close` must not leave its writer's thread behind.
@@ -143,7 +145,7 @@ class Match:
         writer.append(dump(header.data))
         path = record if isinstance(writer, FileWriter) else None
         match = cls(Course(game, seats, chosen), Record(header, path=path), dealer and dealer.fresh(), writer)
-        match._settle()
+        match._begin()
         return match
 
     @classmethod
@@ -151,7 +153,7 @@ class Match:
         """Go on with the match in a file; OtherRules, RecordError or OSError if that cannot be."""
         record = read_record(path)
         match = cls._followed(record, games, lambda lines: _reopened(record, path, lines))
-        match._settle()
+        match._begin()
         return match
 
     @classmethod
@@ -160,7 +162,7 @@ class Match:
         match = cls._followed(
             Record(record.header, list(record.moves), record.result), games, lambda lines: MemoryWriter(lines)
         )
-        match._settle()
+        match._begin()
         return match
 
     @classmethod
@@ -304,6 +306,10 @@ class Match:
         entries = self._told[max(0, after - 1) :]  # entry i came from line i + 2
         return [batch for entry in entries if (batch := entry.batch(viewer)) is not None]
 
+    def told(self, after: int = 0) -> list[Event]:
+        """What happened, in full, in the lines that follow line `after`: the referee's."""
+        return [event for entry in self._told[max(0, after - 1) :] for event in entry.events]
+
     def _tell(self) -> None:
         """Tell the listeners in order, also where one of them makes the next decision."""
         if self._telling:
@@ -311,9 +317,9 @@ class Match:
         self._telling = True
         try:
             while self._untold:
-                entry = self._untold.popleft()
+                entry, views = self._untold.popleft()
                 for viewer, callback in tuple(self._listeners.values()):
-                    if (batch := entry.batch(viewer)) is not None:
+                    if (batch := entry.batch(viewer, views.get(viewer))) is not None:
                         callback(batch)
         finally:
             self._telling = False
@@ -354,7 +360,14 @@ class Match:
         self._writer.append(dump(move.data))
         entry = _Entry(self._course.line, self._course.index, events)
         self._told.append(entry)
-        self._untold.append(entry)
+        # One decision may carry the match into the next deal: what is seen is taken after each line.
+        viewers = {viewer for viewer, _ in self._listeners.values()}
+        self._untold.append((entry, {viewer: self._course.state.view(viewer) for viewer in viewers}))
+
+    def _begin(self) -> None:
+        """What happens before anybody listens is told by `history`."""
+        self._settle()
+        self._untold.clear()
 
     def _settle(self) -> None:
         """The dealer answers for CHANCE; an ended match gets its result."""

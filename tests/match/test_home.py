@@ -1,0 +1,103 @@
+"""Where matches lie, one program at a time, and files that are never half written."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path, PurePath
+
+import pytest
+
+from tablegame.match.files import generations, put_aside, write_safely
+from tablegame.match.home import HomeBusy, home, lock, matches, new_record_path, where, writable
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.mark.parametrize(
+    ("environ", "platform", "expected"),
+    [
+        ({}, "linux", "/p/.local/share/tablegame"),
+        ({"XDG_DATA_HOME": "/data"}, "linux", "/data/tablegame"),
+        ({"XDG_DATA_HOME": "data"}, "linux", "/p/.local/share/tablegame"),
+        ({}, "darwin", "/p/Library/Application Support/Tablegame"),
+        ({}, "win32", "/p/AppData/Local/Tablegame"),
+        ({"LOCALAPPDATA": "/local"}, "win32", "/local/Tablegame"),
+        ({"TABLEGAME_HOME": "/mine", "XDG_DATA_HOME": "/data"}, "linux", "/mine"),
+    ],
+)
+def test_the_convention_of_each_system(environ: dict[str, str], platform: str, expected: str) -> None:
+    assert PurePath(where(environ, platform, Path("/p"))) == PurePath(Path(expected).absolute())
+
+
+def test_home_is_made_and_named_by_the_variable(own_home: Path) -> None:
+    assert home() == own_home
+    assert matches(own_home).is_dir()
+    assert writable(own_home)
+    assert new_record_path(own_home, "dokuson").parent == matches(own_home)
+
+
+def test_a_home_that_cannot_be_is_survived(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path / "file" / "home"))
+    assert home() == tmp_path / "file" / "home"
+    assert not writable(home())
+    with lock(home()) as held:
+        assert not held
+
+
+def test_one_program(tmp_path: Path) -> None:
+    with lock(tmp_path) as held:
+        assert held
+        with pytest.raises(HomeBusy), lock(tmp_path):
+            pass
+    with lock(tmp_path) as held:
+        assert held
+
+
+def test_a_killed_program_lets_go(tmp_path: Path) -> None:
+    code = (
+        "import sys, time\nfrom pathlib import Path\nfrom tablegame.match.home import lock\n"
+        "with lock(Path(sys.argv[1])):\n    print('held', flush=True)\n    time.sleep(60)\n"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", code, str(tmp_path)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert child.stdout is not None and child.stdout.readline().strip() == b"held"
+    with pytest.raises(HomeBusy), lock(tmp_path):
+        pass
+    child.kill()
+    child.communicate()
+    with lock(tmp_path) as held:
+        assert held
+
+
+def test_write_safely_keeps_generations(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.json"
+    for number in range(6):
+        write_safely(path, b"%d" % number, keep=3)
+    assert path.read_bytes() == b"5"
+    assert [older.read_bytes() for older in generations(path)] == [b"4", b"3", b"2"]
+    assert len(list(path.parent.iterdir())) == 4
+
+
+def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "settings.json"
+    write_safely(path, b"old")
+
+    def refuse(handle: int) -> None:
+        raise OSError("no space")
+
+    monkeypatch.setattr("os.fsync", refuse)
+    with pytest.raises(OSError):
+        write_safely(path, b"new")
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
+
+
+def test_put_aside_never_overwrites(tmp_path: Path) -> None:
+    path = tmp_path / "a.tgr"
+    for number in (1, 2):
+        path.write_bytes(b"%d" % number)
+        assert put_aside(path).name == f"a.tgr.damaged-{number}"
+    assert (tmp_path / "a.tgr.damaged-1").read_bytes() == b"1"

@@ -1,0 +1,50 @@
+"""A program that is killed loses nothing that it had called safe."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tablegame.match.match import Match
+from tablegame.match.record import read_record
+from tests.match.helpers import play
+
+ROOT = Path(__file__).resolve().parents[2]
+KILLS = 100
+
+
+def killed_once(folder: Path, seed: int) -> tuple[Path, int, int]:
+    """Start a player, kill it at some moment, and tell the last line it had said."""
+    script = Path(__file__).with_name("killed.py")
+    child = subprocess.Popen(
+        [sys.executable, "-S", str(script), str(folder), str(seed)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )
+    assert child.stdout is not None
+    first = child.stdout.readline()
+    time.sleep(random.Random(seed).random() * 0.04)
+    child.kill()
+    said = first + child.stdout.read()
+    child.stdout.close()
+    child.wait()
+    name, acknowledged, written = said[: said.rindex(b"\n")].split(b"\n")[-1].split()
+    return folder / name.decode(), int(acknowledged), int(written)
+
+
+def test_killed_a_hundred_times(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        outcomes = list(pool.map(lambda seed: killed_once(tmp_path, seed), range(KILLS)))
+    assert len(outcomes) == KILLS
+    for number, (path, acknowledged, written) in enumerate(outcomes):
+        lines = len(read_record(path).lines())
+        assert acknowledged <= written <= lines
+        match = Match.resume(path)
+        assert match.written >= acknowledged
+        if number % 10 == 0:
+            assert play(match).over
+        match.close()
+    assert max(acknowledged for _, acknowledged, _ in outcomes) > 20
