@@ -11,7 +11,7 @@ from tablegame.rules.dokuson.view import DokusonView
 
 
 def dokuson_pieces(state: AnyState) -> list[int]:
-    """Cards in the rows and in all hands, as their owners see them, and for those aside as many blanks (-1)."""
+    """Cards in the rows and in all hands, as their owners see them; for each card aside a blank (-1)."""
     views = [state.view(seat) for seat in range(len(state.standing().scores))]
     table = views[0].table
     found = [card for row in table.rows for card in row]

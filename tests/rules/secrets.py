@@ -1,4 +1,4 @@
-"""Which pieces an event or a view names: its dataclass fields are walked, and every field must be classed here."""
+"""Which pieces an event or a view names: its fields are walked, and each must be classed here."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass

@@ -1,0 +1,113 @@
+"""Random matches printed in full, so that any change of the rules shows as a changed line.
+
+`python -m tests.rules.playthroughs --write` rewrites the files. A seat's view is printed as far as it has
+changed since it was printed last: `key+` is what a list has gained at its end, `key-` what it has lost.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules import chance
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.contract import AnyGame, Choose, Event
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEED = 7
+
+
+def plan() -> list[tuple[AnyGame, str, int]]:
+    """The standard preset with every number of seats, the other presets with the fewest official ones."""
+    return [
+        (game, preset, seats)
+        for game in GAMES.values()
+        for preset in game.presets
+        for seats in (game.seats if preset == "standard" else game.official_seats[:1])
+    ]
+
+
+def path_of(game: AnyGame, preset: str, seats: int) -> Path:
+    return FOLDER / f"{game.id}-{preset}-{seats}.txt"
+
+
+def compact(data: Any) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
+    """What tells `view` from `before`, without loss."""
+    found: dict[str, Any] = {}
+    for key, value in view.items():
+        old = before.get(key, ...)
+        if old == value:
+            continue
+        found[key] = value
+        if isinstance(old, list) and isinstance(value, list) and old and value:
+            gone = [item for item in old if item not in value]
+            if old == value[: len(old)]:
+                found[f"{key}+"] = value[len(old) :]
+                del found[key]
+            elif [item for item in old if item not in gone] == value:
+                found[f"{key}-"] = gone
+                del found[key]
+    return found
+
+
+def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
+    """The lines of one match."""
+    options = complete(game, seats, game.presets[preset])
+    state = game.begin(seats, options)
+    rng = Rng(SEED)
+    yield f"{game.id} {game.rules_version}, {seats} seats, {compact(dict(options))}"
+    printed: dict[Seat | None, dict[str, Any]] = {}
+    index = 0
+    while True:
+        standing = state.standing()
+        yield ""
+        yield f"# {index}: deal {standing.deal}, {standing.phase}, scores {list(standing.scores)}"
+        for viewer in (None, *map(Seat, range(seats))):
+            view = game.view_to_json(state.view(viewer))
+            before = printed.get(viewer, {})
+            printed[viewer] = view
+            yield f"view {'-' if viewer is None else viewer}: {compact(changes(before, view))}"
+        acting = state.to_act()
+        if not acting:
+            yield f"over: winners {list(standing.winners)}, places {list(standing.places)}"
+            return
+        request = state.chance()
+        if request is not None:
+            what = list(request.values) if isinstance(request, Choose) else list(request.texts)
+            yield f"chance: {compact(what)}"
+        for seat in acting:
+            if seat != CHANCE:
+                yield f"legal {seat}: {compact([move.notation() for move in state.legal_actions(seat)])}"
+        seat = rng.choice(acting)
+        move = state.random_action(seat, rng) if request is None else chance.answer(request, rng)
+        yield f"> {'chance' if seat == CHANCE else seat}: {move.notation()}"
+        told: list[Event] = []
+        state.apply(seat, move, told)
+        for event in told:
+            yield f"  {event}"
+        index += 1
+
+
+def text_of(game: AnyGame, preset: str, seats: int) -> str:
+    return "\n".join(playthrough(game, preset, seats)) + "\n"
+
+
+def main() -> None:
+    if sys.argv[1:] != ["--write"]:
+        sys.exit("usage: python -m tests.rules.playthroughs --write")
+    FOLDER.mkdir(exist_ok=True)
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for game, preset, seats in plan():
+        path_of(game, preset, seats).write_text(text_of(game, preset, seats), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
