@@ -83,7 +83,7 @@ class House:
     def _open(self, match: Match, *, fresh: bool) -> Table:
         controllers = [self._sitter(match, Seat(seat)) for seat in range(match.seats)]
         table = Table(match, controllers, fresh=fresh)
-        self._tables.append(table)
+        self._tables = [*(other for other in self._tables if not other.left), table]
         return table
 
     def _sitter(self, match: Match, seat: Seat) -> Controller:

@@ -22,6 +22,7 @@ class Table:
         if len(controllers) != match.seats:
             raise ValueError(f"{len(controllers)} controllers for {match.seats} seats")
         self.match = match
+        self.fresh = fresh
         self.controllers = tuple(controllers)
         humans = [Seat(seat) for seat, sitter in enumerate(controllers) if sitter.human]
         self.viewer: Viewer = humans[0] if len(humans) == 1 else None
@@ -33,7 +34,8 @@ class Table:
         self._stop = match.listen(self.viewer, self._held.append)
         self._ready = False
         self._finished = False
-        self._left = False
+        self.left = False
+        """Nobody sits here any longer."""
 
     @property
     def question(self) -> Question | None:
@@ -61,7 +63,7 @@ class Table:
 
         `ready`: the stage has shown everything that it was given.
         """
-        if self._left:
+        if self.left:
             return []
         shown = self._release()
         self._ready = ready and not shown and not self._held
@@ -92,9 +94,9 @@ class Table:
 
     def leave(self) -> None:
         """Everybody gets up. The match can be resumed from its record."""
-        if self._left:
+        if self.left:
             return
-        self._left = True
+        self.left = True
         self._stop()
         for seat in tuple(self._asked):
             self._forget(seat)
