@@ -13,7 +13,8 @@ from tablegame.ui.theme import Colour, rgba
 
 _VIEW_BOX = re.compile(rb'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*"')
 _ABSENT = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {h}"><rect x="4" y="4" width="92" height="{i}" rx="8"'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {h}"><rect x="4" y="4"'
+    ' width="92" height="{i}" rx="8"'
     ' fill="none" stroke="#8A8175" stroke-width="3" stroke-dasharray="9 6"/></svg>'
 )
 CACHE_BYTES = 192 << 20
@@ -39,7 +40,7 @@ def ratio(name: str) -> float:
 
 
 def screen_format(surface: pygame.Surface) -> pygame.Surface:
-    """The same picture with its bytes in the screen's order, without which every blit is many times slower."""
+    """The same picture with its bytes in the screen's order; otherwise every blit is many times slower."""
     return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
 
 

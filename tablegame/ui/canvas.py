@@ -1,4 +1,4 @@
-"""The canvas a scene draws on. Every place and size is in du; text is placed by its top, middle or baseline."""
+"""The canvas a scene draws on. Places and sizes are in du; text stands by its top, middle or baseline."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -21,7 +21,9 @@ Anchor = Literal["top", "middle", "baseline"]
 class Canvas:
     """Draws on one surface; made once for a window and given the surface of each frame."""
 
-    def __init__(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme, type: Type, art: Art) -> None:
+    def __init__(
+        self, surface: pygame.Surface, metrics: Metrics, look: t.Theme, type: Type, art: Art
+    ) -> None:
         self.surface = surface
         self.metrics = metrics
         self.look = look
@@ -59,12 +61,13 @@ class Canvas:
             self._cloth = (cloth, size, cloth_surface(cloth, self.metrics).convert(self.surface))
         self.surface.blit(self._cloth[2], (0, 0))
 
-    def veil(self, alpha: float = 0.45, colour: t.Colour = t.VEIL) -> None:
-        """Darkens everything drawn so far."""
-        shade = pygame.Surface(self.surface.get_size())
+    def veil(self, alpha: float = 0.45, colour: t.Colour = t.VEIL, top: float = 0) -> None:
+        """Darkens everything drawn so far, from `top` downwards."""
+        rect = self.metrics.rect(0, top, self.w, self.h - top)
+        shade = pygame.Surface(rect.size)
         shade.fill(t.rgba(colour)[:3])
         shade.set_alpha(round(alpha * 255))
-        self.surface.blit(shade, (0, 0))
+        self.surface.blit(shade, rect)
 
     def fill(self, x: float, y: float, w: float, h: float, colour: t.Colour, alpha: float = 1.0) -> None:
         """A plain rectangle."""
@@ -78,11 +81,20 @@ class Canvas:
 
     # Text ---------------------------------------------------------------------------------------------------
     def text(
-        self, text: Text, x: float, y: float, size: float = t.BODY, bold: bool = False, color: t.Colour = t.TEXT,
-        align: Align = "left", max_width: float | None = None, anchor: Anchor = "top", alpha: float = 1.0,
+        self,
+        text: Text,
+        x: float,
+        y: float,
+        size: float = t.BODY,
+        bold: bool = False,
+        color: t.Colour = t.TEXT,
+        align: Align = "left",
+        max_width: float | None = None,
+        anchor: Anchor = "top",
+        alpha: float = 1.0,
         shrink: bool = False,
-    ) -> tuple[float, float]:  # fmt: skip
-        """One line. With `max_width` it is cut with … (or, with `shrink`, first made smaller); (width, height)."""
+    ) -> tuple[float, float]:
+        """One line, cut with … at `max_width` (with `shrink`: first made smaller); its width and height."""
         plain = self.type.plain(text)
         if not plain:
             return 0.0, 0.0
@@ -93,15 +105,24 @@ class Canvas:
         line = self.type.line(plain, size, bold, t.rgba(color, alpha) if alpha < 1 else color)
         em, s = self.type.size_px(plain, size), self.metrics.s
         left = x * s - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width()
-        ascent = self.type.font(em, bold).get_ascent()
+        ascent = self.type.ascent_px(em)
         base = y * s + {"top": ASCENT_EM, "middle": MIDDLE_EM, "baseline": 0.0}[anchor] * em
         self.surface.blit(line, (round(left), round(base) - ascent))
         return line.get_width() / s, em / s
 
     def lines(
-        self, text: Text, x: float, y: float, width: float, size: float = t.BODY, bold: bool = False,
-        color: t.Colour = t.TEXT, align: Align = "left", max_lines: int | None = None, leading: float | None = None,
-    ) -> float:  # fmt: skip
+        self,
+        text: Text,
+        x: float,
+        y: float,
+        width: float,
+        size: float = t.BODY,
+        bold: bool = False,
+        color: t.Colour = t.TEXT,
+        align: Align = "left",
+        max_lines: int | None = None,
+        leading: float | None = None,
+    ) -> float:
         """Wrapped text, its first line's top at `y`; the height used."""
         plain = self.type.plain(text)
         rows = self.type.wrap(plain, size, width, bold)
@@ -113,7 +134,11 @@ class Canvas:
         slack = (step - self.type.em(plain, size)) / 2
         for index, row in enumerate(rows):
             # Every line keeps the size of the whole text, though some hold no Japanese.
-            even = max(size, t.JAPANESE_FLOOR_DU) if self.type.em(row, size) != self.type.em(plain, size) else size
+            even = (
+                max(size, t.JAPANESE_FLOOR_DU)
+                if self.type.em(row, size) != self.type.em(plain, size)
+                else size
+            )
             self.text(row, left, y + slack + index * step, even, bold, color, align)
         return len(rows) * step
 
@@ -127,9 +152,16 @@ class Canvas:
             picture.set_alpha(255)
 
     def sprite(
-        self, name: str, x: float, y: float, w: float, angle: float = 0.0, alpha: int = 255,
-        tint: t.Colour | None = None, h: float | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        alpha: int = 255,
+        tint: t.Colour | None = None,
+        h: float | None = None,
+    ) -> None:
         """A sprite, its unturned top left corner at (x, y), turned clockwise about its middle."""
         w_px = max(1, self.metrics.px(w))
         h_px = None if h is None else max(1, self.metrics.px(h))
@@ -141,22 +173,29 @@ class Canvas:
         s = self.metrics.s
         self._put(picture, cx * s - picture.get_width() / 2, cy * s - picture.get_height() / 2, alpha)
 
-    def icon(self, name: str, x: float, y: float, size: float = 22, color: t.Colour = t.TEXT, alpha: int = 255) -> None:
+    def icon(
+        self, name: str, x: float, y: float, size: float = 22, color: t.Colour = t.TEXT, alpha: int = 255
+    ) -> None:
         """An icon with its middle at (x, y)."""
         picture = self.art.get(f"icons/{name}", max(1, self.metrics.px(size)), tint=color)
         self.centred(picture, x, y, alpha)
 
-    def crest(self, seat: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False) -> None:
-        """The crest of a seat with its middle at (x, y), in the seat's colour; `disc` puts lacquer under it."""
+    def crest(
+        self, seat: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False
+    ) -> None:
+        """The crest of a seat, its middle at (x, y), in the seat's colour; `disc` puts lacquer under it."""
         if disc:
             self.circle(x, y, r, t.LACQUER)
-        picture = self.art.get(f"crests/{seat % 10}", self.metrics.px(2 * r), tint=color or t.seat_colour(seat))
+        picture = self.art.get(
+            f"crests/{seat % 10}", self.metrics.px(2 * r), tint=color or t.seat_colour(seat)
+        )
         self.centred(picture, x, y)
 
     def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
         """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""
         name = f"suits/{suit}" if color is None else f"suits/light/{suit}"
-        self.centred(self.art.get(name, self.metrics.px(size), tint=color), x, y)
+        # The sprite leaves a margin of four parts in a hundred on each side.
+        self.centred(self.art.get(name, self.metrics.px(size * 1.08), tint=color), x, y)
 
     def medallion(self, suit: str, x: float, y: float, r: float = 29) -> None:
         """A suit sign on a paper disc."""
@@ -168,10 +207,22 @@ class Canvas:
         self.sprite(f"medals/{min(3, max(1, place))}", x - r, y - r, 2 * r)
 
     def card(
-        self, card: int | None, x: float, y: float, w: float, angle: float = 0.0, *, dimmed: bool = False,
-        rim: str | None = None, lift: float = 0.0, shadow: str | None = None, ghost: bool = False,
-        squeeze: float = 1.0, alpha: int = 255, tick: str | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        card: int | None,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        *,
+        dimmed: bool = False,
+        rim: str | None = None,
+        lift: float = 0.0,
+        shadow: str | None = None,
+        ghost: bool = False,
+        squeeze: float = 1.0,
+        alpha: int = 255,
+        tick: str | None = None,
+    ) -> None:
         """A card (None: its back), its unturned top left corner at (x, y), raised by `lift` du.
 
         `rim` is "legal", "selected" or "focus"; `squeeze` (0..1) narrows it while it is turned over;
@@ -199,7 +250,9 @@ class Canvas:
         else:
             self.icon("check", x, y, r * 1.25, t.LACQUER)
 
-    def backs(self, count: int, cx: float, y: float, w: float = 30, room: float = 150, most: float = 15) -> None:
+    def backs(
+        self, count: int, cx: float, y: float, w: float = 30, room: float = 150, most: float = 15
+    ) -> None:
         """A row of hidden cards round the middle `cx`, top at `y`, at most `room` du wide."""
         if count <= 0:
             return
@@ -210,9 +263,18 @@ class Canvas:
 
     # Shapes -------------------------------------------------------------------------------------------------
     def panel(
-        self, kind: str, x: float, y: float, w: float, h: float, *, state: str = "", color: t.Colour | None = None,
-        radius: float | None = None, alpha: float = 1.0,
-    ) -> None:  # fmt: skip
+        self,
+        kind: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        state: str = "",
+        color: t.Colour | None = None,
+        radius: float | None = None,
+        alpha: float = 1.0,
+    ) -> None:
         """A panel (see `Panels.KINDS`); `state` is "", "hover", "pressed" or "off"."""
         rect = self.metrics.rect(x, y, w, h)
         if rect.w < 2 or rect.h < 2:
@@ -229,9 +291,15 @@ class Canvas:
         self.surface.blit(self.art.svg((key, svg), document, max(1, rect.w), max(1, rect.h)), rect)
 
     def circle(
-        self, x: float, y: float, r: float, fill: t.Colour | None, edge: t.Colour | None = None, width: float = 2,
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: t.Colour | None,
+        edge: t.Colour | None = None,
+        width: float = 2,
         alpha: float = 1.0,
-    ) -> None:  # fmt: skip
+    ) -> None:
         """A disc with a smooth edge, its middle at (x, y)."""
         half = r + width
         inside = "none" if fill is None else t.hexa(fill)
@@ -243,7 +311,14 @@ class Canvas:
         self.shape("circle", svg, x - half, y - half, 2 * half, 2 * half)
 
     def line(
-        self, x1: float, y1: float, x2: float, y2: float, color: t.Colour, width: float = 1.4, alpha: float = 1.0
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        color: t.Colour,
+        width: float = 1.4,
+        alpha: float = 1.0,
     ) -> None:
         """A level or upright rule."""
         w_px = max(1, round(width * self.metrics.s))
@@ -257,7 +332,10 @@ class Canvas:
             pad = width
             left, top = min(x1, x2) - pad, min(y1, y2) - pad
             d = f"M{x1 - left:.2f},{y1 - top:.2f}L{x2 - left:.2f},{y2 - top:.2f}"
-            svg = f'<path d="{d}" stroke="{t.hexa(color)}" stroke-width="{width}" stroke-opacity="{alpha}" fill="none"/>'
+            svg = (
+                f'<path d="{d}" stroke="{t.hexa(color)}" stroke-width="{width}"'
+                f' stroke-opacity="{alpha}" fill="none"/>'
+            )
             self.shape("line", svg, left, top, abs(x2 - x1) + 2 * pad, abs(y2 - y1) + 2 * pad)
             return
         shade = pygame.Surface(rect.size, pygame.SRCALPHA)
@@ -265,9 +343,16 @@ class Canvas:
         self.surface.blit(shade, rect)
 
     def stitches(
-        self, x: float, y: float, w: float, h: float, r: float = 12, color: t.Colour | None = None,
-        alpha: float = 0.5, oval: bool = False,
-    ) -> None:  # fmt: skip
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        r: float = 12,
+        color: t.Colour | None = None,
+        alpha: float = 0.5,
+        oval: bool = False,
+    ) -> None:
         """A dashed outline on the cloth, rounded or (with `oval`) an ellipse."""
         ink = t.hexa(color or self.look.stitch)
         style = (

@@ -1,4 +1,4 @@
-"""Playing cards on the screen: face or back, shadow, rim and dimming in one picture, kept for every small turn."""
+"""Playing cards on the screen: face, shadow, rim and dimming in one picture, kept for each turn."""
 
 from dataclasses import dataclass
 
@@ -105,7 +105,8 @@ class Cards:
 def _rim(pad: int, w: int, h: int, colour: str, width: float, away: float, dash: str = "") -> str:
     dashes = f' stroke-dasharray="{dash}"' if dash else ""
     return (
-        f'<rect x="{pad - away:.2f}" y="{pad - away:.2f}" width="{w + 2 * away:.2f}" height="{h + 2 * away:.2f}"'
+        f'<rect x="{pad - away:.2f}" y="{pad - away:.2f}" width="{w + 2 * away:.2f}"'
+        f' height="{h + 2 * away:.2f}"'
         f' rx="{w * 0.072 + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"{dashes}/>'
     )
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+import locale
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from tablegame.speech import Run, Speaker
+from tablegame.speech import LANGUAGES, Run, Speaker
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art
 from tablegame.ui.canvas import Canvas
@@ -25,15 +28,32 @@ if TYPE_CHECKING:
     from tablegame.ui.metrics import Metrics
 
 SAVE_AFTER_MS = 1500
+_NAMES = {"en": "english", "ja": "japanese"}
+
+
+def system_language() -> str:
+    """The language the system is set to, if it is spoken here; else English."""
+    wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    with contextlib.suppress(ValueError):
+        wanted.append(locale.getlocale()[0] or "")
+    first = next((text for text in wanted if text and text not in ("C", "POSIX")), "")
+    return next((each for each in LANGUAGES if first.lower().startswith((each, _NAMES[each]))), LANGUAGES[0])
 
 
 class Ui:
     """The screen's belongings, one for the whole program."""
 
     def __init__(
-        self, home: Path, *, language: str | None = None, clock: Clock | None = None, house: Any = None,
-        size: tuple[int, int] | None = None, title: str = "Tablegame",
-    ) -> None:  # fmt: skip
+        self,
+        home: Path,
+        *,
+        language: str | None = None,
+        clock: Clock | None = None,
+        house: Any = None,
+        size: tuple[int, int] | None = None,
+        title: str = "Tablegame",
+        fallback: str = "en",
+    ) -> None:
         self.home = home
         self.preferences: Preferences
         self.preferences, self.damaged = load(home)
@@ -52,7 +72,7 @@ class Ui:
         self.house = house
         self.tick: Callable[[int], object] | None = None
         """Called every frame before the scenes, such as for workers."""
-        self.speaker = Speaker(language or chosen.language or "en")
+        self.speaker = Speaker(language or chosen.language or fallback)
         self._use_speaker()
         self._canvas: Canvas | None = None
         self._unsaved: int | None = None

@@ -39,7 +39,9 @@ class Widget:
 
     role = "none"
 
-    def __init__(self, rect: Box, label: str, *, name: str = "", enabled: bool = True, action: str = "") -> None:
+    def __init__(
+        self, rect: Box, label: str, *, name: str = "", enabled: bool = True, action: str = ""
+    ) -> None:
         self.rect = rect
         self.label = label
         self.name = name or label

@@ -33,15 +33,34 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     for index, (label, value) in enumerate(rows):
         base = y + 32 + index * 27
         wide, _ = canvas.text(
-            value, x + w - 14, base, t.NAME, True, t.SUMI, "right", max_width=w * 0.62, anchor="middle", shrink=True
+            value,
+            x + w - 14,
+            base,
+            t.NAME,
+            True,
+            t.SUMI,
+            "right",
+            max_width=w * 0.62,
+            anchor="middle",
+            shrink=True,
         )
         canvas.text(
-            label, x + 14, base, t.CAPTION, False, t.SUMI_SECOND, max_width=w - 36 - wide, anchor="middle", shrink=True
+            label,
+            x + 14,
+            base,
+            t.CAPTION,
+            False,
+            t.SUMI_SECOND,
+            max_width=w - 36 - wide,
+            anchor="middle",
+            shrink=True,
         )
     return h
 
 
-def prompt(canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16) -> None:
+def prompt(
+    canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
+) -> None:
     """The pill above the hand: whose turn it is and what may be done."""
     room = most - 44
     size = canvas.type.fitting(text, size, room, True)
@@ -52,9 +71,15 @@ def prompt(canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: flo
 
 
 def chip(
-    canvas: Canvas, x: float, y: float, text: Text, color: t.Colour = "#3A3038", ink: t.Colour = t.TEXT,
-    icon: str = "", h: float = 22,
-) -> float:  # fmt: skip
+    canvas: Canvas,
+    x: float,
+    y: float,
+    text: Text,
+    color: t.Colour = "#3A3038",
+    ink: t.Colour = t.TEXT,
+    icon: str = "",
+    h: float = 22,
+) -> float:
     """A small pill with its top left corner at (x, y); its width."""
     extra = 18.0 if icon else 0.0
     wide = canvas.type.measure(text, t.CAPTION, True) + 16 + extra
@@ -69,7 +94,9 @@ def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
     """What a card is worth, 42 x 26 du: green above nought, red below."""
     colour = t.GAIN if value > 0 else t.LOSS if value < 0 else "#4A4F57"
     canvas.panel("badge", x, y, 42, 26, color=colour)
-    canvas.text(text, x + 21, y + 13, 15, True, "#FFFFFF", "center", anchor="middle", max_width=38, shrink=True)
+    canvas.text(
+        text, x + 21, y + 13, 15, True, "#FFFFFF", "center", anchor="middle", max_width=38, shrink=True
+    )
 
 
 @dataclass(frozen=True)
@@ -94,30 +121,54 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     if look.hidden:
         canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
     alpha = 0.86 if look.dimmed else 1.0
-    canvas.panel("plate_active" if look.active else "plate", x, y, w, h, alpha=alpha)
+    canvas.panel("plate_active" if look.active else "plate", x, y, w, h)
     colour = t.seat_colour(look.seat)
     canvas.panel("tab", x + 9, y + 12, 5, h - 24, color=colour, radius=2.5, alpha=alpha)
     r = 20.0 if w >= 170 else 17.0
     canvas.crest(look.seat, x + 22 + r, y + 14 + r, r)
     left = x + 22 + 2 * r + 10
-    canvas.text(look.name, left, y + 23, t.NAME, True, max_width=x + w - 10 - left, anchor="middle", alpha=alpha)
+    canvas.text(
+        look.name, left, y + 23, t.NAME, True, max_width=x + w - 10 - left, anchor="middle", alpha=alpha
+    )
     if look.count:
         canvas.shape(
-            "card", f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}" stroke-width="1.8"/>',
-            left - 1, y + 37, 13, 17,
-        )  # fmt: skip
+            "card",
+            f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}"'
+            ' stroke-width="1.8"/>',
+            left - 1,
+            y + 37,
+            13,
+            17,
+        )
         canvas.text(look.count, left + 17, y + 45.5, t.NAME, True, anchor="middle", alpha=alpha)
     if look.score:
-        canvas.text(look.score, x + w - 12, y + 45.5, t.NAME, False, t.TEXT_WARM, "right", anchor="middle", alpha=alpha)
+        canvas.text(
+            look.score,
+            x + w - 12,
+            y + 45.5,
+            t.NAME,
+            False,
+            t.TEXT_WARM,
+            "right",
+            anchor="middle",
+            alpha=alpha,
+        )
     left = x + 20
     for text, ground in look.chips:
         left += chip(canvas, left, y + h - (31 if h >= 84 else 28), text, ground) + 6
 
 
 def you_strip(
-    canvas: Canvas, x: float, y: float, seat: int, name: Text, right: Text = "", active: bool = False,
-    w: float = 200, h: float = 36,
-) -> None:  # fmt: skip
+    canvas: Canvas,
+    x: float,
+    y: float,
+    seat: int,
+    name: Text,
+    right: Text = "",
+    active: bool = False,
+    w: float = 200,
+    h: float = 36,
+) -> None:
     """The strip of the player himself, above the buttons."""
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(seat), radius=2.5)
@@ -125,14 +176,22 @@ def you_strip(
     wide = 0.0
     if right:
         wide, _ = canvas.text(
-            right, x + w - 12, y + h / 2, t.NAME, False, t.TEXT_WARM, "right", anchor="middle", max_width=w * 0.5,
+            right,
+            x + w - 12,
+            y + h / 2,
+            t.NAME,
+            False,
+            t.TEXT_WARM,
+            "right",
+            anchor="middle",
+            max_width=w * 0.5,
             shrink=True,
-        )  # fmt: skip
+        )
     canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=w - 74 - wide)
 
 
 def sheet(canvas: Canvas, x: float, y: float, w: float, h: float, veil: float = 0.25) -> None:
     """A sheet of paper over a darkened table."""
     if veil:
-        canvas.veil(veil)
+        canvas.veil(veil, top=TOPBAR_H)
     canvas.panel("sheet", x, y, w, h)

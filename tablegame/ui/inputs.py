@@ -39,10 +39,20 @@ class TextField(Widget):
     role = "text field"
 
     def __init__(
-        self, rect: Box, label: str, value: str, on_change: Callable[[str], object], *, most: int = 24,
-        placeholder: Text = "", name: str = "", enabled: bool = True, size: float = 18, allowed: str = "",
+        self,
+        rect: Box,
+        label: str,
+        value: str,
+        on_change: Callable[[str], object],
+        *,
+        most: int = 24,
+        placeholder: Text = "",
+        name: str = "",
+        enabled: bool = True,
+        size: float = 18,
+        allowed: str = "",
         on_enter: Callable[[], object] | None = None,
-    ) -> None:  # fmt: skip
+    ) -> None:
         super().__init__(rect, label, name=name, enabled=enabled)
         self.value = value[:most]
         self.on_change = on_change
@@ -155,7 +165,9 @@ class TextField(Widget):
     def draw(self, canvas: "Canvas", state: State) -> None:
         """Draws the field."""
         x, y, w, h = self.rect
-        canvas.panel("field_active" if self._active else "field", x, y, w, h, alpha=1.0 if self.enabled else 0.45)
+        canvas.panel(
+            "field_active" if self._active else "field", x, y, w, h, alpha=1.0 if self.enabled else 0.45
+        )
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
         caret = self.caret + len(self.composing)
         size = max(self.size, t.JAPANESE_FLOOR_DU)
@@ -166,7 +178,9 @@ class TextField(Widget):
         with canvas.clip(x + 4, y, w - 8, h):
             if not shown:
                 quiet = t.SUMI_QUIET
-                canvas.text(self.placeholder, left, middle, size, False, quiet, max_width=room, anchor="middle")
+                canvas.text(
+                    self.placeholder, left, middle, size, False, quiet, max_width=room, anchor="middle"
+                )
             first, last = self._selected()
             if self._active and first != last and not self.composing:
                 a, b = self._starts[first] - self._shift, self._starts[last] - self._shift
@@ -178,8 +192,6 @@ class TextField(Widget):
             if self._active and state.caret:
                 at = left + self._starts[caret] - self._shift + 0.5
                 canvas.line(at, middle - em * 0.6, at, middle + em * 0.6, t.SUMI, 1.8)
-        if state.focused:
-            canvas.ring(self.rect, 9, self.paper)
 
 
 class Stepper(Widget):
@@ -188,9 +200,19 @@ class Stepper(Widget):
     role = "spin button"
 
     def __init__(
-        self, rect: Box, label: str, value: int, low: int, high: int, on_change: Callable[[int], object], *,
-        show: Callable[[int], Text] | None = None, name: str = "", enabled: bool = True, size: float = 18,
-    ) -> None:  # fmt: skip
+        self,
+        rect: Box,
+        label: str,
+        value: int,
+        low: int,
+        high: int,
+        on_change: Callable[[int], object],
+        *,
+        show: Callable[[int], Text] | None = None,
+        name: str = "",
+        enabled: bool = True,
+        size: float = 18,
+    ) -> None:
         super().__init__(rect, label, name=name, enabled=enabled)
         self.value = value
         self.low = low
@@ -225,7 +247,12 @@ class Stepper(Widget):
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Left and right, − and +."""
         down = (pygame.K_LEFT, pygame.K_MINUS, pygame.K_KP_MINUS)
-        if event.key in down or event.key in (pygame.K_RIGHT, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS):
+        if event.key in down or event.key in (
+            pygame.K_RIGHT,
+            pygame.K_PLUS,
+            pygame.K_KP_PLUS,
+            pygame.K_EQUALS,
+        ):
             form.ring_shown = True
             self._by(-1 if event.key in down else 1)
             return True
@@ -241,18 +268,35 @@ class Stepper(Widget):
         """Draws the number between its two buttons."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
-        canvas.panel("note" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
+        canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
         ink = t.SUMI if self.paper else t.TEXT
-        for left, name, open_ in ((x, "minus", self.value > self.low), (x + w - h, "plus", self.value < self.high)):
+        for left, name, open_ in (
+            (x, "minus", self.value > self.low),
+            (x + w - h, "plus", self.value < self.high),
+        ):
             canvas.panel(
-                "button_paper" if self.paper else "button", left + 4, y + 4, h - 8, h - 8,
-                state="" if open_ and self.enabled else "off", radius=8,
-            )  # fmt: skip
+                "button_paper" if self.paper else "button",
+                left + 4,
+                y + 4,
+                h - 8,
+                h - 8,
+                state="" if open_ and self.enabled else "off",
+                radius=8,
+            )
             canvas.icon(name, left + h / 2, y + h / 2, 18, ink, 255 if open_ and self.enabled else 115)
         canvas.text(
-            self.show(self.value), x + w / 2, y + h / 2, self.size, True, ink, "center", max_width=w - 2 * h - 8,
-            anchor="middle", alpha=alpha, shrink=True,
-        )  # fmt: skip
+            self.show(self.value),
+            x + w / 2,
+            y + h / 2,
+            self.size,
+            True,
+            ink,
+            "center",
+            max_width=w - 2 * h - 8,
+            anchor="middle",
+            alpha=alpha,
+            shrink=True,
+        )
         if state.focused:
             canvas.ring(self.rect, 10, self.paper)
 
@@ -263,9 +307,17 @@ class Slider(Widget):
     role = "slider"
 
     def __init__(
-        self, rect: Box, label: str, value: float, stops: Sequence[float], on_change: Callable[[float], object], *,
-        show: Callable[[float], Text] | None = None, name: str = "", enabled: bool = True,
-    ) -> None:  # fmt: skip
+        self,
+        rect: Box,
+        label: str,
+        value: float,
+        stops: Sequence[float],
+        on_change: Callable[[float], object],
+        *,
+        show: Callable[[float], Text] | None = None,
+        name: str = "",
+        enabled: bool = True,
+    ) -> None:
         super().__init__(rect, label, name=name, enabled=enabled)
         self.stops = sorted(stops)
         self.value = min(self.stops, key=lambda stop: abs(stop - value))
@@ -311,25 +363,36 @@ class Slider(Widget):
         part = self.stops.index(self.value) / max(1, len(self.stops) - 1)
         line, done = ("#D6C9A9", t.TAB) if self.paper else ("#0A0D12", t.BRASS)
         marks = "".join(
-            f'<rect x="{15 + length * n / max(1, len(self.stops) - 1) - 1:.2f}" y="29" width="2" height="8" rx="1"'
+            f'<rect x="{15 + length * n / max(1, len(self.stops) - 1) - 1:.2f}" y="29" width="2"'
+            ' height="8" rx="1"'
             f' fill="{t.SUMI_QUIET if self.paper else t.TEXT_SOFT}"/>'
             for n in range(len(self.stops))
         )
         knob = 15 + length * part
         svg = (
-            f'<linearGradient id="k" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="30"><stop offset="0"'
+            '<linearGradient id="k" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0"'
+            ' y2="30"><stop offset="0"'
             f' stop-color="{t.PRIMARY[0]}"/><stop offset="1" stop-color="{t.PRIMARY[1]}"/></linearGradient>'
             f'<rect x="15" y="11" width="{length:.2f}" height="8" rx="4" fill="{line}"/>'
-            f'<rect x="15" y="11" width="{max(0.1, length * part):.2f}" height="8" rx="4" fill="{done}"/>{marks}'
+            f'<rect x="15" y="11" width="{max(0.1, length * part):.2f}" height="8" rx="4"'
+            f' fill="{done}"/>{marks}'
             f'<circle cx="{knob:.2f}" cy="17.5" r="14.5" fill="#000" fill-opacity=".22"/>'
-            f'<circle cx="{knob:.2f}" cy="15" r="14" fill="url(#k)" stroke="{t.PRIMARY_EDGE}" stroke-width="2"/>'
+            f'<circle cx="{knob:.2f}" cy="15" r="14" fill="url(#k)" stroke="{t.PRIMARY_EDGE}"'
+            ' stroke-width="2"/>'
         )
         canvas.shape("slider", svg, left - 15, middle - 15, length + 30, 40)
         if self.show is not None:
             ink = t.SUMI if self.paper else t.TEXT
             canvas.text(
-                self.show(self.value), left + length + 28, middle, 17, True, ink, max_width=self.text_room - 8,
-                anchor="middle", shrink=True,
-            )  # fmt: skip
+                self.show(self.value),
+                left + length + 28,
+                middle,
+                17,
+                True,
+                ink,
+                max_width=self.text_room - 8,
+                anchor="middle",
+                shrink=True,
+            )
         if state.focused:
             canvas.ring((left - 15 + knob - 15, middle - 15, 30, 30), 15, self.paper)

@@ -1,4 +1,4 @@
-"""Where a line may break: Latin between words, Japanese between letters except where the rules of kinsoku forbid it."""
+"""Where a line may break: Latin between words, Japanese between letters unless kinsoku forbids it."""
 
 from collections.abc import Callable
 

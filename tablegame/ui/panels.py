@@ -1,4 +1,4 @@
-"""The surfaces things lie on: plates, sheets, tags, buttons, chips and mats, each drawn as SVG with its shadow."""
+"""The surfaces things lie on: plates, sheets, tags, buttons, mats; each drawn as SVG with its shadow."""
 
 from dataclasses import dataclass
 
@@ -33,14 +33,24 @@ GLOW_SMALL = Shade(4, 0, 0.45, t.FOCUS, grow=3)
 
 
 def box(
-    x: float, y: float, w: float, h: float, r: float = 0, fill: str = "none", stroke: str = "none",
-    width: float = 1.0, alpha: float = 1.0, dash: str = "",
-) -> str:  # fmt: skip
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    r: float = 0,
+    fill: str = "none",
+    stroke: str = "none",
+    width: float = 1.0,
+    alpha: float = 1.0,
+    dash: str = "",
+) -> str:
     """A rounded rectangle in SVG."""
     dashes = f' stroke-dasharray="{dash}" stroke-linecap="round"' if dash else ""
     return (
-        f'<rect x="{x:.3f}" y="{y:.3f}" width="{max(0.01, w):.3f}" height="{max(0.01, h):.3f}" rx="{max(0.0, r):.2f}"'
-        f' fill="{fill}" fill-opacity="{alpha}" stroke="{stroke}" stroke-width="{width}" stroke-opacity="{alpha}"'
+        f'<rect x="{x:.3f}" y="{y:.3f}" width="{max(0.01, w):.3f}" height="{max(0.01, h):.3f}"'
+        f' rx="{max(0.0, r):.2f}"'
+        f' fill="{fill}" fill-opacity="{alpha}" stroke="{stroke}" stroke-width="{width}"'
+        f' stroke-opacity="{alpha}"'
         f"{dashes}/>"
     )
 
@@ -50,7 +60,8 @@ def fade(name: str, h: float, top: str, bottom: str, middle: str = "") -> str:
     between = f'<stop offset=".5" stop-color="{middle}"/>' if middle else ""
     return (
         f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h:.2f}">'
-        f'<stop offset="0" stop-color="{top}"/>{between}<stop offset="1" stop-color="{bottom}"/></linearGradient>'
+        f'<stop offset="0" stop-color="{top}"/>{between}<stop offset="1"'
+        f' stop-color="{bottom}"/></linearGradient>'
     )
 
 
@@ -79,8 +90,6 @@ def _button(w: float, h: float, r: float, top: str, bottom: str, edge: str, shin
     return out
 
 
-
-
 def _tag_top(w: float, h: float) -> str:
     out = box(4, 4, w - 8, h - 8, 3, "none", t.SHU, 1.2, 0.55)
     for x in (34.0, w - 34):
@@ -94,10 +103,35 @@ class Panels:
     """Panels by kind and size."""
 
     KINDS = (
-        "plate", "plate_active", "you", "you_active", "sheet", "note", "tag", "button", "button_primary",
-        "button_paper", "button_call", "chip", "prompt", "mat", "slot", "slot_last", "field", "field_active",
-        "box", "box_chosen", "column", "tab", "ghost", "topbar", "badge", "bubble", "list",
-    )  # fmt: skip
+        "plate",
+        "plate_active",
+        "you",
+        "you_active",
+        "sheet",
+        "note",
+        "group",
+        "tag",
+        "button",
+        "button_primary",
+        "button_paper",
+        "button_call",
+        "chip",
+        "prompt",
+        "mat",
+        "slot",
+        "slot_last",
+        "field",
+        "field_active",
+        "box",
+        "box_chosen",
+        "column",
+        "tab",
+        "ghost",
+        "topbar",
+        "badge",
+        "bubble",
+        "list",
+    )
 
     def __init__(self, art: Art, metrics: Metrics, look: t.Theme) -> None:
         self.art = art
@@ -116,9 +150,16 @@ class Panels:
             self.fibre.clear()
 
     def get(
-        self, kind: str, w_px: int, h_px: int, *, state: str = "", colour: t.Colour | None = None,
-        radius: float | None = None, alpha: float = 1.0,
-    ) -> tuple[pygame.Surface, int]:  # fmt: skip
+        self,
+        kind: str,
+        w_px: int,
+        h_px: int,
+        *,
+        state: str = "",
+        colour: t.Colour | None = None,
+        radius: float | None = None,
+        alpha: float = 1.0,
+    ) -> tuple[pygame.Surface, int]:
         """The panel and the margin around it (for shadow and rim), in pixels."""
         pad = self._pad(kind)
         ink = None if colour is None else t.hexa(colour)
@@ -162,9 +203,13 @@ class Panels:
         for shade in self._shade(kind, state):
             grow = self.metrics.px(shade.grow)
             picture, reach = self.shadows.get(
-                max(2, w_px + 2 * grow), max(2, h_px + 2 * grow), (corner + shade.grow) * s, shade.blur * s,
-                shade.colour, shade.alpha,
-            )  # fmt: skip
+                max(2, w_px + 2 * grow),
+                max(2, h_px + 2 * grow),
+                (corner + shade.grow) * s,
+                shade.blur * s,
+                shade.colour,
+                shade.alpha,
+            )
             surface.blit(picture, (pad - grow - reach, pad - grow - reach + self.metrics.px(shade.drop)))
         below = self._svg(kind, w, h, corner, state, ink)
         self._lay(surface, below, pad, w, h)
@@ -172,7 +217,9 @@ class Panels:
             strength = 0.28 if kind == "sheet" else 0.22
             surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, strength), (pad, pad))
             top = (
-                box(7, 7, w - 14, h - 14, corner - 3, "none", t.WASHI_LINE, 1.4) if kind == "sheet" else _tag_top(w, h)
+                box(7, 7, w - 14, h - 14, corner - 3, "none", t.WASHI_LINE, 1.4)
+                if kind == "sheet"
+                else _tag_top(w, h)
             )
             self._lay(surface, top, pad, w, h)
         return surface
@@ -183,7 +230,8 @@ class Panels:
         edge = pad / s
         text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{full_w}" height="{full_h}"'
-            f' viewBox="0 0 {full_w / s:.4f} {full_h / s:.4f}"><g transform="translate({edge:.4f},{edge:.4f})">'
+            f' viewBox="0 0 {full_w / s:.4f} {full_h / s:.4f}"><g'
+            f' transform="translate({edge:.4f},{edge:.4f})">'
             f"{inner}</g></svg>"
         )
         surface.blit(raster(text.encode(), full_w, full_h), (0, 0))
@@ -195,7 +243,14 @@ class Panels:
         if kind.startswith("button"):
             return min(11, h / 2)
         fixed = {"tag": 6.0, "sheet": 10.0, "you": 10.0, "you_active": 10.0, "slot": 8.0, "slot_last": 8.0}
-        fixed |= {"box": 8.0, "box_chosen": 8.0, "field": 9.0, "field_active": 9.0, "ghost": 6.5, "topbar": 0.0}
+        fixed |= {
+            "box": 8.0,
+            "box_chosen": 8.0,
+            "field": 9.0,
+            "field_active": 9.0,
+            "ghost": 6.5,
+            "topbar": 0.0,
+        }
         return fixed.get(kind, 12.0 if kind.startswith(("plate", "mat")) else 10.0)
 
     def _svg(self, kind: str, w: float, h: float, r: float, state: str, ink: str | None) -> str:
@@ -242,7 +297,7 @@ def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
         return box(0, 0, w, h, r, ink or "#3A3038")
     if kind == "badge":
         return box(1, 1, w - 2, h - 2, r - 1, ink or "#4A4F57", t.WASHI, 2)
-    if kind in ("note", "list"):
+    if kind in ("note", "list", "group"):
         return box(0.8, 0.8, w - 1.6, h - 1.6, r, t.WASHI_BOX, ink or t.WASHI_LINE, 1.6)
     if kind == "bubble":
         return box(0.8, 0.8, w - 1.6, h - 1.6, r, t.WASHI, ink or t.BRASS, 1.6)

@@ -9,7 +9,7 @@ from tablegame.ui.metrics import Metrics
 from tablegame.ui.theme import Cloth
 
 FIBRE_INK = (140, 115, 71)
-_OCTAVES = ((9, 46, 0.57), (18, 92, 0.28), (36, 184, 0.15))
+_OCTAVES = ((9, 46, 0.5), (18, 92, 0.3), (36, 184, 0.2))
 """Cells across and down 512 du, and weight."""
 
 
@@ -36,11 +36,13 @@ class Fibre:
                     for x in range(cells.get_width()):
                         shade = round(255 * weight * dice.random())
                         cells.set_at((x, y), (shade, shade, shade))
-                total.blit(pygame.transform.smoothscale(cells, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+                total.blit(
+                    pygame.transform.smoothscale(cells, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD
+                )
             tile = pygame.Surface(size, pygame.SRCALPHA)
             for y in range(size[1]):
                 for x in range(size[0]):
-                    strength = max(0.0, min(1.0, (total.get_at((x, y))[0] / 255 - 0.42) * 2.4))
+                    strength = max(0.0, min(1.0, (total.get_at((x, y))[0] / 255 - 0.38) * 0.8))
                     tile.set_at((x, y), (*FIBRE_INK, round(255 * strength)))
             self._tile = tile
         return self._tile
@@ -53,7 +55,8 @@ class Fibre:
         piece = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
         piece.blit(self._scaled[whole], (0, 0))
         mask = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w_px} {h_px}"><rect width="{w_px}" height="{h_px}"'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w_px} {h_px}"><rect'
+            f' width="{w_px}" height="{h_px}"'
             f' rx="{radius:.1f}" fill="#FFF" fill-opacity="{strength:.2f}"/></svg>'
         )
         piece.blit(raster(mask.encode(), w_px, h_px), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -102,7 +102,11 @@ def _sensible(name: str, value: object, default: object) -> bool:
     if name in _CHOICES:
         return value in _CHOICES[name]
     if name == "window":
-        return isinstance(value, list) and len(value) == 2 and all(type(v) is int and 0 < v < 20000 for v in value)
+        return (
+            isinstance(value, list)
+            and len(value) == 2
+            and all(type(v) is int and 0 < v < 20000 for v in value)
+        )
     if name == "keys":
         return isinstance(value, dict) and all(
             isinstance(k, str) and type(v) is int for k, v in value.items()

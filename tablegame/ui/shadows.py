@@ -17,7 +17,13 @@ class Shadows:
         self._pictures = Pictures(48 << 20)
 
     def get(
-        self, w_px: int, h_px: int, radius: float, blur: float, colour: Colour = "#000000", alpha: float = 0.42
+        self,
+        w_px: int,
+        h_px: int,
+        radius: float,
+        blur: float,
+        colour: Colour = "#000000",
+        alpha: float = 0.42,
     ) -> tuple[pygame.Surface, int]:
         """The shadow of a box, and how far it reaches beyond it; all in pixels."""
         pad = max(2, math.ceil(blur * SPREAD))
@@ -36,7 +42,9 @@ class Shadows:
         r, g, b, a = rgba(colour, alpha)
         surface = pygame.Surface(small, pygame.SRCALPHA)
         surface.fill((r, g, b, 0))
-        box = pygame.Rect(round(pad * sx), round(pad * sy), max(1, round(w_px * sx)), max(1, round(h_px * sy)))
+        box = pygame.Rect(
+            round(pad * sx), round(pad * sy), max(1, round(w_px * sx)), max(1, round(h_px * sy))
+        )
         pygame.draw.rect(surface, (r, g, b, a), box, border_radius=round(radius * sx))
         soft = pygame.transform.gaussian_blur(surface, max(1, round(blur * sx)))
         return soft if small == full else pygame.transform.smoothscale(soft, full)

@@ -30,8 +30,17 @@ VEIL = "#060A12"
 
 SUITS = {"S": "#101418", "H": "#C2410C", "D": "#1D4ED8", "C": "#00806A"}
 SEATS = (
-    "#F2B632", "#35A7B5", "#EFA3B3", "#9BC45A", "#A79BDD", "#ED7A3C", "#7DB9F0", "#EDE6D6", "#E0526A", "#B08A5B",
-)  # fmt: skip
+    "#F2B632",
+    "#35A7B5",
+    "#EFA3B3",
+    "#9BC45A",
+    "#A79BDD",
+    "#ED7A3C",
+    "#7DB9F0",
+    "#EDE6D6",
+    "#E0526A",
+    "#B08A5B",
+)
 
 BANNER, TITLE, TOTAL, HERO, BODY, NAME, SIDE, CAPTION = 48, 32, 26, 20, 18, 16, 15, 14
 LATIN_FLOOR_PX, JAPANESE_FLOOR_PX, JAPANESE_FLOOR_DU = 14, 16, 16

@@ -1,5 +1,6 @@
 """Text: fonts, measuring, wrapping and rendered lines; suit signs inside text are drawn pictures."""
 
+import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
@@ -30,6 +31,8 @@ FONTS = {False: "ui/fonts/BIZUDPGothic-Regular.ttf", True: "ui/fonts/BIZUDPGothi
 SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 SUIT_EM, SUIT_ADVANCE_EM = 0.8, 0.84
 ASCENT_EM, MIDDLE_EM = 0.88, 0.36
+_LATIN = str.maketrans({"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2026": "..."})
+"""The font draws these signs as wide as kanji, which is wrong in Latin text."""
 
 
 def _sign(mark: Mark) -> str:
@@ -40,9 +43,16 @@ def _sign(mark: Mark) -> str:
     return str(mark.value)
 
 
+def _fineness(px: int) -> int:
+    """How many times larger letters of a size are drawn before they are made small."""
+    return 3 if px < 24 else 2
+
+
 @lru_cache(maxsize=4096)
 def _parts(text: str) -> tuple[str, ...]:
     """The text cut at suit signs; each sign is a part of its own."""
+    if not kinsoku.has_japanese(text):
+        text = text.translate(_LATIN)
     out: list[str] = []
     word = ""
     for letter in text:
@@ -67,7 +77,7 @@ class Type:
         self.scale = scale
         self.sign: Callable[[Mark], str] = _sign
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
-        self._widths: dict[tuple[str, int, bool], int] = {}
+        self._widths: dict[tuple[str, int, bool], float] = {}
         self._lines = Pictures(24 << 20)
         if not pygame.font.get_init():
             pygame.font.init()
@@ -109,14 +119,25 @@ class Type:
         factor = JAPANESE_LEADING if kinsoku.has_japanese(plain) else LATIN_LEADING
         return self.size_px(plain, size) * factor / self.metrics.s
 
-    def _width_px(self, text: str, px: int, bold: bool) -> int:
+    @staticmethod
+    def ascent_px(px: int) -> int:
+        """From the top of a rendered line to its baseline, in pixels."""
+        return math.ceil(px * ASCENT_EM)
+
+    @staticmethod
+    def height_px(px: int) -> int:
+        """The height of a rendered line in pixels."""
+        return math.ceil(px * ASCENT_EM) + math.ceil(px * 0.2)
+
+    def _width_px(self, text: str, px: int, bold: bool) -> float:
         key = (text, px, bold)
         if (known := self._widths.get(key)) is not None:
             return known
-        font = self.font(px, bold)
-        total = 0
+        k = _fineness(px)
+        font = self.font(px * k, bold)
+        total = 0.0
         for part in _parts(text):
-            total += round(px * SUIT_ADVANCE_EM) if part in SUIT_OF_SIGN else font.size(part)[0]
+            total += px * SUIT_ADVANCE_EM if part in SUIT_OF_SIGN else font.size(part)[0] / k
         if len(self._widths) > 20000:
             self._widths.clear()
         self._widths[key] = total
@@ -140,7 +161,7 @@ class Type:
         return kinsoku.ellipsis(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
 
     def fitting(self, text: Text, size: float, width: float, bold: bool = False, least: float = 14) -> float:
-        """The largest size, `size` or smaller but not under `least`, at which the text fits into `width` du."""
+        """The largest size from `size` down to `least` at which the text fits into `width` du."""
         while size > least and self.measure(text, size, bold) > width:
             size -= 1
         return size
@@ -152,22 +173,29 @@ class Type:
         return self._lines.get((plain, px, bold, rgba(colour)), lambda: self._render(plain, px, bold, colour))
 
     def _render(self, text: str, px: int, bold: bool, colour: Colour) -> pygame.Surface:
-        font = self.font(px, bold)
+        """Letters are drawn larger and made small: even gaps, whole descenders, true curves."""
+        k = _fineness(px)
+        font = self.font(px * k, bold)
         ink = rgba(colour)
-        surface = pygame.Surface((max(1, self._width_px(text, px, bold)), font.get_height()), pygame.SRCALPHA)
-        x = 0
+        ascent, height = self.ascent_px(px), self.height_px(px)
+        width = max(1, math.ceil(self._width_px(text, px, bold)))
+        fine = pygame.Surface((width * k, height * k), pygame.SRCALPHA)
+        fine.fill((*ink[:3], 0))
+        signs: list[tuple[str, float]] = []
+        x = 0.0
         for part in _parts(text):
             if part in SUIT_OF_SIGN:
-                picture = self._suit(SUIT_OF_SIGN[part], round(px * SUIT_EM), colour)
-                advance = round(px * SUIT_ADVANCE_EM)
-                middle = font.get_ascent() - px * MIDDLE_EM
-                place = (x + (advance - picture.get_width()) // 2, round(middle - picture.get_height() / 2))
-                surface.blit(picture, place)
-                x += advance
+                signs.append((part, x / k))
+                x += px * SUIT_ADVANCE_EM * k
             else:
-                word = font.render(part, True, ink[:3])
-                surface.blit(word, (x, 0))
+                fine.blit(font.render(part, True, ink[:3]), (round(x), ascent * k - font.get_ascent()))
                 x += font.size(part)[0]
+        surface = pygame.transform.smoothscale(fine, (width, height)) if k > 1 else fine
+        for sign, left in signs:
+            picture = self._suit(SUIT_OF_SIGN[sign], round(px * SUIT_EM), colour)
+            gap = (px * SUIT_ADVANCE_EM - picture.get_width()) / 2
+            top = ascent - px * MIDDLE_EM - picture.get_height() / 2
+            surface.blit(picture, (round(left + gap), round(top)))
         if ink[3] < 255:
             surface.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
         return surface

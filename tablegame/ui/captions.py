@@ -1,0 +1,29 @@
+"""The key caps on buttons, and texts as screen readers get them."""
+
+from typing import TYPE_CHECKING
+
+from tablegame.ui import theme as t
+from tablegame.ui.type import Text
+
+if TYPE_CHECKING:
+    from tablegame.ui.canvas import Canvas
+
+
+def plain_words(text: Text) -> str:
+    """A text as screen readers get it."""
+    return text if isinstance(text, str) else "".join(r if isinstance(r, str) else str(r.value) for r in text)
+
+
+def key_cap(canvas: "Canvas", x: float, y: float, text: str, dark: bool = True) -> float:
+    """A key cap, its left edge at `x` and its middle at `y`; its width."""
+    width = cap_width(canvas, text)
+    ground, ink = ("#000000", t.TEXT_WARM) if dark else ("#FFFFFF", t.LACQUER)
+    svg = f'<rect width="{width:.2f}" height="20" rx="5" fill="{ground}" fill-opacity=".28"/>'
+    canvas.shape("cap", svg, x, y - 10, width, 20)
+    canvas.text(text, x + width / 2, y, 13, True, ink, "center", anchor="middle")
+    return width
+
+
+def cap_width(canvas: "Canvas", text: str) -> float:
+    """The width of a key cap."""
+    return max(20.0, canvas.type.measure(text, 13, True) + 10)
