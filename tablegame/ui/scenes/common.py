@@ -1,0 +1,94 @@
+"""What several screens share: the block in the middle of the canvas, growth of text, words about seats."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.form import Form
+from tablegame.ui.metrics import BASE_H, BASE_W
+from tablegame.ui.widgets import Hotspot, Pressed
+
+
+def grown(ui: Ui, size: float = t.BODY) -> float:
+    """How much larger text is than its size in du says: by the text size chosen, or by the floors."""
+    sample = "あ" if ui.language == "ja" else "x"
+    return max(1.0, ui.type.em(sample, size) / size)
+
+
+def corner(ui: Ui, w: float = BASE_W, h: float = BASE_H) -> tuple[float, float]:
+    """Where a block of this size begins when it stands in the middle of the canvas."""
+    return (ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2
+
+
+def game_name(ui: Ui, game_id: str) -> str:
+    """A game's name in the language spoken, or its id for a game that has none."""
+    key = f"{game_id}_rules.name"
+    return ui.text(key) if ui.speaker.has(key) else game_id
+
+
+def place_word(ui: Ui, place: int) -> str:
+    """ "1st", "2nd" and so on."""
+    key = f"title.place.{place}"
+    return ui.text(key) if ui.speaker.has(key) else str(place)
+
+
+def short_name(ui: Ui, name: str, size: float, width: float, bold: bool = True) -> str:
+    """A name as it fits into `width` du."""
+    return ui.type.ellipsis(name, size, width, bold)
+
+
+def names_list(ui: Ui, names: Sequence[str], each: float = 150, size: float = t.BODY) -> str:
+    """Names one after the other, long ones cut."""
+    return ui.text("app.separator").join(short_name(ui, name, size, each, False) for name in names)
+
+
+def seat_names(players: Sequence[Any]) -> tuple[str, ...]:
+    """The names of players, or names as they are."""
+    return tuple(player if isinstance(player, str) else str(player.name) for player in players)
+
+
+def sign_colour(value: int) -> str:
+    """Green above nought, red below, quiet for nothing."""
+    return t.GAIN if value > 0 else t.LOSS if value < 0 else t.SUMI_QUIET
+
+
+def seat_head(
+    canvas: Canvas, seat: int, name: str, cx: float, y: float, width: float, size: float = t.BODY
+) -> None:
+    """A crest and a name, together in the middle of a column."""
+    r = 15.0
+    room = width - 2 * r - 14
+    if room < 46:
+        # A narrow column has its crest above the name.
+        canvas.crest(seat, cx, y - 12, r - 2, disc=True)
+        canvas.text(name, cx, y + 14, t.NAME, True, t.SUMI, "center", width - 6, "middle")
+        return
+    size = canvas.type.fitting(name, size, room, True)
+    shown = canvas.type.ellipsis(name, size, room, True)
+    wide = canvas.type.measure(shown, size, True) + 2 * r + 8
+    left = cx - wide / 2
+    canvas.crest(seat, left + r, y, r, disc=True)
+    canvas.text(shown, left + 2 * r + 8, y, size, True, t.SUMI, anchor="middle")
+
+
+def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
+    """A key of the registry that does something without a button of its own."""
+    spot = Hotspot((0, 0, 0, 0), name, on_press, name=name, action=action, ring=None)
+    spot.focusable = False
+    form.add(spot)
+
+
+def open_table(ui: Ui, table: Any) -> None:
+    """Everything else goes; the table comes."""
+    from tablegame.ui.scenes.table import TableScene
+
+    ui.stack.reset(TableScene(ui, table))
+
+
+def open_title(ui: Ui) -> None:
+    """Back to the first screen."""
+    from tablegame.ui.scenes.title import TitleScene
+
+    ui.stack.reset(TitleScene(ui))

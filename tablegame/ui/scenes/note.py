@@ -1,0 +1,65 @@
+"""A paper note over whatever is on the screen: something the person should know."""
+
+from collections.abc import Sequence
+
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.furniture import sheet
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.common import grown, key_only
+from tablegame.ui.type import Text
+from tablegame.ui.widgets import Button
+
+WIDTH = 640.0
+
+
+class NoteScene(Scene):
+    """Shows sentences until they are acknowledged."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, texts: Sequence[Text]) -> None:
+        super().__init__(ui)
+        self.texts = list(texts)
+
+    def _size(self) -> tuple[float, float]:
+        k = min(1.4, grown(self.ui))
+        width = WIDTH * k
+        lines = sum(len(self._wrapped(text, width)) for text in self.texts)
+        leading = self.ui.type.leading(self.texts[0] if self.texts else "x", t.BODY)
+        return width, min(self.ui.metrics.h - 40, 176 + lines * leading + 12 * len(self.texts))
+
+    def _wrapped(self, text: Text, width: float) -> list[str]:
+        return self.ui.type.wrap(text, t.BODY, width - 84)
+
+    def layout(self) -> None:
+        """One button."""
+        width, height = self._size()
+        x, y = (self.ui.metrics.w - width) / 2, (self.ui.metrics.h - height) / 2
+        self.box = (x, y, width, height)
+        self.form.clear()
+        self.form.paper = True
+        button = Button(
+            (x + width / 2 - 120, y + height - 76, 240, 48),
+            self.ui.text("title.note_close"),
+            self._close,
+            kind="primary",
+            action="activate",
+            name="close",
+        )
+        self.form.add(button)
+        key_only(self.form, "back", "escape", self._close)
+
+    def _close(self) -> None:
+        self.ui.stack.pop(self)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The note."""
+        x, y, w, h = self.box
+        sheet(canvas, x, y, w, h, 0.45)
+        canvas.text(self.ui.text("title.note"), x + 42, y + 34, t.TOTAL, True, t.SHU)
+        top = y + 80
+        for text in self.texts:
+            top += canvas.lines(text, x + 42, top, w - 84, t.BODY, color=t.SUMI, max_lines=6) + 12
+        self.form.draw(canvas)

@@ -1,0 +1,284 @@
+"""The first screen: the games on the wall, and the match to go on with."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tablegame.match.record import RecordError
+from tablegame.match.summary import Summary
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+from tablegame.ui import theme as t
+from tablegame.ui.art import ratio
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.common import corner, game_name, grown, open_table, short_name
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.pictures import PICTURES
+from tablegame.ui.scenes.scroll import BODY, Scroll
+from tablegame.ui.type import Text
+from tablegame.ui.widgets import Button
+
+STEP = 242.0
+"""From one scroll to the next."""
+LEFT, RIGHT, WALL, FOOT, FOOT_H = 46.0, 1234.0, 146.0, 598.0, 72.0
+PANEL_LEAST = 420.0
+"""Under this width there is no room for the paper beside the scrolls."""
+
+
+class TitleScene(Scene):
+    """Scrolls for `games`, all of the catalogue if none are named. `messages` are shown on a note."""
+
+    def __init__(
+        self, ui: Ui, messages: Sequence[Text] = (), *, games: Iterable[AnyGame] | None = None
+    ) -> None:
+        super().__init__(ui)
+        self.games = tuple(GAMES.values() if games is None else games)
+        self.messages = list(messages)
+        self.waiting: list[Summary] = []
+        self.shown = self.games[0]
+        """The game that the paper tells about."""
+
+    def enter(self) -> None:
+        """Looks for matches to go on with, and tells what has to be told."""
+        self.waiting = waiting(self.ui)
+        if self.ui.damaged:
+            self.messages.append(self.ui.say("errors.settings_aside"))
+            self.ui.damaged = None
+        self.messages += house_messages(self.ui)
+        if self.messages:
+            self.ui.stack.push(NoteScene(self.ui, self.messages))
+            self.messages = []
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Scrolls on the wall, buttons at the foot."""
+        ui = self.ui
+        self.ox, self.oy = corner(ui)
+        spare = min(40.0, self.oy * 0.6)
+        self.oy -= spare
+        self.taller = 2 * spare
+        """The wall is this much higher than in a window of 16 to 9."""
+        self.form.clear()
+        self._foot()
+        self._wall()
+        other = "en" if ui.language == "ja" else "ja"
+        words = ui.text("title.other_language")
+        wide = 96 + ui.type.measure(words, t.BODY, True)
+        switch = Button(
+            (self.ox + RIGHT - wide, self.oy + 74, wide, 44),
+            words,
+            lambda: ui.set_language(other),
+            icon="language",
+            action="language",
+            name="language",
+        )
+        self.form.add(switch)
+        full = Button(
+            (self.ox + RIGHT - wide - 12 - 178, self.oy + 74, 178, 44),
+            ui.text("title.full_screen"),
+            ui.toggle_fullscreen,
+            icon="fullscreen",
+            key=ui.keys.cap("fullscreen"),
+            name="fullscreen",
+            size=t.NAME,
+        )
+        self.form.add(full)
+
+    def _wall(self) -> None:
+        count = len(self.games)
+        x = LEFT if count > 1 else 72.0
+        for index, game in enumerate(self.games):
+            left = self.ox + x + index * STEP
+            self.form.add(
+                Scroll(self.ui, game, left, self.oy + WALL + self.taller / 2, lambda g=game: self.seat(g))
+            )
+        start = x + (count - 1) * STEP + BODY[2] + (58 if count == 1 else 40)
+        self.panel = (
+            (self.ox + start, self.oy + WALL - 2, RIGHT - start, BODY[3] + 10 + self.taller)
+            if RIGHT - start >= PANEL_LEAST
+            else None
+        )
+
+    def _foot(self) -> None:
+        ui, form = self.ui, self.form
+        y, x = self.oy + FOOT + self.taller, self.ox + LEFT
+        if self.waiting:
+            newest = self.waiting[0]
+            name = game_name(ui, newest.game)
+            hero = Button(
+                (x, y, 440, FOOT_H),
+                ui.say("title.continue", game=name),
+                self.resume,
+                kind="primary",
+                icon="continue",
+                sub=summary_words(ui, newest),
+                size=t.HERO,
+                action="activate",
+                name="continue",
+                align="left",
+            )
+        else:
+            name = game_name(ui, self.games[0].id)
+            hero = Button(
+                (x, y, 440, FOOT_H),
+                ui.say("title.play", game=name),
+                lambda: self.seat(self.games[0]),
+                kind="primary",
+                icon="cards",
+                sub=ui.say("title.play_detail"),
+                size=t.HERO,
+                action="activate",
+                name="play",
+                align="left",
+            )
+        form.add(hero)
+        x += 440 + 12
+        if self.waiting:
+            width = 236.0
+            new = Button(
+                (x, y, width, FOOT_H),
+                ui.say("title.new"),
+                lambda: self.seat(self.games[0]),
+                icon="cards",
+                size=t.HERO,
+                name="new",
+            )
+            form.add(new)
+            x += width + 12
+        if len(self.waiting) > 1:
+            more = Button(
+                (x, y, 270, FOOT_H),
+                ui.say("title.others", n=len(self.waiting) - 1),
+                self.open_list,
+                icon="history",
+                size=t.HERO,
+                action="history",
+                name="others",
+                key="-",
+            )
+            form.add(more)
+        leave = Button(
+            (self.ox + RIGHT - 170, y, 170, FOOT_H),
+            ui.say("title.quit"),
+            ui.quit,
+            icon="exit",
+            size=t.HERO,
+            name="quit",
+        )
+        form.add(leave)
+
+    # What the buttons do ------------------------------------------------------------------------------------
+    def seat(self, game: AnyGame) -> None:
+        """Choose the seats for a game."""
+        from tablegame.ui.scenes.seating import SeatingScene
+
+        self.ui.stack.push(SeatingScene(self.ui, game.id))
+
+    def resume(self) -> None:
+        """Go on with the newest match."""
+        resume(self.ui, self.waiting[0])
+
+    def open_list(self) -> None:
+        """All matches that wait."""
+        from tablegame.ui.scenes.waiting import WaitingScene
+
+        self.ui.stack.push(WaitingScene(self.ui, self.waiting))
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The cloth in its stitched frame, the name, the wall, the buttons."""
+        ui, ox, oy = self.ui, self.ox, self.oy
+        canvas.table()
+        canvas.stitches(18, 18, canvas.w - 36, canvas.h - 36, 16, alpha=0.4)
+        canvas.sprite("mark", ox + LEFT + 2, oy + 44, 72)
+        mark_w = 262.0
+        canvas.sprite("title/wordmark", ox + 134, oy + 84 - mark_w * ratio("title/wordmark") * 0.78, mark_w)
+        canvas.text(ui.say("title.tagline"), ox + 136, oy + 98, t.NAME, color=t.TEXT_COOL, max_width=520)
+        canvas.text(ui.say("title.offline"), ox + RIGHT, oy + 46, t.SIDE, color="#C5D3E2", align="right")
+        if self.panel is not None:
+            self._paper(canvas, *self.panel)
+        self.form.draw(canvas)
+
+    def _paper(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """What the game is about."""
+        ui, game_id = self.ui, self.shown.id
+        canvas.panel("sheet", x, y, w, h)
+        name = f"title/name_{game_id}_{ui.language}"
+        left, top, foot = x + 36, y + 34, y + h - 34
+        if ui.art.has(name):
+            wide = 36 / ratio(name)
+            canvas.sprite(name, left, top, wide)
+            if ui.speaker.has(f"{game_id}_rules.tagline"):
+                canvas.text(
+                    ui.say(f"{game_id}_rules.tagline"),
+                    left + wide + 18,
+                    top + 24,
+                    t.BODY,
+                    color=t.SHU,
+                    anchor="middle",
+                    max_width=w - 90 - wide,
+                )
+        top += 58
+        painter = PICTURES.get(game_id) if grown(ui) < 1.3 and w > 760 else None
+        room = w - 72 if painter is None else w - 72 - 468
+        author = f"{game_id}_rules.author"
+        if ui.speaker.has(author):
+            em = ui.type.em(ui.text(author), t.SIDE)
+            canvas.text(ui.say(author), left, foot - em, t.SIDE, color=t.SUMI_SECOND, max_width=room)
+            foot -= em + 12
+        number = 1
+        while ui.speaker.has(key := f"{game_id}_rules.about.{number}"):
+            words = ui.say(key)
+            rows = len(ui.type.wrap(words, 17, room))
+            if top + rows * ui.type.leading(words, 17) > foot:
+                break
+            top += canvas.lines(words, left, top, room, 17, color=t.SUMI) + 9
+            number += 1
+        if painter is not None:
+            line = x + w - 36 - 446
+            canvas.line(line, y + 86, line, y + h - 36, t.WASHI_LINE, 1.4)
+            painter(ui, canvas, line + 26, y + 86, 420, h - 120)
+
+
+def waiting(ui: Ui) -> list[Summary]:
+    """The matches that can be gone on with, the last touched first."""
+    return list(ui.house.unfinished()) if ui.house is not None else []
+
+
+def house_messages(ui: Ui) -> list[Text]:
+    """What the archive has to tell, such as of a damaged record; told once."""
+    archive: Any = getattr(ui.house, "archive", None)
+    if archive is None:
+        return []
+    told = [ui.say(message.key, **message.slots) for message in archive.messages]
+    archive.messages.clear()
+    return list(told)
+
+
+def summary_words(ui: Ui, summary: Summary) -> str:
+    """Where a match stands and who is to play."""
+    parts = [ui.text("title.deal_open", deal=summary.deal)]
+    if summary.deals is not None:
+        parts = [ui.text("title.deal", deal=summary.deal, deals=summary.deals)]
+    people = [player.name for player in summary.players if player.kind == "human"]
+    if not people:
+        parts.append(ui.text("title.watching"))
+    elif summary.to_act and summary.to_act[0] in people:
+        parts.append(ui.text("title.your_turn"))
+    elif summary.to_act:
+        parts.append(ui.text("title.turn", seat=short_name(ui, summary.to_act[0], t.NAME, 160, False)))
+    return " · ".join(parts)
+
+
+def resume(ui: Ui, summary: Summary) -> None:
+    """Open the table of a match; where that cannot be, say so."""
+    try:
+        table = ui.house.resume(summary.path)
+    except RecordError as fault:
+        ui.stack.push(NoteScene(ui, [ui.say(fault.key, **fault.slots)]))
+        return
+    except OSError:
+        ui.stack.push(NoteScene(ui, [ui.say("errors.no_file", path=summary.path.name)]))
+        return
+    open_table(ui, table)

@@ -1,0 +1,140 @@
+"""The list of matches that wait to be gone on with."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from tablegame.match.summary import Summary
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.furniture import sheet
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.common import game_name, grown, key_only, names_list
+from tablegame.ui.scenes.title import resume, summary_words
+from tablegame.ui.widgets import Button, IconButton
+
+MARGIN = 56.0
+
+
+def date_words(ui: Ui, created: str) -> str:
+    """When a match was begun, in the time of this place."""
+    try:
+        when = datetime.fromisoformat(created).astimezone()
+    except ValueError:
+        return created[:16]
+    return ui.text(
+        "title.list.date",
+        year=str(when.year),
+        month=f"{when.month:02}",
+        day=f"{when.day:02}",
+        hour=f"{when.hour:02}",
+        minute=f"{when.minute:02}",
+    )
+
+
+class WaitingScene(Scene):
+    """A page of matches, each with a button to go on."""
+
+    def __init__(self, ui: Ui, matches: Sequence[Summary]) -> None:
+        super().__init__(ui)
+        self.matches = list(matches)
+        self.page = 0
+
+    def layout(self) -> None:
+        """As many rows as the window holds."""
+        ui = self.ui
+        k = grown(ui, t.NAME)
+        w = min(1100.0, ui.metrics.w - 80)
+        h = ui.metrics.h - 80
+        self.box = ((ui.metrics.w - w) / 2, 40.0, w, h)
+        x, y = self.box[:2]
+        self.row = 62 + 24 * k
+        self.rows = max(1, int((h - 96 - 96) // self.row))
+        self.pages = max(1, -(-len(self.matches) // self.rows))
+        self.page = min(self.page, self.pages - 1)
+        self.form.clear()
+        self.form.paper = True
+        for index, summary in enumerate(self.shown):
+            top = y + 96 + index * self.row
+            go = Button(
+                (x + w - MARGIN - 190, top + (self.row - 52) / 2, 190, 52),
+                ui.text("title.list.continue"),
+                lambda s=summary: resume(ui, s),
+                kind="primary" if index == 0 and self.page == 0 else "paper",
+                icon="continue",
+                name=f"continue.{summary.path.name}",
+            )
+            self.form.add(go)
+        back = Button(
+            (x + MARGIN - 8, y + h - 78, 180, 48),
+            ui.text("title.list.back"),
+            self.close,
+            kind="paper",
+            icon="left",
+            action="back",
+            name="back",
+        )
+        self.form.add(back)
+        if self.pages > 1:
+            for icon, by, left in (("left", -1, x + w - MARGIN - 190), ("right", 1, x + w - MARGIN - 48)):
+                turn = IconButton(
+                    (left, y + h - 78, 48, 48),
+                    icon,
+                    ui.text("app.button.next" if by > 0 else "app.button.back"),
+                    lambda by=by: self.turn(by),
+                    name=icon,
+                    color=t.SUMI,
+                    enabled=0 <= self.page + by < self.pages,
+                )
+                self.form.add(turn)
+        key_only(self.form, "activate", "first", lambda: resume(ui, self.shown[0]))
+
+    @property
+    def shown(self) -> list[Summary]:
+        """The matches on this page."""
+        return self.matches[self.page * self.rows : (self.page + 1) * self.rows]
+
+    def turn(self, by: int) -> None:
+        """Another page."""
+        self.page = max(0, min(self.pages - 1, self.page + by))
+        self.layout()
+        self.dirty = True
+
+    def close(self) -> None:
+        """Back to the title."""
+        self.ui.stack.pop(self)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The paper and its rows."""
+        ui = self.ui
+        x, y, w, h = self.box
+        canvas.table()
+        sheet(canvas, x, y, w, h)
+        canvas.text(
+            ui.say("title.list.title"), x + MARGIN - 8, y + 34, t.TITLE, True, t.SUMI, max_width=w - 110
+        )
+        room = w - 2 * MARGIN - 190 - 24
+        for index, summary in enumerate(self.shown):
+            top = y + 96 + index * self.row
+            canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
+            names = [player.name for player in summary.players if player.kind != "human"]
+            step = (self.row - 8) / 3
+            head = f"{game_name(ui, summary.game)} · {summary_words(ui, summary)}"
+            each = max(60.0, (room - 90) / max(1, len(names)) - 16)
+            whom = ui.text("title.list.with", names=names_list(ui, names, each, t.NAME))
+            lines = (
+                (head, t.BODY, True, t.SUMI),
+                (whom, t.NAME, False, t.SUMI),
+                (date_words(ui, summary.created), t.SIDE, False, t.SUMI_SECOND),
+            )
+            for number, (text, size, bold, ink) in enumerate(lines):
+                middle = top + 6 + step * (number + 0.5)
+                canvas.text(
+                    text, x + MARGIN, middle, size, bold, ink, max_width=room, anchor="middle", shrink=True
+                )
+        if self.pages > 1:
+            words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
+            canvas.text(
+                words, x + w - MARGIN - 95, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle"
+            )
+        self.form.draw(canvas)
