@@ -1,4 +1,4 @@
-"""What every test stands on: no window, no sound, a home of its own, and a real display where one is asked for."""
+"""What every test stands on: no window, no sound, a home of its own, and a display where one is asked for."""
 
 import os
 from pathlib import Path

@@ -1,0 +1,17 @@
+"""`python -m tablegame`, the console script, and the start of a frozen program."""
+
+import sys
+from multiprocessing import freeze_support
+
+
+def main() -> None:
+    """Run the command line and end with its status."""
+    # In a frozen program a worker process starts here too: it must leave before anything else is read.
+    freeze_support()
+    from tablegame.cli import run
+
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

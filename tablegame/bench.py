@@ -1,0 +1,147 @@
+"""How fast the rules of every game are, and the frames of the table where there is a window."""
+
+import json
+import platform
+import time
+from collections.abc import Callable, Iterator, Sequence
+from importlib.util import find_spec
+from statistics import median, quantiles
+from typing import Any, Final
+
+from tablegame import __version__
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import answer, settle
+from tablegame.rules.contract import AnyGame, AnyState
+from tablegame.speech import Speaker
+
+SEED: Final = 1
+RULES_SECONDS: Final = 0.5
+FRAME_SECONDS: Final = 5.0
+FRAME_SIZE: Final = (1920, 1080)
+
+
+def run(speaker: Speaker, *, as_json: bool, seconds: float = RULES_SECONDS) -> None:
+    """Measure and print."""
+    figures = measure(seconds)
+    if as_json:
+        print(json.dumps(figures))
+        return
+    for line in _lines(speaker, figures):
+        print(line)
+
+
+def measure(seconds: float = RULES_SECONDS) -> dict[str, Any]:
+    """All figures; each is measured for about `seconds`. `frames` is None where no window can be opened."""
+    games = {
+        game.id: {str(seats): _rules(game, seats, seconds) for seats in game.seats} for game in GAMES.values()
+    }
+    return {
+        "version": __version__,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "games": games,
+        "frames": _frames(),
+    }
+
+
+def _rules(game: AnyGame, seats: int, seconds: float) -> dict[str, float]:
+    rng = Rng(SEED)
+    state: AnyState = game.begin(seats, complete(game, seats, {}))
+    settle(state, rng)
+    seat = next(iter(state.to_act()))
+    view = state.view(seat)
+
+    def imagined() -> AnyState:
+        return game.assemble(view, game.imagine(view, rng))
+
+    def playout() -> None:
+        world = imagined()
+        while acting := world.to_act():
+            if acting[0] != CHANCE:
+                world.apply(acting[0], world.random_action(acting[0], rng))
+            elif world.standing().phase == "deal":
+                return
+            else:
+                settle(world, rng)
+
+    return {
+        "moves_per_second": round(_moves_a_second(game, seats, rng, seconds)),
+        "playouts_per_second": round(1 / _each(playout, seconds)),
+        "clone_us": round(_each(state.clone, seconds) * 1e6, 2),
+        "determinize_us": round(_each(imagined, seconds) * 1e6, 2),
+    }
+
+
+def _moves_a_second(game: AnyGame, seats: int, rng: Rng, seconds: float) -> float:
+    """Random moves of whole matches, the dealer's among them."""
+    moves = 0
+    began = time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        state: AnyState = game.begin(seats, complete(game, seats, {}))
+        while acting := state.to_act():
+            seat = acting[0]
+            if (request := state.chance()) is not None:
+                state.apply(seat, answer(request, rng))
+            else:
+                state.apply(seat, state.random_action(seat, rng))
+            moves += 1
+    return moves / spent
+
+
+def _each(act: Callable[[], object], seconds: float) -> float:
+    """Seconds that one call takes, from batches so long that reading the clock does not count."""
+    calls = spent = 0.0
+    batch = 1
+    while spent < seconds:
+        began = time.perf_counter()
+        for _ in range(batch):
+            act()
+        took = time.perf_counter() - began
+        calls += batch
+        spent += took
+        if took < seconds / 10:
+            batch *= 2
+    return spent / calls
+
+
+def _frames() -> dict[str, float] | None:
+    if find_spec("pygame") is None or find_spec("tablegame.ui.bench") is None:
+        return None
+    from tablegame.ui.bench import frame_times
+    from tablegame.ui.window import NoDisplay
+
+    try:
+        times: Sequence[float] = frame_times(FRAME_SECONDS, FRAME_SIZE)
+    except NoDisplay:
+        return None
+    if len(times) < 2:
+        return None
+    return {
+        "count": len(times),
+        "median_ms": round(median(times), 2),
+        "p99_ms": round(quantiles(times, n=100)[98], 2),
+    }
+
+
+def _lines(speaker: Speaker, figures: dict[str, Any]) -> Iterator[str]:
+    yield f"Tablegame {figures['version']}, Python {figures['python']}, {figures['machine']}"
+    for name, by_seats in figures["games"].items():
+        title = speaker.text(f"{name}.name") if speaker.has(f"{name}.name") else name
+        for seats, found in by_seats.items():
+            yield ""
+            yield speaker.text("cli.bench.game", game=title, n=int(seats))
+            yield _row(found["moves_per_second"], speaker.text("cli.bench.moves"))
+            yield _row(found["playouts_per_second"], speaker.text("cli.bench.playouts"))
+            yield _row(found["clone_us"], speaker.text("cli.bench.clone"))
+            yield _row(found["determinize_us"], speaker.text("cli.bench.determinize"))
+    if (frames := figures["frames"]) is not None:
+        yield ""
+        yield speaker.text("cli.bench.frames")
+        yield _row(frames["median_ms"], speaker.text("cli.bench.median"))
+        yield _row(frames["p99_ms"], speaker.text("cli.bench.p99"))
+
+
+def _row(value: float, words: str) -> str:
+    return f"{value:>14,}  {words}"

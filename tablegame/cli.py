@@ -1,0 +1,237 @@
+"""The command line: one sentence for a wrong call, one for a damaged file, never a traceback."""
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NoReturn, cast
+
+from tablegame import __version__
+from tablegame.language import preferred_language
+from tablegame.speech import LANGUAGES, Speaker
+
+if TYPE_CHECKING:
+    from io import BufferedReader
+
+GOOD, BAD, WRONG_CALL, INTERRUPTED = 0, 1, 2, 130
+
+SMALLEST: Final = (320, 200)
+LARGEST: Final = (16384, 16384)
+
+
+class Failure(Exception):
+    """A command ends here: the sentence to show and the status."""
+
+    def __init__(self, sentence: str, status: int = BAD) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.status = status
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command line that is understood: the values of its options, and its file."""
+
+    speaker: Speaker
+    options: Mapping[str, str]
+    file: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """What a command takes, and what it does."""
+
+    act: Callable[[Call], int]
+    options: tuple[str, ...] = ()
+    file: bool = False
+
+
+VALUED: Final = {"--size": "1280x720", "--language": "|".join(LANGUAGES)}
+"""Options that take a value, and how the help shows it."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the command line says; the status of the process."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that cannot write a suit sign shows a question mark.
+        if stream is not None and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    speaker = Speaker(preferred_language(os.environ))
+    try:
+        status = _answer(arguments, speaker)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except Failure as failure:
+        return _say(failure.sentence, failure.status)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return GOOD
+    except Exception as fault:
+        if sys.flags.dev_mode:
+            raise
+        what = f"{type(fault).__name__}: {fault}".splitlines()[0]
+        return _say(speaker.text("cli.error.unexpected", what=what), BAD)
+    return status
+
+
+def _say(sentence: str, status: int) -> int:
+    try:
+        print(f"tablegame: {sentence}", file=sys.stderr)
+    except OSError:
+        pass
+    return status
+
+
+def _drop_output() -> None:
+    """Nobody reads any more: keep the interpreter from failing when it flushes at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+
+
+def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
+    rest = list(arguments)
+    speaker = _asked_language(rest, speaker)
+    name = rest.pop(0) if rest and not rest[0].startswith("-") else "play"
+    if name not in COMMANDS:
+        _refuse(speaker, "cli.wrong.command", command=name[:40], commands=", ".join(COMMANDS))
+    command = COMMANDS[name]
+    options: dict[str, str] = {}
+    files: list[str] = []
+    while rest:
+        word = rest.pop(0)
+        if word in ("-h", "--help"):
+            print(_help(speaker))
+            return GOOD
+        if word == "--version":
+            print(speaker.text("cli.version", version=__version__))
+            return GOOD
+        if not word.startswith("-") or word == "-":
+            files.append(word)
+            continue
+        option, given, value = word.partition("=")
+        if option not in command.options:
+            _refuse(speaker, "cli.wrong.option", command=name, option=word[:40])
+        if option in VALUED and not given:
+            if not rest:
+                _refuse(speaker, "cli.wrong.no_value", option=option, value=VALUED[option])
+            value = rest.pop(0)
+        elif given and option not in VALUED:
+            _refuse(speaker, "cli.wrong.value", option=option)
+        options[option] = value
+    if command.file and not files:
+        _refuse(speaker, "cli.wrong.no_file", command=name)
+    if len(files) > command.file:
+        _refuse(speaker, "cli.wrong.operand", command=name, operand=files[-1][:40])
+    return command.act(Call(speaker, options, Path(files[0]) if files else None))
+
+
+def _asked_language(words: Sequence[str], speaker: Speaker) -> Speaker:
+    """The language asked for anywhere in the call, so that complaints about the call are in it too."""
+    chosen = None
+    for word, following in zip(words, [*words[1:], None], strict=True):
+        if word == "--language":
+            chosen = following
+        elif word.startswith("--language="):
+            chosen = word.partition("=")[2]
+    if chosen is None:
+        return speaker
+    if chosen not in LANGUAGES:
+        _refuse(speaker, "cli.wrong.language", language=chosen[:40], languages=", ".join(LANGUAGES))
+    return Speaker(chosen)
+
+
+def _refuse(speaker: Speaker, key: str, **slots: object) -> NoReturn:
+    raise Failure(speaker.text(key, **slots), WRONG_CALL)
+
+
+def _help(speaker: Speaker) -> str:
+    lines = [speaker.text("cli.about"), "", speaker.text("cli.usage"), ""]
+    rows = [
+        (f"{name} FILE" if command.file else name, speaker.text(f"cli.help.{name}"))
+        for name, command in COMMANDS.items()
+    ]
+    options = dict.fromkeys(option for command in COMMANDS.values() for option in command.options)
+    rows.append(("", ""))
+    rows += [
+        (f"{option} {VALUED[option]}" if option in VALUED else option, speaker.text(f"cli.help.{option[2:]}"))
+        for option in (*options, "--version", "--help")
+    ]
+    width = max(len(left) for left, _ in rows)
+    lines += [f"  {left:<{width}}  {right}".rstrip() for left, right in rows]
+    return "\n".join(lines)
+
+
+def _play(call: Call) -> int:
+    from tablegame.app import run as run_app
+
+    size = None
+    if (asked := call.options.get("--size")) is not None:
+        found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", asked)
+        size = (int(found[1]), int(found[2])) if found else (0, 0)
+        if not all(low <= side <= high for low, side, high in zip(SMALLEST, size, LARGEST, strict=True)):
+            _refuse(call.speaker, "cli.wrong.size", size=asked[:40])
+    language = call.options.get("--language")
+    return run_app(size=size, fullscreen="--fullscreen" in call.options, language=language)
+
+
+def _engine(call: Call) -> int:
+    from tablegame.protocol.engine import serve
+
+    if sys.stdin is not None and sys.stdout is not None:
+        serve(cast("BufferedReader", sys.stdin.buffer), sys.stdout.buffer)
+    return GOOD
+
+
+def _replay(call: Call) -> int:
+    from tablegame.retell import retell
+
+    with _told_failures():
+        for line in retell(call.speaker, _file(call)):
+            print(line)
+    return GOOD
+
+
+def _verify(call: Call) -> int:
+    from tablegame.retell import verify
+
+    with _told_failures():
+        print(verify(call.speaker, _file(call)))
+    return GOOD
+
+
+@contextmanager
+def _told_failures() -> Iterator[None]:
+    from tablegame.retell import Unreadable
+
+    try:
+        yield
+    except Unreadable as fault:
+        raise Failure(str(fault)) from None
+
+
+def _bench(call: Call) -> int:
+    from tablegame.bench import run as run_bench
+
+    run_bench(call.speaker, as_json="--json" in call.options)
+    return GOOD
+
+
+def _file(call: Call) -> Path:
+    assert call.file is not None, "the command takes a file"
+    return call.file
+
+
+COMMANDS: Final = {
+    "play": Command(_play, ("--size", "--fullscreen", "--language")),
+    "engine": Command(_engine, ("--language",)),
+    "replay": Command(_replay, ("--language",), file=True),
+    "verify": Command(_verify, ("--language",), file=True),
+    "bench": Command(_bench, ("--json", "--language")),
+}
+"""By name, in the order of the help. The first is done when no command is named."""

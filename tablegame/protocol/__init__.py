@@ -1,0 +1,1 @@
+"""Floor 3: the protocol spoken on standard input and output."""

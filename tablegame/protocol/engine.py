@@ -1,0 +1,199 @@
+"""`tablegame engine`: a request a line in, an answer a line out."""
+
+import contextlib
+import secrets
+import sys
+import traceback
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Protocol
+
+from tablegame import __version__
+from tablegame.ai.levels import LEVELS
+from tablegame.ai.think import think
+from tablegame.match.dealer import Dealer
+from tablegame.pieces.seats import Seat
+from tablegame.protocol.lines import LIMIT, Source, lines
+from tablegame.protocol.session import Session
+from tablegame.protocol.wire import Refused, decode, encode, quoted, refusal
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame, Option
+
+LONGEST_THOUGHT: Final = 600_000
+"""Milliseconds that may be asked for."""
+MOST_ITERATIONS: Final = 10_000_000
+
+
+class Sink(Protocol):
+    """What a binary stream offers."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take the bytes."""
+
+    def flush(self) -> object:
+        """Send them."""
+
+
+def serve(source: Source, sink: Sink) -> None:
+    """Answer every line until `quit` or the end of input."""
+    engine = Engine()
+    # What a library might print must not stand between the answers.
+    with contextlib.redirect_stdout(sys.stderr):
+        for line in lines(source):
+            answer = engine.answer(line)
+            if answer is None:
+                return
+            sink.write(answer)
+            sink.flush()
+
+
+class Engine:
+    """Answers requests; holds at most one match."""
+
+    def __init__(self) -> None:
+        self.session: Session | None = None
+        self._commands: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "hello": self._hello,
+            "games": self._games,
+            "new": self._new,
+            "state": self._state,
+            "act": self._act,
+            "view": self._view,
+            "suggest": self._suggest,
+            "record": self._record,
+            "load": self._load,
+        }
+
+    def answer(self, line: bytes | None) -> bytes | None:
+        """The line to send back; None after `quit`. A line that was too long is None."""
+        try:
+            if line is None:
+                raise Refused("bad-request", f"a line holds at most {LIMIT} bytes")
+            request = decode(line)
+            command = _text(request, "cmd")
+            if command == "quit":
+                return None
+            if command not in self._commands:
+                raise Refused("unknown-command", f"there is no command {quoted(command)}")
+            return encode({"ok": True} | self._commands[command](request))
+        except Refused as refused:
+            return encode(refusal(refused))
+        except Exception:
+            # A fault of ours must not take the match away from whoever plays it.
+            traceback.print_exc(file=sys.stderr)
+            return encode(refusal(Refused("bad-request", "the engine failed at this request")))
+
+    def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"protocol": 1, "name": "tablegame", "version": __version__}
+
+    def _games(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"games": [_game_to_json(game) for game in GAMES.values()]}
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+        name = _text(request, "game")
+        seats = _whole(request, "seats")
+        options = request.get("options", {})
+        chance = request.get("chance", "auto")
+        if not isinstance(options, dict):
+            raise Refused("bad-request", "'options' is an object of names and values")
+        if chance not in ("auto", "manual"):
+            raise Refused("bad-request", "'chance' is \"auto\" or \"manual\"")
+        seed = _whole(request, "seed") if "seed" in request else None
+        if name not in GAMES:
+            raise Refused("unknown-game", f"there is no game {quoted(name)}; there are {', '.join(GAMES)}")
+        dealer = None
+        if chance == "auto":
+            dealer = Dealer.new() if seed is None else Dealer.seeded(seed)
+        self.session = Session.new(GAMES[name], seats, options, dealer)
+        return self.session.status()
+
+    def _match(self) -> Session:
+        if self.session is None:
+            raise Refused("no-match", "no match has begun; send 'new' or 'load' first")
+        return self.session
+
+    def _state(self, request: dict[str, Any]) -> dict[str, Any]:
+        return self._match().status()
+
+    def _act(self, request: dict[str, Any]) -> dict[str, Any]:
+        actor = request.get("actor")
+        if actor != "chance" and type(actor) is not int:
+            raise Refused("bad-request", "'actor' is a seat or \"chance\"")
+        session = self._match()
+        events = session.act(actor, _text(request, "move"))
+        return session.status() | {"events": events}
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = _whole(request, "seat")
+        session = self._match()
+        return {"view": session.match.game.view_to_json(session.view(seat))}
+
+    def _suggest(self, request: dict[str, Any]) -> dict[str, Any]:
+        seat = _whole(request, "seat")
+        level = _text(request, "level")
+        if level not in LEVELS:
+            raise Refused("bad-request", f"'level' is one of {', '.join(LEVELS)}")
+        ms = _whole(request, "ms", 1, LONGEST_THOUGHT) if "ms" in request else None
+        iterations = _whole(request, "iterations", 1, MOST_ITERATIONS) if "iterations" in request else None
+        seed = _whole(request, "seed") if "seed" in request else secrets.randbits(64)
+        session = self._match()
+        view = session.view(seat)
+        if session.match.over:
+            raise Refused("match-over", "the match is over")
+        legal = session.match.legal(Seat(seat))
+        if not legal:
+            raise Refused("not-to-act", f"seat {seat} is not to act")
+        # A generator takes no negative seed: both signs get numbers of their own.
+        unsigned = 2 * seed if seed >= 0 else -2 * seed - 1
+        thought = think(session.match.game.id, view, legal, level, unsigned, iterations, ms)
+        info = {"iterations": thought.iterations, "value": thought.value}
+        return {"move": thought.move.notation(), "ms": round(thought.ms), "info": info}
+
+    def _record(self, request: dict[str, Any]) -> dict[str, Any]:
+        return {"record": self._match().record()}
+
+    def _load(self, request: dict[str, Any]) -> dict[str, Any]:
+        lines = request.get("record")
+        if not isinstance(lines, list):
+            raise Refused("bad-request", "'record' is a list of lines")
+        self.session = Session.load(lines)
+        return self.session.status()
+
+
+def _text(request: dict[str, Any], key: str) -> str:
+    value = request.get(key)
+    if not isinstance(value, str):
+        raise Refused("bad-request", f"'{key}' is a text")
+    return value
+
+
+def _whole(request: dict[str, Any], key: str, low: int | None = None, high: int | None = None) -> int:
+    value = request.get(key)
+    if type(value) is not int:
+        raise Refused("bad-request", f"'{key}' is a whole number")
+    if low is not None and high is not None and not low <= value <= high:
+        raise Refused("bad-request", f"'{key}' is {low}..{high}")
+    return value
+
+
+def _game_to_json(game: AnyGame) -> dict[str, Any]:
+    options: dict[str, Option] = {}
+    for seats in (*game.official_seats, *game.seats):
+        options |= {option.name: option for option in game.options(seats) if option.name not in options}
+    return {
+        "id": game.id,
+        "title": game.title,
+        "seats": list(game.seats),
+        "presets": {name: dict(values) for name, values in game.presets.items()},
+        "options": {name: _option_to_json(option) for name, option in options.items()},
+    }
+
+
+def _option_to_json(option: Option) -> dict[str, Any]:
+    told: dict[str, Any] = {"default": option.default, "null": option.null}
+    if option.by_seats is not None:
+        told["range"] = {str(seats): list(limits) for seats, limits in option.by_seats.items()}
+    elif option.range is not None:
+        told["range"] = list(option.range)
+    else:
+        told["choices"] = list(option.choices)
+    return told

@@ -1,0 +1,38 @@
+"""Events as JSON: the class in small letters, then its fields, cards as text."""
+
+import re
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
+
+from tablegame.pieces.cards import card_text
+from tablegame.rules.contract import Event
+
+PIECES: Final = frozenset({"card", "cards", "piece", "pieces", "hand", "hands", "rows"})
+"""Names of fields whose numbers are cards."""
+PAIRS: Final = frozenset({"facts", "values"})
+"""Names of fields that hold pairs of a name and a value."""
+
+
+def event_to_json(event: Event) -> dict[str, Any]:
+    """`{"event": "deal-scored", ..}`."""
+    return {"event": _kebab(type(event).__name__)} | _fields(event)
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+def _fields(value: Any) -> dict[str, Any]:
+    return {part.name: _plain(part.name, getattr(value, part.name)) for part in fields(value)}
+
+
+def _plain(name: str, value: Any) -> Any:
+    if is_dataclass(value):
+        return _fields(value)
+    if name in PAIRS:
+        return {str(key): _plain("", inner) for key, inner in value}
+    if isinstance(value, tuple | list):
+        return [_plain(name, inner) for inner in value]
+    if name in PIECES and type(value) is int:
+        return card_text(value)
+    return value

@@ -1,0 +1,107 @@
+"""What goes over the wire: strict JSON in, JSON that always can be written out, and refusals."""
+
+import hashlib
+import json
+import math
+from collections.abc import Iterable
+from typing import Any, Final, Literal, NoReturn
+
+Code = Literal[
+    "bad-json",
+    "bad-request",
+    "unknown-command",
+    "unknown-game",
+    "bad-option",
+    "no-match",
+    "not-to-act",
+    "illegal-move",
+    "match-over",
+    "bad-record",
+]
+
+DEEPEST: Final = 64
+"""Levels of lists and objects in a request."""
+
+_EXACT_DIGITS: Final = 4000
+
+
+class Refused(Exception):
+    """A wrong request: its code and one sentence."""
+
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code: Code = code
+        self.message = message
+
+
+def decode(line: bytes) -> dict[str, Any]:
+    """The object that a line holds; Refused for anything else."""
+    try:
+        value = json.loads(
+            line.decode("utf-8"), parse_constant=_no_constant, parse_float=_finite, parse_int=_whole
+        )
+    except UnicodeDecodeError:
+        raise Refused("bad-json", "the line is not UTF-8") from None
+    except RecursionError:
+        raise Refused("bad-json", "the JSON is nested too deeply") from None
+    except ValueError as fault:
+        raise Refused("bad-json", f"the line is not JSON: {fault}"[:200]) from None
+    if not isinstance(value, dict):
+        raise Refused("bad-request", "a request is a JSON object")
+    if _deeper_than(value, DEEPEST):
+        raise Refused("bad-json", "the JSON is nested too deeply")
+    return value
+
+
+def encode(answer: dict[str, Any]) -> bytes:
+    """One line. Halves of surrogate pairs that a request brought in are written as their escapes."""
+    text = json.dumps(answer, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text.encode("utf-8", "backslashreplace") + b"\n"
+
+
+def refusal(refused: Refused) -> dict[str, Any]:
+    """The answer to a wrong request."""
+    return {"ok": False, "error": {"code": refused.code, "message": refused.message}}
+
+
+def quoted(value: object) -> str:
+    """A value of a request as a message may show it: short and printable."""
+    text = ascii(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def _finite(text: str) -> float:
+    value = float(text)
+    if not math.isfinite(value):
+        raise ValueError("a number is too large")
+    return value
+
+
+def _whole(text: str) -> int:
+    """The number; one of thousands of digits, which can only be a seed, is stood for by its digest.
+
+    Reading such a number exactly takes time that grows with the square of its length.
+    """
+    if len(text) <= _EXACT_DIGITS:
+        return int(text)
+    size = int.from_bytes(hashlib.sha256(text.encode()).digest(), "big") | 1 << 256
+    return -size if text.startswith("-") else size
+
+
+def _deeper_than(value: object, depth: int) -> bool:
+    level = [value]
+    for _ in range(depth):
+        level = [inner for outer in level for inner in _inside(outer) if isinstance(inner, dict | list)]
+        if not level:
+            return False
+    return True
+
+
+def _inside(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()

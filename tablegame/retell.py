@@ -1,0 +1,119 @@
+"""A record in words, and what a check of it found."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+from tablegame.match import verify as check
+from tablegame.match.record import Record, RecordError, read_record
+from tablegame.match.replay import Step, replay
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.contract import Event
+from tablegame.rules.events import DealScored, Dealt, MatchEnded
+from tablegame.speech import Speaker
+
+
+class Unreadable(Exception):
+    """The record cannot be told; the sentence says why."""
+
+
+def _read(speaker: Speaker, path: Path) -> Record:
+    try:
+        return read_record(path)
+    except RecordError as fault:
+        raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
+    except FileNotFoundError:
+        raise Unreadable(speaker.text("errors.no_file", path=str(path))) from None
+    except (OSError, ValueError) as fault:
+        what = getattr(fault, "strerror", None) or str(fault)
+        raise Unreadable(speaker.text("cli.error.unreadable", path=str(path), what=what)) from None
+
+
+def verify(speaker: Speaker, path: Path) -> str:
+    """What stands firm about the record; Unreadable with what does not."""
+    record = _read(speaker, path)
+    verdict = check.verify(record)
+    if verdict.fault is not None:
+        raise Unreadable(speaker.text(verdict.fault.key, **verdict.fault.slots))
+    key = "cli.verify.good" if verdict.shuffles == "committed" else "cli.verify.good_free"
+    said = [speaker.text(key, n=verdict.moves)]
+    said.append(speaker.text("cli.verify.finished" if verdict.finished else "cli.verify.unfinished"))
+    if verdict.commit is not None:
+        said.append(speaker.text("cli.verify.commit", commit=verdict.commit))
+    return "\n".join(said)
+
+
+def retell(speaker: Speaker, path: Path) -> Iterator[str]:
+    """The match, a line for what happened; of an unfinished one only what a bystander saw."""
+    record = _read(speaker, path)
+    teller = _Teller(speaker, record)
+    yield from teller.beginning()
+    try:
+        for step in replay(record):
+            yield from teller.step(step)
+    except RecordError as fault:
+        raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
+    if record.result is None:
+        yield ""
+        yield speaker.text("cli.replay.unfinished")
+
+
+class _Teller:
+    def __init__(self, speaker: Speaker, record: Record) -> None:
+        self.speaker = speaker
+        self.names = [_printable(player.name) for player in record.header.players]
+        self.record = record
+
+    def beginning(self) -> Iterator[str]:
+        header = self.record.header
+        title = f"{header.game}.name"
+        game = self.speaker.text(title) if self.speaker.has(title) else _printable(header.game)
+        yield self.speaker.text("cli.replay.title", game=game, n=header.seats)
+        yield self.speaker.text("app.separator").join(self.names)
+        if header.created:
+            yield _printable(header.created)
+
+    def step(self, step: Step) -> Iterator[str]:
+        events = step.events if self.record.result is not None else step.seen(None)
+        said = [line for event in events for line in self._event(event)]
+        if not said and step.actor is not None and step.actor != CHANCE and self.record.result is not None:
+            said = [self.speaker.text("cli.replay.move", seat=self.names[step.actor], move=step.notation)]
+        yield from said
+
+    def _event(self, event: Event) -> Iterator[str]:
+        if isinstance(event, Dealt):
+            yield ""
+            yield self.speaker.text(
+                "cli.replay.dealt", deal=event.deal, seat=self.names[event.dealer], n=event.counts[0]
+            )
+            for seat, hand in enumerate(event.hands):
+                if hand is not None:
+                    yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
+        elif isinstance(event, DealScored):
+            yield self.speaker.text("cli.replay.scored", deal=event.deal)
+            points = event.result.points()
+            for seat, name in enumerate(self.names):
+                yield "  " + self.speaker.text(
+                    "cli.replay.points", seat=name, points=points[seat], total=event.scores[seat]
+                )
+        elif isinstance(event, MatchEnded):
+            yield ""
+            names = self.speaker.text("app.separator").join(self.names[seat] for seat in event.winners)
+            yield self.speaker.text("cli.replay.winner", names=names)
+        else:
+            yield from self._of_a_game(event)
+
+    def _of_a_game(self, event: Event) -> Iterator[str]:
+        """An event of one game is told by the text of its name, if any; its fields fill the slots."""
+        key = "cli.event." + re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+        if self.speaker.has(key):
+            slots = {part.name: getattr(event, part.name) for part in fields(event)}  # type: ignore[arg-type]
+            if type(seat := slots.get("seat")) is int:
+                slots["seat"] = self.names[seat]
+            yield self.speaker.text(key, **slots)
+
+
+def _printable(text: str) -> str:
+    """A text of a file without what could steer a terminal."""
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)[:80]
