@@ -93,7 +93,7 @@ def from_json(data: Mapping[str, Any]) -> DokusonView:
             ),
             known=Known(_cards(data["unseen"]), tuple(map(int, data["places"]))),
         )
-    except (KeyError, TypeError, AttributeError) as fault:
+    except (KeyError, TypeError, AttributeError, OverflowError) as fault:
         raise ValueError(f"not a view of Dokuson: {fault}") from fault
 
 

@@ -177,7 +177,7 @@ def test_a_spoilt_view_is_refused() -> None:
         with pytest.raises(ValueError):
             DOKUSON.view_from_json(without)
     wrong = [("hand", ["4C"]), ("hand", [["4S"]]), ("rows", [["4S"]]), ("rows", 3), ("scores", ["x"])]
-    wrong += [("results", [{}]), ("places", None), ("unseen", ["X1"]), ("turn", [1])]
+    wrong += [("results", [{}]), ("places", None), ("unseen", ["X1"]), ("turn", [1]), ("deal", float("inf"))]
     for key, value in wrong:
         with pytest.raises(ValueError):
             DOKUSON.view_from_json({**copy.deepcopy(good), key: value})
