@@ -78,6 +78,9 @@ class Widget:
     def focus_changed(self, form: "Form", focused: bool) -> None:
         """The focus came or went."""
 
+    def take_over(self, before: "Widget") -> None:
+        """The widget stands in the place of another with the same name and the focus."""
+
     def wheel(self, form: "Form", steps: int) -> bool:
         """The wheel turned over the widget."""
         return False
@@ -108,7 +111,8 @@ class Form:
         self._hovered: Widget | None = None
         self._held: Widget | None = None
         self._last_press: tuple[int, str] | None = None
-        self._wanted: str | None = None
+        self._before: Widget | None = None
+        self._held_name: str | None = None
         self._blink = 0
 
     # Content ------------------------------------------------------------------------------------------------
@@ -116,17 +120,21 @@ class Form:
         """Adds a widget; the one that had the focus before `clear` gets it again."""
         widget.paper = widget.paper or self.paper
         self.widgets.append(widget)
-        if widget.name == self._wanted and widget.enabled:
-            self._wanted = None
+        if self._before is not None and widget.name == self._before.name and widget.enabled:
+            before, self._before = self._before, None
             self.set_focus(widget)
+            widget.take_over(before)
+        if widget.name == self._held_name and widget.enabled:
+            self._held = self._hovered = widget
         self.dirty = True
         return widget
 
     def clear(self) -> None:
         """Takes all widgets away, to lay them out anew; focus and held button are kept by name."""
         if self.focus is not None:
-            self._wanted = self.focus.name
+            self._before = self.focus
             self.focus.focus_changed(self, False)
+        self._held_name = self._held.name if self._held is not None else None
         self.widgets.clear()
         self.focus = self._hovered = self._held = self.modal = None
         self.dirty = True
@@ -156,6 +164,7 @@ class Form:
         if self.focus is not None:
             self.focus.focus_changed(self, False)
         self._hovered = self._held = self.modal = None
+        self._held_name = None
 
     # Events -------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -217,7 +226,7 @@ class Form:
         return last is not None and last[1] != name and now - last[0] < GUARD_MS
 
     def _up(self, point: tuple[float, float]) -> bool:
-        held, self._held = self._held, None
+        held, self._held, self._held_name = self._held, None, None
         if held is None:
             return False
         self.dirty = True

@@ -93,10 +93,9 @@ def chip(
 def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
     """What a card is worth, 42 x 26 du: green above nought, red below."""
     colour = t.GAIN if value > 0 else t.LOSS if value < 0 else "#4A4F57"
-    canvas.panel("badge", x, y, 42, 26, color=colour)
-    canvas.text(
-        text, x + 21, y + 13, 15, True, "#FFFFFF", "center", anchor="middle", max_width=38, shrink=True
-    )
+    wide = max(42.0, canvas.type.measure(text, 15, True) + 12)
+    canvas.panel("badge", x, y, wide, 26, color=colour)
+    canvas.text(text, x + wide / 2, y + 13, 15, True, "#FFFFFF", "center", anchor="middle")
 
 
 @dataclass(frozen=True)
@@ -173,9 +172,11 @@ def you_strip(
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(seat), radius=2.5)
     canvas.crest(seat, x + 32, y + h / 2, 13)
-    wide = 0.0
+    room = w - 54 - 12
+    mine = min(canvas.type.measure(name, t.NAME, True), room - (52 if right else 0))
+    canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5)
     if right:
-        wide, _ = canvas.text(
+        canvas.text(
             right,
             x + w - 12,
             y + h / 2,
@@ -184,10 +185,9 @@ def you_strip(
             t.TEXT_WARM,
             "right",
             anchor="middle",
-            max_width=w * 0.5,
+            max_width=room - mine - 6,
             shrink=True,
         )
-    canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=w - 74 - wide)
 
 
 def sheet(canvas: Canvas, x: float, y: float, w: float, h: float, veil: float = 0.25) -> None:

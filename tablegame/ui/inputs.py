@@ -85,6 +85,11 @@ class TextField(Widget):
             pygame.key.set_repeat()
             self.anchor = self.caret
 
+    def take_over(self, before: Widget) -> None:
+        """The caret stays where it was."""
+        if isinstance(before, TextField):
+            self.caret, self.anchor = (min(place, len(self.value)) for place in (before.caret, before.anchor))
+
     def _selected(self) -> tuple[int, int]:
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 

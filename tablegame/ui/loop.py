@@ -6,7 +6,7 @@ from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
 
 FULL_RATE, IDLE_RATE = 60, 12
-IDLE_AFTER_MS = 20_000
+IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 20_000, 2_000
 
 _INPUT = frozenset(
     {
@@ -37,6 +37,7 @@ class Loop:
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
         self._last_busy = ui.clock.now()
+        self._last_input = -UNFOCUSED_AFTER_MS
         self._exposed = True
         self.frames_drawn = 0
 
@@ -68,8 +69,10 @@ class Loop:
         return True
 
     def _rate(self) -> int:
-        quiet = self.ui.clock.now() - self._last_busy > IDLE_AFTER_MS
-        return IDLE_RATE if quiet or not self.ui.window.focused else FULL_RATE
+        now = self.ui.clock.now()
+        if not self.ui.window.focused:
+            return FULL_RATE if now - self._last_input < UNFOCUSED_AFTER_MS else IDLE_RATE
+        return IDLE_RATE if now - self._last_busy > IDLE_AFTER_MS else FULL_RATE
 
     def _event(self, event: pygame.event.Event) -> None:
         ui = self.ui
@@ -80,7 +83,7 @@ class Loop:
         if event.type in _EXPOSED:
             self._exposed = True
         if event.type in _INPUT:
-            self._last_busy = ui.clock.now()
+            self._last_busy = self._last_input = ui.clock.now()
         if event.type in _POINTED and (factor := ui.window.pixel_factor()) != 1.0:
             place = (event.pos[0] * factor, event.pos[1] * factor)
             event = pygame.event.Event(event.type, {**event.dict, "pos": place})

@@ -96,6 +96,11 @@ class Stack:
                 first = index
         return self.scenes[first:]
 
+    @staticmethod
+    def _gone(scene: Scene) -> None:
+        scene.form.leave()
+        scene.leave()
+
     def apply(self) -> bool:
         """Carries out what was ordered since the last frame; whether anything was."""
         any_order = bool(self._orders)
@@ -103,13 +108,13 @@ class Stack:
             order, scene = self._orders.pop(0)
             if order in ("reset", "clear"):
                 while self.scenes:
-                    self.scenes.pop().leave()
+                    self._gone(self.scenes.pop())
             elif order == "pop" and scene is not None:
                 if scene in self.scenes:
                     self.scenes.remove(scene)
-                    scene.leave()
+                    self._gone(scene)
             elif order in ("pop", "swap") and self.scenes:
-                self.scenes.pop().leave()
+                self._gone(self.scenes.pop())
             if scene is not None and order != "pop":
                 self.scenes.append(scene)
                 scene.enter()
