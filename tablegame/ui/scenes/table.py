@@ -1,0 +1,419 @@
+"""The table: shows what happens to the match of one controller, and turns hands on it into decisions."""
+
+import random
+from collections import deque
+from typing import Any
+
+import pygame
+
+from tablegame.controllers.question import Notice
+from tablegame.controllers.table import Table
+from tablegame.match.match import Batch
+from tablegame.rules.contract import Action, Reason
+from tablegame.ui.context import Ui
+from tablegame.ui.hand import Hand
+from tablegame.ui.motion import PRESETS
+from tablegame.ui.pose import Pose
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes import table_ends
+from tablegame.ui.scenes.table_grip import Grip
+from tablegame.ui.scenes.table_log import LogScene
+from tablegame.ui.scenes.table_paint import Round, seat_round
+from tablegame.ui.scenes.table_picture import Picture
+from tablegame.ui.scenes.table_poses import deal_delays, hand_poses, hidden_poses, pack_pose
+from tablegame.ui.scenes.table_widgets import build_widgets
+from tablegame.ui.selection import Selection, complete, completing
+from tablegame.ui.stage import Stage
+from tablegame.ui.tables import FACES
+from tablegame.ui.tables.face import Text
+
+BUBBLE_MS = 2500
+GUARD_MS = 150
+"""A decision this soon after the question came is a slip."""
+
+
+class TableScene(Scene):
+    """One match on the screen, as one viewer may see it."""
+
+    def __init__(self, ui: Ui, table: Table) -> None:
+        super().__init__(ui)
+        self.table = table
+        self.face = FACES[table.match.game.id]
+        self.names = [player.name for player in table.match.players]
+        self.viewer = table.viewer
+        self.view: Any = table.match.view(self.viewer)
+        self.hand = Hand()
+        self.stage = Stage()
+        self.log: list[Text] = []
+        self.bubble: tuple[Text, Pose | None] | None = None
+        self.banner: Text | None = None
+        self.now = 0.0
+        self.banner_since = 0.0
+        self.grip = Grip(self)
+        self.picture = Picture(self)
+        self._queue: deque[Batch] = deque()
+        self._rest_until = 0.0
+        """Nothing more is shown before this time."""
+        self._think = 0.0
+        self._shown_at = 0.0
+        self._bubble_until = 0.0
+        self._asked_at = 0.0
+        self._asked: object = None
+        self._ends: deque[table_ends.End] = deque()
+        self._dealt = not table.fresh
+        """Whether the cards of the first deal are on the table yet."""
+        if not table.fresh:
+            for batch in table.match.history(self.viewer):
+                for event in batch.events:
+                    self.log += self.face.cue(event, self.view, self.names).log
+            if table.match.over:
+                self._ends.append(table_ends.Over())
+
+    # Places -------------------------------------------------------------------------------------------------
+    @property
+    def size(self) -> tuple[float, float]:
+        """The canvas, in du."""
+        return self.ui.metrics.w, self.ui.metrics.h
+
+    @property
+    def round(self) -> Round:
+        """Who sits where."""
+        return seat_round(len(self.names), self.viewer, self.size)
+
+    def poses(self) -> dict[str, Pose]:
+        """Where everything lies that is not in somebody's grip."""
+        found = dict(self.face.lay(self.view, self.size))
+        found |= hidden_poses(self.round, self.view.table.counts, self.viewer, self.size)
+        found |= hand_poses(self.hand, self.grip.hovered, self.size)
+        return found
+
+    def layout(self) -> None:
+        """The window, the language or a setting has changed."""
+        self.hand.hold(self.view.table.hand)
+        self.stage.place(self.poses() if self._dealt else {})
+        build_widgets(self)
+        self.changed()
+
+    def relayout(self, name: str = "lift") -> None:
+        """The hand makes room."""
+        self.stage.settle(self.poses(), self.ui.pace.ms("reduced" if self.ui.pace.reduced else name))
+        self.changed()
+
+    def changed(self) -> None:
+        """Something that stands still looks different now."""
+        self.picture.stale = True
+        self.dirty = True
+
+    def picked_changed(self) -> None:
+        """Other cards are picked."""
+        self.relayout()
+        build_widgets(self)
+
+    # What may be done ---------------------------------------------------------------------------------------
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer owes a decision and sees why."""
+        return self.table.question is not None and not self._queue
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the viewer may do now."""
+        question = self.table.question
+        if question is None or not self.asked:
+            return ()
+        return tuple(move for move in question.legal if self.table.match.game.offered(question.view, move))
+
+    def shown_action(self) -> Action | None:
+        """The action that the picked cards are, legal now."""
+        if not self.hand.selection.pieces:
+            return None
+        found = complete(self.legal, Selection(self.hand.selection.pieces))
+        return found[0] if len(found) == 1 else None
+
+    def next_picks(self) -> set[int]:
+        """The cards that may join those picked."""
+        return completing(self.legal, Selection(self.hand.selection.pieces))
+
+    def commit(self, zone: str | None = None, origins: dict[str, Pose] | None = None) -> bool:
+        """Play what is picked, onto `zone` if one is named; otherwise say why not."""
+        self.stage.finish()
+        picked = self.hand.selection.pieces
+        if not picked:
+            return False
+        found = complete(self.legal, Selection(picked, zone))
+        if len(found) != 1:
+            self.explain(picked, zone)
+            return False
+        if self.now - self._asked_at < GUARD_MS:
+            return False
+        self._origins = origins or {}
+        self.hand.clear()
+        self.grip.release()
+        self.table.decide(found[0])
+        build_widgets(self)
+        self.changed()
+        return True
+
+    _origins: dict[str, Pose] = {}
+
+    def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
+        """Say why the picked cards cannot be played there."""
+        game = self.table.match.game
+        text = "play " + " ".join(map(self.face.piece_text, picked))
+        reason: Reason | None
+        try:
+            reason = game.why_not(self.view, game.parse(text))
+        except ValueError:
+            reason = None
+        if reason is None and zone is not None:
+            reason = self.face.wrong_zone(picked)
+        if reason is None:
+            return
+        self.say(Text(reason.code, dict(reason.values)), self.stage.pose(f"card.{picked[-1]}"))
+        self.ui.sounds.play("illegal")
+
+    def say(self, text: Text, at: Pose | None = None) -> None:
+        """A bubble, for a moment or until the next input."""
+        self.bubble = (text, at)
+        self._bubble_until = self.now + BUBBLE_MS
+        self.dirty = True
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def update(self, ms: int) -> None:
+        """Time passes: the picture moves, and the next decision is asked when the last one was seen."""
+        super().update(ms)
+        self.now += ms
+        if self.stage.moving:
+            self.stage.advance(ms)
+            self.dirty = True
+            if not self.stage.moving:
+                self.changed()
+        else:
+            self.stage.now += ms
+        if self.bubble and self.now >= self._bubble_until:
+            self.bubble = None
+            self.dirty = True
+        if self.banner and self.now - self.banner_since < self.ui.pace.ms("banner") + 20:
+            self.dirty = True
+        resting = not self.stage.moving and self.now >= self._rest_until
+        if resting and self.banner:
+            self.banner = None
+            self.dirty = True
+        if resting and self._ends and not self._queue:
+            self._ends.popleft().show(self)
+            return
+        self._queue.extend(self.table.tick(resting and not self._queue))
+        if resting and self._queue and self._may_show(self._queue[0]):
+            self._show(self._queue.popleft())
+        self._look_at_question()
+        self._animate_thinking()
+
+    def _look_at_question(self) -> None:
+        for notice in self.table.notices:
+            self._say_notice(notice)
+        self.table.notices.clear()
+        question = self.table.question
+        mark = (question.match_id, question.index) if question is not None and self.asked else None
+        if mark != self._asked:
+            self._asked = mark
+            self._asked_at = self.now
+            if mark is not None:
+                self.ui.sounds.play("turn")
+            build_widgets(self)
+            self.changed()
+
+    def _say_notice(self, notice: Notice) -> None:
+        """A notice of the table controller goes to the log and is said once."""
+        text = Text(notice.key, {"seat": self.names[notice.seat]})
+        self.log.append(text)
+        self.say(text)
+        self.changed()
+
+    def _animate_thinking(self) -> None:
+        """Three dots beside whoever is to move, six steps a second, only while somebody else is."""
+        turn = self.view.table.turn
+        if turn is None or turn == self.viewer or self.ui.pace.reduced:
+            return
+        if int(self.now / 240) != int((self.now - 16) / 240):
+            self.dirty = True
+
+    def _may_show(self, batch: Batch) -> bool:
+        """Other people's moves are shown after a pause that depends on nothing hidden."""
+        turn = self.view.table.turn
+        if turn is None or turn == self.viewer:
+            return True
+        return self.now >= self._shown_at + self._think
+
+    def skip(self) -> None:
+        """End whatever is only shown for the eye."""
+        self.stage.finish()
+        self._rest_until = min(self._rest_until, self.now)
+        self._think = 0.0
+        self.bubble = None
+        self.changed()
+
+    # Events -------------------------------------------------------------------------------------------------
+    def _show(self, batch: Batch) -> None:
+        """Everything lies where it belongs at once; the picture follows."""
+        before = self.view
+        if batch.view is not None:
+            self.view = batch.view
+        cues = [self.face.cue(event, before, self.names) for event in batch.events]
+        pace = self.ui.pace
+        origins: dict[str, Pose] = {}
+        delays: dict[str, float] = {}
+        landing = pace.ms("other_card")
+        for cue in cues:
+            self.log += cue.log
+            if cue.sound:
+                self.ui.sounds.play(cue.sound)
+            for spot, seat in cue.origins.items():
+                own = self._origins.get(spot) or self.stage.pose(spot)
+                if seat == self.viewer and own is not None:
+                    origins[spot] = own
+                    landing = pace.ms("own_card")
+                else:
+                    origins[spot] = self._from_seat(seat, before)
+            if cue.banner is not None:
+                self.banner, self.banner_since = cue.banner, self.now
+                self._rest_until = self.now + landing + pace.ms("banner") + pace.ms("round_end")
+            if cue.scored is not None:
+                self._ends.append(table_ends.Scored(cue.scored, tuple(self.view.table.rows)))
+        self._origins = {}
+        self.hand.hold(self.view.table.hand)
+        self.grip.release()
+        goal = self.poses()
+        self._dealt = self._dealt or any(cue.deal for cue in cues)
+        if not self._dealt:
+            goal = {}
+        if any(cue.deal for cue in cues):
+            pack = pack_pose(self.size)
+            origins |= {spot: pack for spot in goal if spot not in self.face.lay(self.view, self.size)}
+            delays = deal_delays(goal, self.round, self.view, self.hand, pace)
+        if pace.reduced:
+            origins, delays = {}, {}
+        self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
+        if self.table.match.over and not self._queue and batch.index == self.table.match.index:
+            self._ends.append(table_ends.Over())
+        self._shown_at = self.now
+        least, most = pace.ms("think_least"), pace.ms("think_most")
+        self._think = landing + random.uniform(least, most)
+        build_widgets(self)
+        self.changed()
+
+    def _from_seat(self, seat: int, before: Any) -> Pose:
+        """A random place in the hand of a seat: which card it was must not show."""
+        spots = [f"back.{seat}.{index}" for index in range(before.table.counts[seat])]
+        known = [pose for spot in spots if (pose := self.stage.pose(spot)) is not None]
+        return random.choice(known) if known else pack_pose(self.size)
+
+    # Input --------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Mouse on cards and zones, keys of the table, then the buttons."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.bubble:
+            self.bubble = None
+            self.dirty = True
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        if self.grip.handle(event):
+            return True
+        return super().handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        keys = self.ui.keys
+        if keys.hits(event, "back"):
+            if self.grip.dragging or self.hand.selection.pieces:
+                self.hand.clear()
+                self.grip.release()
+                self.picked_changed()
+            else:
+                self.pause()
+            return True
+        if keys.hits(event, "lift") and not self.asked:
+            self.skip()
+            return True
+        if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
+            self.step_set(1 if keys.hits(event, "next_set") else -1)
+            return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.form.focus is None:
+            self.focus_hand(1 if event.key == pygame.K_RIGHT else -1)
+            return True
+        if keys.hits(event, "activate") and self.form.focus is None and self.hand.selection.pieces:
+            self.commit()
+            return True
+        return False
+
+    def focus_hand(self, by: int) -> None:
+        """The first or last card of the hand takes the focus."""
+        if self.hand.cards:
+            card = self.hand.cards[0 if by > 0 else -1]
+            if (widget := self.form.find(f"card.{card}")) is not None:
+                self.form.set_focus(widget, ring=True)
+
+    def step_set(self, by: int) -> None:
+        """The next legal play is picked."""
+        legal = self.legal
+        if not legal:
+            return
+        sets = [move.gesture().pieces for move in legal]
+        picked = self.hand.selection.pieces
+        place = (sets.index(picked) + by) % len(sets) if picked in sets else (0 if by > 0 else -1)
+        self.hand.selection = Selection(sets[place])
+        self.picked_changed()
+
+    def pick(self, card: int) -> None:
+        """Pick a card, or put it back."""
+        self.stage.finish()
+        picked = self.hand.selection.pieces
+        if not self.hand.pick(card, self.next_picks()) and self.asked:
+            self.explain((*picked, card), None)
+        self.ui.sounds.play("select")
+        self.picked_changed()
+
+    def swap(self) -> None:
+        """The picked cards in the opposite order."""
+        if len(self.hand.selection.pieces) > 1:
+            self.hand.selection = self.hand.selection.turned()
+            self.ui.sounds.play("select")
+            self.picked_changed()
+
+    def sort(self) -> None:
+        """The hand in another order."""
+        self.hand.resort()
+        self.picked_changed()
+
+    def change_speed(self) -> None:
+        """The next speed preset."""
+        chosen = self.ui.preferences
+        chosen.speed = PRESETS[(PRESETS.index(chosen.speed) + 1) % len(PRESETS)]
+        self.ui.changed()
+        self.say(Text("table.speed", {"speed": self.ui.text(f"table.speeds.{chosen.speed}")}))
+
+    def change_sound(self) -> None:
+        """Sound on or off."""
+        self.ui.preferences.sound = not self.ui.preferences.sound
+        self.ui.changed()
+
+    # Other scenes -------------------------------------------------------------------------------------------
+    def pause(self) -> None:
+        """The pause page."""
+        table_ends.show_pause(self)
+
+    def open_sheet(self) -> None:
+        """The score sheet so far."""
+        table_ends.show_sheet(self)
+
+    def open_log(self) -> None:
+        """The whole log."""
+        self.ui.stack.push(LogScene(self.ui, self.log))
+
+    def leave(self) -> None:
+        """The match stays on disk as it is."""
+        self.table.leave()
+
+    # Drawing ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Any) -> None:
+        """The still picture, then whatever moves."""
+        self.picture.draw(canvas)
+
+

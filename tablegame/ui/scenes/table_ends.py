@@ -1,0 +1,54 @@
+"""What is laid over a table: the sheet after a deal, the result after the last, and the pause."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+
+class End(Protocol):
+    """Something to show once everything before it has been seen."""
+
+    def show(self, scene: "TableScene") -> None:
+        """Put it over the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A deal has been counted."""
+
+    result: int
+    rows: tuple[tuple[int, ...], ...]
+
+    def show(self, scene: "TableScene") -> None:
+        """The score sheet of that deal; it stays until it is closed."""
+        show_sheet(scene, self.result, self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The match has ended."""
+
+    def show(self, scene: "TableScene") -> None:
+        """Who won, and what next."""
+        from tablegame.ui.scenes.result import ResultScene
+
+        scene.ui.stack.push(ResultScene(scene.ui, scene.table))
+
+
+def show_sheet(
+    scene: "TableScene", result: int | None = None, rows: tuple[tuple[int, ...], ...] | None = None
+) -> None:
+    """The score sheet of one deal, or the standing so far."""
+    from tablegame.ui.scenes.sheet import SheetScene
+
+    match = scene.table.match
+    scene.ui.stack.push(SheetScene(scene.ui, match.game.id, match.players, scene.view, result, rows=rows))
+
+
+def show_pause(scene: "TableScene") -> None:
+    """The pause page."""
+    from tablegame.ui.scenes.pause import PauseScene
+
+    scene.ui.stack.push(PauseScene(scene.ui, scene.table))

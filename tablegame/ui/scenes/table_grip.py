@@ -1,0 +1,172 @@
+"""The mouse on the table: hovering, clicking, dragging one card or all that are picked."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.ui import places
+from tablegame.ui.metrics import inside
+from tablegame.ui.pose import Box, Pose, card_spot
+from tablegame.ui.scenes.table_poses import LIFT
+from tablegame.ui.selection import Selection
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+DRAG_FROM = 6.0
+"""A press becomes a drag after this many du."""
+HELD_SIZE = 1.06
+HELD_STEP = 34.0
+SNAP_MS = 160
+COVER = 0.4
+"""The share of a card that must lie over a zone to be dropped there."""
+
+Point = tuple[float, float]
+
+
+class Grip:
+    """What the mouse holds."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self._scene = scene
+        self.hovered: int | None = None
+        self.dragging: tuple[int, ...] = ()
+        """The cards under way with the mouse."""
+        self.zone: str | None = None
+        """The zone under what is dragged."""
+        self._held: tuple[int, Point] | None = None
+        self._pressed_zone: str | None = None
+        self._at: Point = (0.0, 0.0)
+        self._tilt = 0.0
+
+    def release(self) -> None:
+        """Nothing is held any more."""
+        self._held = None
+        self.dragging = ()
+        self.zone = None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A mouse event; whether it was used."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(self._scene.ui.metrics.du(event.pos))
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            point = self._scene.ui.metrics.du(event.pos)
+            return self._down(point) if event.button == 1 else event.button == 3 and self._cancel()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(self._scene.ui.metrics.du(event.pos))
+        return False
+
+    def card_at(self, point: Point) -> int | None:
+        """The card of the hand under a point, by where it lies without being raised."""
+        cards = self._scene.hand.cards
+        poses = places.fan(len(cards), *self._scene.size)
+        for card, pose in zip(reversed(cards), reversed(poses), strict=True):
+            box = pose.box
+            rise = LIFT if card in self._scene.hand.selection.pieces else 0.0
+            if inside(Box(box.x, box.y - rise, box.w, box.h + rise + 20), point):
+                return card
+        return None
+
+    def zone_at(self, point: Point) -> str | None:
+        """The zone under a point."""
+        scene = self._scene
+        for zone in scene.face.zones(scene.view, scene.size):
+            if inside(zone.box, point):
+                return zone.name
+        return None
+
+    def held_poses(self) -> list[tuple[int, Pose]]:
+        """Where the dragged cards are drawn."""
+        x, y = self._at
+        return [
+            (card, Pose(x + HELD_STEP * n, y, places.HAND_CARD * HELD_SIZE, self._tilt, card, 5000 + n))
+            for n, card in enumerate(self.dragging)
+        ]
+
+    def _moved(self, point: Point) -> bool:
+        scene = self._scene
+        if self._held is not None and not self.dragging:
+            card, start = self._held
+            if (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2 >= DRAG_FROM**2:
+                picked = scene.hand.selection.pieces
+                if card not in picked:
+                    scene.hand.selection = Selection((card,))
+                self.dragging = scene.hand.selection.pieces
+                scene.picked_changed()
+        if self.dragging:
+            self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 + (point[0] - self._at[0]) * 0.5))
+            self._at = point
+            self.zone = self._dropped_on()
+            scene.changed() if self.zone != self._lit else None
+            self._lit = self.zone
+            scene.dirty = True
+            return True
+        self._at = point
+        hovered = self.card_at(point)
+        if hovered != self.hovered:
+            self.hovered = hovered
+            scene.relayout()
+        return False
+
+    _lit: str | None = None
+
+    def _dropped_on(self) -> str | None:
+        """The zone under the pointer, or else the one that the held card covers most, if enough."""
+        if (found := self.zone_at(self._at)) is not None:
+            return found
+        scene = self._scene
+        box = self.held_poses()[0][1].box
+        covered = [(zone.box.overlap(box), zone.name) for zone in scene.face.zones(scene.view, scene.size)]
+        area, name = max(covered, default=(0.0, ""))
+        return name if area >= COVER * box.w * box.h else None
+
+    def _down(self, point: Point) -> bool:
+        scene = self._scene
+        self._at = point
+        if (card := self.card_at(point)) is not None:
+            scene.stage.finish()
+            scene.form.set_focus(None)
+            self._held = (card, point)
+            return True
+        if scene.form.at(point) is not None:
+            return False
+        self._pressed_zone = self.zone_at(point)
+        if self._pressed_zone is None or not scene.hand.selection.pieces:
+            scene.skip()
+        return self._pressed_zone is not None
+
+    def _up(self, point: Point) -> bool:
+        scene = self._scene
+        held, pressed = self._held, self._pressed_zone
+        self._held = self._pressed_zone = None
+        if self.dragging:
+            self._drop()
+            return True
+        if held is not None:
+            scene.pick(held[0])
+            return True
+        if pressed is not None and pressed == self.zone_at(point):
+            scene.commit(pressed)
+            return True
+        return False
+
+    def _drop(self) -> None:
+        scene = self._scene
+        zone = self._dropped_on()
+        carried = {card_spot(card): replace(pose, z=0) for card, pose in self.held_poses()}
+        picked = self.dragging
+        self.release()
+        if zone is not None and scene.commit(zone, carried):
+            return
+        if len(picked) == 1:
+            scene.hand.clear()
+        scene.picked_changed()
+        scene.stage.settle(scene.poses(), SNAP_MS, carried, None, SNAP_MS)
+
+    def _cancel(self) -> bool:
+        """Right click: put everything back."""
+        self.release()
+        self._scene.hand.clear()
+        self._scene.picked_changed()
+        return True

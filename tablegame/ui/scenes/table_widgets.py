@@ -1,0 +1,111 @@
+"""The widgets of a table: the bar's icons, the action column, and the cards as things that take the focus."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.ui import places
+from tablegame.ui.form import Form, Widget
+from tablegame.ui.widgets import Button, IconButton
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+
+class CardSpot(Widget):
+    """A card of the hand for the keyboard; the mouse is the grip's."""
+
+    role = "list item"
+
+    def __init__(self, scene: "TableScene", card: int, rect: tuple[float, float, float, float], label: str) -> None:
+        super().__init__(rect, label, name=f"card.{card}")
+        self._scene = scene
+        self.card = card
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Never: cards overlap and are dragged."""
+        return False
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Picks the card."""
+        self._scene.pick(self.card)
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        """Arrows walk along the hand, Space picks, Enter plays what is picked."""
+        keys = self._scene.ui.keys
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            cards = self._scene.hand.cards
+            place = cards.index(self.card) + (1 if event.key == pygame.K_RIGHT else -1)
+            if 0 <= place < len(cards) and (other := form.find(f"card.{cards[place]}")) is not None:
+                form.set_focus(other, ring=True)
+                self._scene.dirty = True
+            return True
+        if keys.hits(event, "lift"):
+            if self._scene.asked:
+                self._scene.pick(self.card)
+            else:
+                self._scene.skip()
+            return True
+        if keys.hits(event, "activate"):
+            if self._scene.hand.selection.pieces:
+                self._scene.commit()
+            else:
+                self._scene.pick(self.card)
+            return True
+        return False
+
+
+def build_widgets(scene: "TableScene") -> None:
+    """Lay the widgets out anew, for the hand and the selection as they are."""
+    ui, form = scene.ui, scene.form
+    focused = form.focus.name if form.focus is not None else ""
+    ring = form.ring_shown
+    form.clear()
+    _bar(scene)
+    _actions(scene)
+    count = len(scene.hand.cards)
+    fan = places.fan(count, *scene.size)
+    for index, (card, pose) in enumerate(zip(scene.hand.cards, fan, strict=True)):
+        picked = scene.hand.selection.pieces
+        slots = {"card": card, "n": index + 1, "of": count}
+        label = ui.text("table.card_label", **slots)
+        if card in picked:
+            label = ui.text("table.card_picked", card=card, n=picked.index(card) + 1)
+        form.add(CardSpot(scene, card, pose.box, label))
+    if focused.startswith("card.") and form.focus is None and ring:
+        scene.focus_hand(1)
+
+
+def _bar(scene: "TableScene") -> None:
+    ui, form = scene.ui, scene.form
+    form.add(IconButton((6, 0, 44, 40), "menu", ui.text("table.menu"), scene.pause, name="menu"))
+    x = scene.size[0] - 56
+    speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
+    sound = "on" if ui.preferences.sound else "off"
+    for name, icon, label, press, action in (
+        ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
+        ("sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"), scene.change_sound, "sound"),
+        ("speed", "speed", speed, scene.change_speed, ""),
+        ("sheet", "cards", ui.text("table.sheet"), scene.open_sheet, "sheet"),
+        ("log", "log", ui.text("table.log"), scene.open_log, "log"),
+    ):
+        form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
+        x -= 44
+
+
+def _actions(scene: "TableScene") -> None:
+    if scene.viewer is None:
+        return
+    ui, form = scene.ui, scene.form
+    _, play, left, right = places.action_column(*scene.size)
+    shown = scene.shown_action()
+    label = scene.face.play_label(shown).say(ui.speaker)
+    form.add(
+        Button(
+            play, label, scene.commit, kind="primary", name="play", enabled=shown is not None, size=19, key="Enter"
+        )
+    )
+    two = len(scene.hand.selection.pieces) > 1
+    swap = ui.say(f"{scene.table.match.game.id}.play.swap")
+    form.add(Button(left, swap, scene.swap, icon="swap", size=15, name="swap", action="swap", key="-", enabled=two))
+    form.add(Button(right, ui.say("table.sort"), scene.sort, size=15, name="sort", action="sort"))

@@ -1,0 +1,124 @@
+"""The stage: the picture on its way to where everything already lies.
+
+`settle` is given the final layout at once; flights only choose how the picture gets there. Finishing a
+flight early is always right.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tablegame.ui.motion import in_out_cubic, out_cubic
+from tablegame.ui.pose import Layout, Pose
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """One card under way, in ms of the stage's own clock."""
+
+    spot: str
+    start: Pose
+    goal: Pose
+    begins: float
+    lasts: float
+    lands: bool
+    """Laid down, rather than making room."""
+
+    def pose(self, now: float) -> Pose:
+        """Where the card is. A face turns half-way."""
+        t = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        k = out_cubic(t) if self.lands else in_out_cubic(t)
+        a, b = self.start, self.goal
+        settle = 2.0 * (1 - k) if self.lands else 0.0
+        return Pose(
+            a.x + (b.x - a.x) * k,
+            a.y + (b.y - a.y) * k,
+            a.w + (b.w - a.w) * k,
+            a.angle + (b.angle - a.angle) * k + settle,
+            b.face if t >= 0.5 or a.face == b.face else a.face,
+            b.z,
+        )
+
+    def squeeze(self, now: float) -> float:
+        """The share of its width that shows while the card turns over; 1 when it does not."""
+        if self.start.face == self.goal.face or self.lasts <= 0:
+            return 1.0
+        t = min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        return max(0.06, abs(1 - 2 * t))
+
+
+class Stage:
+    """All cards on the table: where they rest, and which are under way."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.rest: dict[str, Pose] = {}
+        self._flights: dict[str, Flight] = {}
+        self.version = 0
+        """Grows whenever what rests changes, so that a picture of it can be kept."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is under way."""
+        return bool(self._flights)
+
+    def flights(self) -> list[Flight]:
+        """The cards under way, lowest first."""
+        return sorted(self._flights.values(), key=lambda flight: flight.goal.z)
+
+    def resting(self) -> list[tuple[str, Pose]]:
+        """The cards at rest, lowest first."""
+        still = [(spot, pose) for spot, pose in self.rest.items() if spot not in self._flights]
+        return sorted(still, key=lambda item: item[1].z)
+
+    def pose(self, spot: str) -> Pose | None:
+        """Where a card is now."""
+        flight = self._flights.get(spot)
+        return flight.pose(self.now) if flight else self.rest.get(spot)
+
+    def place(self, layout: Layout) -> None:
+        """Everything lies where it belongs, at once."""
+        self.rest = dict(layout)
+        self._flights.clear()
+        self.version += 1
+
+    def settle(
+        self,
+        layout: Layout,
+        lasts: float,
+        origins: Mapping[str, Pose] | None = None,
+        delays: Mapping[str, float] | None = None,
+        landing: float | None = None,
+    ) -> None:
+        """Send every card from where its picture is to where it belongs.
+
+        `origins` gives cards that were not on the stage a place to come from; `delays` in ms. Cards
+        with an origin are laid down in `landing` ms, the others make room in `lasts` ms.
+        """
+        flights: dict[str, Flight] = {}
+        for spot, goal in layout.items():
+            came = origins.get(spot) if origins else None
+            start = came or self.pose(spot)
+            if start is None or (start == goal and came is None):
+                continue
+            time = lasts if came is None or landing is None else landing
+            wait = delays.get(spot, 0.0) if delays else 0.0
+            if time + wait <= 0:
+                continue
+            far = ((start.x - goal.x) ** 2 + (start.y - goal.y) ** 2) ** 0.5
+            time *= min(1.35, max(0.75, far / 420)) if came is not None else 1.0
+            flights[spot] = Flight(spot, start, goal, self.now + wait, time, came is not None)
+        self.rest = dict(layout)
+        self._flights = flights
+        self.version += 1
+
+    def advance(self, ms: float) -> None:
+        """Let time pass. All flights end together, so that the picture of what rests is made once."""
+        self.now += ms
+        if self._flights and all(self.now >= each.begins + each.lasts for each in self._flights.values()):
+            self.finish()
+
+    def finish(self) -> None:
+        """Show everything where it belongs."""
+        if self._flights:
+            self._flights.clear()
+            self.version += 1

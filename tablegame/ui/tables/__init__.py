@@ -1,0 +1,9 @@
+"""The tables of the games as they are drawn: one file a game."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tablegame.ui.tables.dokuson import DokusonFace
+from tablegame.ui.tables.face import Face
+
+FACES: Final[Mapping[str, Face]] = {"dokuson": DokusonFace()}

@@ -1,0 +1,192 @@
+"""The table of Dokuson: three lanes of six, and a cue for each of its events."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tablegame.pieces.cards import RANKS, SUITS, card_text, suit_of, value_of
+from tablegame.rules.contract import Action, Event, Reason
+from tablegame.rules.dokuson.actions import LANES, Play
+from tablegame.rules.dokuson.events import DealVoid, Laid
+from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
+from tablegame.rules.dokuson.view import DokusonView
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.speech import Runs, Speaker, signed
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.pose import Box, Pose, card_spot
+from tablegame.ui.tables.dokuson_lanes import draw_lane
+from tablegame.ui.tables.face import Cue, Names, Size, Text, Zone
+
+CARD: Final = 72.0
+SLOT: Final = 82.0
+"""From one card of a lane to the next."""
+
+
+def lane_box(suit: int, size: Size) -> Box:
+    """The mat of a suit's lane."""
+    return Box(222 + (size[0] - 1280) / 2, 165 + 110 * suit + (size[1] - 720) / 2, 836, 106)
+
+
+def slot_pose(suit: int, index: int, card: int, size: Size) -> Pose:
+    """How the index-th card of a lane lies."""
+    lane = lane_box(suit, size)
+    return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
+
+
+class DokusonFace:
+    """What the scene asks about a table of Dokuson."""
+
+    name = Text("dokuson.name")
+
+    def lay(self, view: DokusonView, size: Size) -> dict[str, Pose]:
+        """Every card of the three rows, in the order laid."""
+        return {
+            card_spot(card): slot_pose(suit, index, card, size)
+            for suit, row in enumerate(view.table.rows)
+            for index, card in enumerate(row)
+        }
+
+    def zones(self, view: DokusonView, size: Size) -> tuple[Zone, ...]:
+        """The three lanes."""
+        return tuple(
+            Zone(f"lane.{SUITS[suit]}", lane_box(suit, size), Text("table.lane_label", {"suit": SUITS[suit]}))
+            for suit in range(LANES)
+        )
+
+    def ghosts(self, view: DokusonView, pieces: Sequence[int], size: Size) -> tuple[Pose, ...]:
+        """The next free slots of their lane; those beyond the sixth are left out."""
+        if not pieces or len({suit_of(card) for card in pieces}) > 1:
+            return ()
+        suit = suit_of(pieces[0])
+        free = len(view.table.rows[suit])
+        return tuple(slot_pose(suit, free + n, card, size) for n, card in enumerate(pieces) if free + n < FULL)
+
+    def furnish(
+        self, canvas: Canvas, speaker: Speaker, view: DokusonView, shown: Action | None, size: Size
+    ) -> None:
+        """The lanes with their places as they would stand."""
+        rows = _rows(view, shown)
+        for suit, lane in enumerate(standing_now(rows)):
+            draw_lane(
+                canvas,
+                speaker,
+                lane_box(suit, size),
+                SUITS[suit],
+                len(rows[suit]),
+                lane.place,
+                _why(lane).say(speaker),
+                shown is not None and SUITS[suit] == _lane_of(shown),
+            )
+
+    def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
+        """How an event is shown."""
+        match event:
+            case FirstDealer(seat):
+                return Cue((Text("dokuson.log.first_dealer", {"seat": names[seat]}),))
+            case Dealt(deal, dealer, counts):
+                slots = {"deal": deal, "seat": names[dealer], "n": counts[dealer]}
+                return Cue((Text("dokuson.log.dealt", slots),), "deal", deal=True)
+            case Laid(seat, cards, suit, length):
+                slots = {"seat": names[seat], "cards": cards, "suit": suit, "length": length}
+                key = "dokuson.log.double" if len(cards) == 2 else "dokuson.log.single"
+                return Cue((Text(key, slots),), "place", {card_spot(card): seat for card in cards})
+            case DealScored(deal, result):
+                first = {"first": next(suit for suit, place in result.facts if place == 1)}
+                points = ", ".join(
+                    f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
+                )
+                lines = (
+                    Text("dokuson.log.ended", first),
+                    Text("dokuson.log.scored", {"deal": deal, "points": points}),
+                )
+                return Cue(lines, "trick", banner=Text("dokuson.banner.ended", first), scored=deal - 1)
+            case DealVoid():
+                return Cue((Text("dokuson.log.void"),), "illegal")
+            case MatchEnded(_, winners):
+                won = ", ".join(names[seat] for seat in winners)
+                return Cue((Text("dokuson.log.over", {"names": won}),))
+        raise TypeError(f"no cue for {type(event).__name__}")
+
+    def piece_text(self, piece: int) -> str:
+        """A card's two letters."""
+        return card_text(piece)
+
+    def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
+        """Cards lie in the lane of their suit."""
+        return Reason("dokuson.reason.lane", {"cards": tuple(pieces), "suit": SUITS[suit_of(pieces[0])]})
+
+    def prompt(self, view: DokusonView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is, or what the picked cards would do."""
+        table = view.table
+        if isinstance(shown, Play):
+            suit = suit_of(shown.cards[0])
+            ends = len(table.rows[suit]) + len(shown.cards) >= FULL
+            slots: dict[str, object] = {"suit": SUITS[suit], "cards": shown.cards}
+            if len(shown.cards) == 1:
+                return Text("dokuson.prompt.single_ends" if ends else "dokuson.prompt.single", slots)
+            first, second = (rank(value_of(card)) for card in shown.cards)
+            slots |= {"first": first, "second": second}
+            return Text("dokuson.prompt.double_ends" if ends else "dokuson.prompt.double", slots)
+        if table.turn is None:
+            return Text("dokuson.prompt.next")
+        if table.turn == view.viewer:
+            return Text("dokuson.prompt.turn")
+        key = "dokuson.prompt.watching" if view.viewer is None else "dokuson.prompt.wait"
+        return Text(key, {"seat": names[table.turn]})
+
+    def play_label(self, shown: Action | None) -> Text:
+        """Play, and what."""
+        if not isinstance(shown, Play):
+            return Text("dokuson.play.none")
+        key = "dokuson.play.single" if len(shown.cards) == 1 else "dokuson.play.double"
+        return Text(key, {"cards": shown.cards})
+
+    def tag(self, view: DokusonView, names: Names) -> tuple[tuple[Text, Runs | Text], ...]:
+        """Deal, dealer, cards set aside, and the viewer's total."""
+        table = view.table
+        rows: list[tuple[Text, Runs | Text]] = [
+            (Text("dokuson.tag.deal"), (f"{table.deal} / {table.deals}",)),
+            (Text("dokuson.tag.dealer"), (names[table.dealer] if table.dealer is not None else "–",)),
+            (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.each * table.seats})),
+        ]
+        if view.viewer is not None:
+            rows.append((Text("dokuson.tag.total"), (signed(table.scores[view.viewer]),)))
+        return tuple(rows)
+
+    def strip(self, view: DokusonView, shown: Action | None) -> Text:
+        """What the hand would count, now or after the play shown."""
+        played = shown.cards if isinstance(shown, Play) else ()
+        worth = self.badges(view, shown)
+        points = sum(worth[card] for card in view.table.hand if card not in played)
+        return Text("dokuson.strip.now" if shown is None else "dokuson.strip.then", {"points": points})
+
+    def badges(self, view: DokusonView, shown: Action | None) -> Mapping[int, int]:
+        """Each card's worth if the deal ended so."""
+        place = [lane.place for lane in standing_now(_rows(view, shown))]
+        return {card: FACTOR[place[suit_of(card)]] * value_of(card) for card in view.table.hand}
+
+
+def rank(value: int) -> str:
+    """A value as people read it: A, 7, 10, Q."""
+    return "10" if value == 10 else RANKS[value - 1]
+
+
+def _rows(view: DokusonView, shown: Action | None) -> list[tuple[int, ...]]:
+    rows = list(view.table.rows)
+    if isinstance(shown, Play):
+        suit = suit_of(shown.cards[0])
+        rows[suit] += shown.cards
+    return rows
+
+
+def _lane_of(shown: Action) -> str:
+    return shown.gesture().zone.removeprefix("lane.")
+
+
+def _why(lane: Lane) -> Text:
+    against = SUITS[lane.against]
+    if lane.why in ("empty", "level"):
+        return Text(f"dokuson.why.{lane.why}", {"against": against})
+    key = f"dokuson.why.{lane.why}_{'more' if lane.mine > lane.theirs else 'less'}"
+    if lane.why == "count":
+        return Text(key, {"mine": lane.mine, "theirs": lane.theirs, "against": against})
+    return Text(key, {"mine": rank(lane.mine), "theirs": rank(lane.theirs), "against": against})

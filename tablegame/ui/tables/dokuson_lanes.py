@@ -1,0 +1,46 @@
+"""One lane of Dokuson as it is drawn: mat, medallion, six slots, and the place if the deal ended now."""
+
+from typing import Final
+
+from tablegame.rules.dokuson.scoring import FULL
+from tablegame.speech import Runs, Speaker
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.pose import Box
+
+SLOT_W: Final = 70.0
+SLOT_H: Final = 98.0
+
+
+def draw_lane(
+    canvas: Canvas, speaker: Speaker, lane: Box, suit: str, length: int, place: int, why: Runs, lit: bool
+) -> None:
+    """The lane of `suit` holding `length` cards, in `place` (0: undecided) for the reason `why`."""
+    canvas.panel("mat", *lane)
+    if lit:
+        canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
+    canvas.medallion(suit, lane.x + 52, lane.y + 43, 27)
+    counted = speaker.say("dokuson.lane.count", n=length)
+    canvas.text(counted, lane.x + 52, lane.y + 88, t.SIDE, True, t.TEXT, "center", anchor="middle")
+    for index in range(FULL):
+        x, y = lane.x + 108 + 82 * index, lane.y + 4
+        last = index == FULL - 1
+        canvas.panel("slot_last" if last else "slot", x, y, SLOT_W, SLOT_H)
+        if last:
+            canvas.icon("flag", x + SLOT_W / 2, y + 40, 26, t.BRASS_HI)
+            ends = speaker.say("dokuson.lane.ends")
+            canvas.text(ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", anchor="middle")
+    x = lane.x + 632
+    if place:
+        canvas.medal(place, x, lane.y + 53)
+    else:
+        canvas.circle(x, lane.y + 53, 19, None, t.TEXT_COOL, 1.6, alpha=0.0)
+        canvas.text("–", x, lane.y + 53, t.BODY, True, t.TEXT_COOL, "center", anchor="middle")
+    x += 34
+    room = lane.right - x - 10
+    reason = canvas.type.wrap(canvas.type.plain(why), t.SIDE, room)
+    step = canvas.type.leading(why, t.SIDE)
+    y = lane.y + 53 - (24 + step * min(2, len(reason))) / 2
+    title = speaker.say(f"dokuson.lane.place{place}")
+    canvas.text(title, x, y + 10, t.NAME, True, t.TEXT, max_width=room, anchor="middle")
+    canvas.lines(why, x, y + 24, room, t.SIDE, color=t.TEXT_COOL, max_lines=2)
