@@ -45,6 +45,9 @@ class Loop:
         """Shows `first` and goes on until the stack is empty."""
         if first is not None:
             self.ui.stack.push(first)
+        self.step()
+        # A missing sound device takes a tenth of a second to say so: after the first picture.
+        self.ui.sounds.open()
         while self.step():
             pass
 
