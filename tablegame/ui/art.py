@@ -15,7 +15,7 @@ _VIEW_BOX = re.compile(rb'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.
 _ABSENT = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {h}"><rect x="4" y="4"'
     ' width="92" height="{i}" rx="8"'
-    ' fill="none" stroke="#8A8175" stroke-width="3" stroke-dasharray="9 6"/></svg>'
+    ' fill="none" stroke="#8A8175" stroke-width="3"/></svg>'
 )
 CACHE_BYTES = 192 << 20
 

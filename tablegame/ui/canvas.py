@@ -9,6 +9,7 @@ import pygame
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, ratio
 from tablegame.ui.cards import CardLook, Cards
+from tablegame.ui.dashes import outline, stroke
 from tablegame.ui.metrics import Box, Metrics
 from tablegame.ui.panels import Panels
 from tablegame.ui.paper import cloth_surface
@@ -99,8 +100,8 @@ class Canvas:
         if not plain:
             return 0.0, 0.0
         if max_width is not None:
-            if shrink:
-                size = self.type.fitting(plain, size, max_width, bold)
+            if shrink or self.type.scale > 1:
+                size = self.type.fitting(plain, size, max_width, bold, t.CAPTION if shrink else size)
             plain = self.type.ellipsis(plain, size, max_width, bold)
         line = self.type.line(plain, size, bold, t.rgba(color, alpha) if alpha < 1 else color)
         em, s = self.type.size_px(plain, size), self.metrics.s
@@ -135,7 +136,7 @@ class Canvas:
         for index, row in enumerate(rows):
             # Every line keeps the size of the whole text, though some hold no Japanese.
             even = (
-                max(size, t.JAPANESE_FLOOR_DU)
+                max(size, t.JAPANESE_FLOOR_DU / self.type.scale)
                 if self.type.em(row, size) != self.type.em(plain, size)
                 else size
             )
@@ -355,15 +356,7 @@ class Canvas:
     ) -> None:
         """A dashed outline on the cloth, rounded or (with `oval`) an ellipse."""
         ink = t.hexa(color or self.look.stitch)
-        style = (
-            f'fill="none" stroke="{ink}" stroke-width="1.8" stroke-dasharray="9 6" stroke-linecap="round"'
-            f' stroke-opacity="{alpha}"'
-        )
-        svg = (
-            f'<ellipse cx="{w / 2}" cy="{h / 2}" rx="{w / 2 - 1}" ry="{h / 2 - 1}" {style}/>'
-            if oval
-            else f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="{r}" {style}/>'
-        )
+        svg = stroke(outline(w, h, r, 1, 9, 6, oval), ink, 1.8, alpha)
         self.shape("stitch", svg, x, y, w, h)
 
     def ring(self, box: Box, r: float = 11, paper: bool = False, gap: float = 3, width: float = 2.6) -> None:

@@ -8,6 +8,7 @@ from tablegame.pieces.cards import card_text
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, raster
 from tablegame.ui.cache import Pictures
+from tablegame.ui.dashes import outline, stroke
 from tablegame.ui.shadows import Shadows
 
 CACHE_BYTES = 160 << 20
@@ -93,7 +94,9 @@ class Cards:
         out.blit(face, (pad, pad))
         line = ""
         if look.ghost:
-            line = _rim(pad, w_px, h_px, t.SELECTED, 2.4 * s, 0.0, f"{6 * s:.2f} {5 * s:.2f}")
+            path = outline(w_px, h_px, w_px * 0.072, 0, 6 * s, 5 * s)
+            gold = stroke(path, t.SELECTED, 2.4 * s, round_caps=False)
+            line = f'<g transform="translate({pad},{pad})">{gold}</g>'
         elif look.rim:
             colour, width, away = RIMS[look.rim]
             line = _rim(pad, w_px, h_px, colour, width * s, away * s)
@@ -102,12 +105,11 @@ class Cards:
         return out
 
 
-def _rim(pad: int, w: int, h: int, colour: str, width: float, away: float, dash: str = "") -> str:
-    dashes = f' stroke-dasharray="{dash}"' if dash else ""
+def _rim(pad: int, w: int, h: int, colour: str, width: float, away: float) -> str:
     return (
         f'<rect x="{pad - away:.2f}" y="{pad - away:.2f}" width="{w + 2 * away:.2f}"'
         f' height="{h + 2 * away:.2f}"'
-        f' rx="{w * 0.072 + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"{dashes}/>'
+        f' rx="{w * 0.072 + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"/>'
     )
 
 

@@ -75,15 +75,21 @@ class Segmented(Widget):
         self._move(1 if event.key == pygame.K_RIGHT else -1)
         return True
 
+    def _widths(self, canvas: "Canvas", size: float) -> list[float]:
+        return [canvas.type.measure(text, size, True) for _, text in self.options]
+
     def draw(self, canvas: "Canvas", state: State) -> None:
         """Draws the choices, each as wide as its text asks."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
         canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
-        widths = [canvas.type.measure(text, self.size, True) for _, text in self.options]
+        size = self.size
+        least = t.CAPTION / canvas.type.scale
+        while size > least and sum(self._widths(canvas, size)) + 16 * len(self.options) > w:
+            size = max(least, size - 1)
+        widths = self._widths(canvas, size)
         spare = (w - sum(widths)) / max(1, len(widths))
-        tight = spare < 12
-        if tight:
+        if spare < 8:
             widths, spare = [w / len(widths)] * len(widths), 0.0
         self._edges = [x]
         for wide, (value, text) in zip(widths, self.options, strict=True):
@@ -100,7 +106,7 @@ class Segmented(Widget):
                 text,
                 left + cell / 2,
                 y + h / 2,
-                self.size,
+                size,
                 chosen,
                 ink,
                 "center",
@@ -227,6 +233,7 @@ class Choice(Widget):
         top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
         self._list = (x, top, w, high)
         canvas.panel("list", x, top, w, high, radius=10)
+        size = min(canvas.type.fitting(text, self.size, w - 28, True) for _, text in self.options)
         for index, (value, text) in enumerate(self.options):
             row = top + 4 + index * self.ROW
             if index == self.marked:
@@ -236,7 +243,7 @@ class Choice(Widget):
                 text,
                 x + 14,
                 row + self.ROW / 2,
-                self.size,
+                size,
                 value == self.value,
                 ink,
                 max_width=w - 28,

@@ -175,7 +175,8 @@ class TextField(Widget):
         )
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
         caret = self.caret + len(self.composing)
-        size = max(self.size, t.JAPANESE_FLOOR_DU)
+        scale = canvas.type.scale
+        size = max(min(self.size, h * 0.6 / scale), t.JAPANESE_FLOOR_DU / scale)
         self._starts = [canvas.type.measure(shown[:n], size) for n in range(len(shown) + 1)]
         room, middle, left = w - 28, y + h / 2, x + 14
         self._shift = max(0.0, self._starts[caret] - room)

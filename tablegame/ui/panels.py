@@ -7,6 +7,7 @@ import pygame
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, raster
 from tablegame.ui.cache import Pictures
+from tablegame.ui.dashes import outline, stroke
 from tablegame.ui.metrics import Metrics
 from tablegame.ui.paper import Fibre
 from tablegame.ui.shadows import Shadows
@@ -42,16 +43,13 @@ def box(
     stroke: str = "none",
     width: float = 1.0,
     alpha: float = 1.0,
-    dash: str = "",
 ) -> str:
     """A rounded rectangle in SVG."""
-    dashes = f' stroke-dasharray="{dash}" stroke-linecap="round"' if dash else ""
     return (
         f'<rect x="{x:.3f}" y="{y:.3f}" width="{max(0.01, w):.3f}" height="{max(0.01, h):.3f}"'
         f' rx="{max(0.0, r):.2f}"'
         f' fill="{fill}" fill-opacity="{alpha}" stroke="{stroke}" stroke-width="{width}"'
-        f' stroke-opacity="{alpha}"'
-        f"{dashes}/>"
+        f' stroke-opacity="{alpha}"/>'
     )
 
 
@@ -272,9 +270,8 @@ class Panels:
         if kind == "tag":
             return box(0, 0, w, h, r, t.WASHI_SHEET)
         if kind == "mat":
-            return box(0, 0, w, h, r, cloth.mat, alpha=0.34) + box(
-                3, 3, w - 6, h - 6, r - 2, "none", cloth.stitch, 1.4, 0.5, "8 6"
-            )
+            stitches = stroke(outline(w, h, r - 2, 3, 8, 6), cloth.stitch, 1.4, 0.5)
+            return box(0, 0, w, h, r, cloth.mat, alpha=0.34) + stitches
         if kind in ("slot", "slot_last"):
             last = kind == "slot_last"
             fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot_last, alpha=0.9 if last else 0.5)
@@ -315,5 +312,5 @@ def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
     if kind == "tab":
         return box(0, 0, w, h, r, ink or t.TAB)
     if kind == "ghost":
-        return box(1.2, 1.2, w - 2.4, h - 2.4, r, "none", ink or t.SELECTED, 2.4, 1.0, "6 5")
+        return stroke(outline(w, h, r, 1.2, 6, 5), ink or t.SELECTED, 2.4, round_caps=False)
     raise KeyError(kind)

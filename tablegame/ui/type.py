@@ -98,7 +98,8 @@ class Type:
     def size_px(self, text: str, size: float) -> int:
         """The size of the letters in pixels, never under the floors."""
         if kinsoku.has_japanese(text):
-            return max(round(max(size, JAPANESE_FLOOR_DU) * self.scale * self.metrics.s), JAPANESE_FLOOR_PX)
+            du = max(size * self.scale, JAPANESE_FLOOR_DU)
+            return max(round(du * self.metrics.s), JAPANESE_FLOOR_PX)
         return max(round(size * self.scale * self.metrics.s), LATIN_FLOOR_PX)
 
     def font(self, px: int, bold: bool = False) -> pygame.font.Font:
@@ -161,9 +162,13 @@ class Type:
         return kinsoku.ellipsis(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
 
     def fitting(self, text: Text, size: float, width: float, bold: bool = False, least: float = 14) -> float:
-        """The largest size from `size` down to `least` at which the text fits into `width` du."""
+        """The largest size from `size` down to `least` at which the text fits into `width` du.
+
+        Text made larger by the player first gives up that enlargement.
+        """
+        least = least / self.scale
         while size > least and self.measure(text, size, bold) > width:
-            size -= 1
+            size = max(least, size - 1)
         return size
 
     def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:

@@ -62,7 +62,7 @@ def test_letters_keep_their_floors() -> None:
     small = Type(Metrics(1024, 640), Art())
     assert small.size_px("abc", 14) == 14 and small.size_px("札", 14) == 16
     large = Type(Metrics(2560, 1440), Art(), 1.5)
-    assert large.size_px("abc", 18) == 54 and large.size_px("札", 14) == 48
+    assert large.size_px("abc", 18) == 54 and large.size_px("札", 14) == 42 and large.size_px("札", 9) == 32
 
 
 def test_marks_become_signs_and_take_room(ui: Ui) -> None:
