@@ -22,9 +22,9 @@ FRAME_SECONDS: Final = 5.0
 FRAME_SIZE: Final = (1920, 1080)
 
 
-def run(speaker: Speaker, *, as_json: bool, seconds: float = RULES_SECONDS) -> None:
+def run(speaker: Speaker, *, as_json: bool) -> None:
     """Measure and print."""
-    figures = measure(seconds)
+    figures = measure(RULES_SECONDS)
     if as_json:
         print(json.dumps(figures))
         return
@@ -32,7 +32,7 @@ def run(speaker: Speaker, *, as_json: bool, seconds: float = RULES_SECONDS) -> N
         print(line)
 
 
-def measure(seconds: float = RULES_SECONDS) -> dict[str, Any]:
+def measure(seconds: float) -> dict[str, Any]:
     """All figures; each is measured for about `seconds`. `frames` is None where no window can be opened."""
     games = {
         game.id: {str(seats): _rules(game, seats, seconds) for seats in game.seats} for game in GAMES.values()
@@ -42,7 +42,7 @@ def measure(seconds: float = RULES_SECONDS) -> dict[str, Any]:
         "python": platform.python_version(),
         "machine": platform.machine(),
         "games": games,
-        "frames": _frames(),
+        "frames": frame_figures(),
     }
 
 
@@ -106,7 +106,8 @@ def _each(act: Callable[[], object], seconds: float) -> float:
     return spent / calls
 
 
-def _frames() -> dict[str, float] | None:
+def frame_figures() -> dict[str, float] | None:
+    """The frames of the table while a bot thinks; None without a window."""
     if find_spec("pygame") is None or find_spec("tablegame.ui.bench") is None:
         return None
     from tablegame.ui.bench import frame_times

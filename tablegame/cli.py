@@ -134,9 +134,9 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
 def _asked_language(words: Sequence[str], speaker: Speaker) -> Speaker:
     """The language asked for anywhere in the call, so that complaints about the call are in it too."""
     chosen = None
-    for word, following in zip(words, [*words[1:], None], strict=True):
-        if word == "--language":
-            chosen = following
+    for place, word in enumerate(words):
+        if word == "--language" and place + 1 < len(words):
+            chosen = words[place + 1]
         elif word.startswith("--language="):
             chosen = word.partition("=")[2]
     if chosen is None:

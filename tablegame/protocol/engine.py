@@ -96,7 +96,7 @@ class Engine:
         if not isinstance(options, dict):
             raise Refused("bad-request", "'options' is an object of names and values")
         if chance not in ("auto", "manual"):
-            raise Refused("bad-request", "'chance' is \"auto\" or \"manual\"")
+            raise Refused("bad-request", '\'chance\' is "auto" or "manual"')
         seed = _whole(request, "seed") if "seed" in request else None
         if name not in GAMES:
             raise Refused("unknown-game", f"there is no game {quoted(name)}; there are {', '.join(GAMES)}")

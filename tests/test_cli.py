@@ -1,0 +1,294 @@
+"""The command line as a person types it."""
+
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import types
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame import __version__, bench
+from tablegame.cli import run
+from tablegame.language import preferred_language
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.rules.catalogue import GAMES
+
+ROOT = Path(__file__).parents[1]
+PLAYERS = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:hard")]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def played(path: Path, moves: int = 10_000, dealer: Dealer | None = None) -> Path:
+    """A record of Dokuson in a file."""
+    luck = random.Random(1)
+    match = Match.new(
+        GAMES["dokuson"], 3, {}, PLAYERS, dealer=dealer or Dealer.seeded(1), record=path, bots=b"bots"
+    )
+    while not match.over and moves:
+        (seat,) = match.to_act()
+        match.decide(seat, luck.choice(match.legal(seat)))
+        moves -= 1
+    match.close()
+    return path
+
+
+def test_a_finished_match_is_told_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = played(tmp_path / "a.tgr")
+    assert run(["replay", str(path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:2] == ["Dokuson, 3 players", "Ann, Ben, Ciro"]
+    assert sum(line.endswith(" is over.") for line in lines) == 3
+    assert any(line.startswith(("Ann plays ", "Ben plays ", "Ciro plays ")) and "♠" in line for line in lines)
+    assert lines[-1].startswith("Winner: ")
+
+
+def test_a_match_is_told_in_japanese(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(played(tmp_path / "a.tgr")), "--language", "ja"]) == 0
+    out = capsys.readouterr().out
+    assert "手札は9枚ずつ" in out and "勝者:" in out
+
+
+def test_of_an_unfinished_match_no_hand_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["replay", str(played(tmp_path / "a.tgr", 1))]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-1] == "The match is not finished."
+    assert sum("♠" in line or "♥" in line or "♦" in line for line in lines) == 1
+
+
+def test_names_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = played(tmp_path / "a.tgr", 1)
+    path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"\\u001b[2JAnn"'))
+    assert run(["replay", str(path)]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_a_sound_record_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = played(tmp_path / "a.tgr")
+    assert run(["verify", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "sound" in out and Dealer.seeded(1).commit in out
+
+
+def damage(path: Path, line: int, old: bytes, new: bytes) -> None:
+    lines = path.read_bytes().splitlines(keepends=True)
+    assert old in lines[line - 1]
+    lines[line - 1] = lines[line - 1].replace(old, new)
+    path.write_bytes(b"".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new"),
+    [
+        (1, b'"commit": "', b'"commit": "0'),
+        (1, b'"rules": 1', b'"rules": 77'),
+        (1, b"{", b"<"),
+        (2, b"choose", b"chose"),
+        (4, b"play", b"lay"),
+        (5, b"{", b"\xff"),
+        (5, b"}", b"}" * 3),
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_damage_is_said_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: int, old: bytes, new: bytes, language: str
+) -> None:
+    path = played(tmp_path / "a.tgr")
+    damage(path, line, old, new)
+    assert run(["verify", str(path), "--language", language]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1
+
+
+def test_another_shuffle_than_the_promised_one_is_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = played(tmp_path / "a.tgr", 0)
+    lines = path.read_bytes().splitlines(keepends=True)
+    shuffle = json.loads(lines[2])
+    words = shuffle["m"].split()
+    words[1], words[2] = words[2], words[1]
+    lines[2] = json.dumps({**shuffle, "m": " ".join(words)}).encode() + b"\n"
+    path.write_bytes(b"".join(lines))
+    assert run(["verify", str(path)]) == 1
+    assert capsys.readouterr().err.startswith("tablegame: Line 3: ")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify"])
+def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str) -> None:
+    (tmp_path / "empty.tgr").touch()
+    (tmp_path / "noise.tgr").write_bytes(os.urandom(5000))
+    for name in ("missing.tgr", ".", "empty.tgr", "noise.tgr", "a\0b"):
+        assert run([command, str(tmp_path / name)]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1, err
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["dance"],
+        ["replay"],
+        ["verify", "a", "b"],
+        ["engine", "x"],
+        ["--sise"],
+        ["replay", "--json", "a"],
+        ["bench", "--json=1"],
+        ["--size"],
+        ["--size", "big"],
+        ["--size", "0x0"],
+        ["--size=99999x99999"],
+        ["--language", "fr"],
+        ["--language"],
+        ["-x"],
+    ],
+)
+@pytest.mark.parametrize("tongue", ["C.UTF-8", "ja_JP.UTF-8"])
+def test_a_wrong_call_is_one_sentence_and_status_2(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: list[str], tongue: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", tongue)
+    assert run(words) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["--version"]) == 0 and __version__ in capsys.readouterr().out
+    for words in (["--help"], ["-h"], ["verify", "--help"]):
+        assert run(words) == 0
+        out = capsys.readouterr().out
+        for word in ("play", "engine", "replay FILE", "verify FILE", "bench", "--size", "--fullscreen"):
+            assert word in out
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ([], {"size": None, "fullscreen": False, "language": None}),
+        (["play", "--size", "1920x1080"], {"size": (1920, 1080), "fullscreen": False, "language": None}),
+        (["--fullscreen", "--language=ja"], {"size": None, "fullscreen": True, "language": "ja"}),
+    ],
+)
+def test_play_opens_the_window(
+    monkeypatch: pytest.MonkeyPatch, words: list[str], expected: dict[str, Any]
+) -> None:
+    asked: list[dict[str, Any]] = []
+    app = types.ModuleType("tablegame.app")
+    app.run = lambda **options: asked.append(options) or 3  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "tablegame.app", app)
+    assert run(words) == 3
+    assert asked == [expected]
+
+
+def test_a_fault_of_ours_is_a_sentence_too(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(**options: object) -> None:
+        raise RuntimeError("first\nsecond")
+
+    app = types.ModuleType("tablegame.app")
+    app.run = fail  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "tablegame.app", app)
+    assert run([]) == 1
+    assert capsys.readouterr().err == "tablegame: Something went wrong: RuntimeError: first\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_an_interrupt_is_quiet() -> None:
+    engine = subprocess.Popen(
+        [sys.executable, "-m", "tablegame", "engine"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    with engine:
+        assert engine.stdin is not None and engine.stdout is not None and engine.stderr is not None
+        engine.stdin.write(b'{"cmd":"hello"}\n')
+        engine.stdin.flush()
+        assert engine.stdout.readline()
+        time.sleep(0.1)
+        engine.send_signal(signal.SIGINT)
+        assert engine.wait(10) == 130
+        assert engine.stderr.read() == b""
+
+
+def test_a_pipe_that_closes_early_is_quiet(tmp_path: Path) -> None:
+    path = played(tmp_path / "a.tgr")
+    told = subprocess.Popen(
+        [sys.executable, "-m", "tablegame", "replay", str(path)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    with told:
+        assert told.stdout is not None and told.stderr is not None
+        told.stdout.close()
+        assert told.stderr.read() == b""
+        assert told.wait(10) == 0
+
+
+def test_a_terminal_without_suit_signs_shows_question_marks(tmp_path: Path) -> None:
+    path = played(tmp_path / "a.tgr")
+    done = subprocess.run(
+        [sys.executable, "-m", "tablegame", "replay", str(path)],
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        capture_output=True,
+        cwd=ROOT,
+    )
+    assert done.returncode == 0 and b"?" in done.stdout and done.stderr == b""
+
+
+def test_bench_measures_every_game_and_number_of_seats(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, "RULES_SECONDS", 0.01)
+    monkeypatch.setattr(bench, "frame_figures", lambda: {"count": 9, "median_ms": 3.0, "p99_ms": 5.0})
+    assert run(["bench", "--json"]) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert {name: list(by_seats) for name, by_seats in figures["games"].items()} == {
+        game.id: list(map(str, game.seats)) for game in GAMES.values()
+    }
+    for by_seats in figures["games"].values():
+        for found in by_seats.values():
+            assert set(found) == {"moves_per_second", "playouts_per_second", "clone_us", "determinize_us"}
+            assert all(value > 0 for value in found.values())
+    assert figures["frames"]["p99_ms"] == 5.0
+    assert run(["bench"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("random moves a second") == sum(len(game.seats) for game in GAMES.values())
+    assert "99th percentile" in out
+
+
+@pytest.mark.parametrize(
+    ("environ", "expected"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LANG": "ja_JP.UTF-8", "LC_ALL": "en_US.UTF-8"}, "en"),
+        ({"LANG": "fr_FR"}, "en"),
+        ({"LC_MESSAGES": "Japanese_Japan.932"}, "ja"),
+    ],
+)
+def test_the_language_of_the_system(environ: dict[str, str], expected: str) -> None:
+    assert preferred_language(environ) == expected
+
+
+def test_without_streams_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program without a console has none."""
+    monkeypatch.setattr(sys, "stdout", None)
+    monkeypatch.setattr(sys, "stderr", None)
+    assert run(["dance"]) == 2
+    assert run(["engine"]) == 0
+    monkeypatch.setattr(sys, "stdout", io.StringIO())
