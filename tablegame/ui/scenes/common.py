@@ -7,7 +7,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.form import Form
-from tablegame.ui.metrics import BASE_H, BASE_W
+from tablegame.ui.metrics import BASE_H, BASE_W, Box
 from tablegame.ui.widgets import Hotspot, Pressed
 
 
@@ -15,6 +15,17 @@ def grown(ui: Ui, size: float = t.BODY) -> float:
     """How much larger text is than its size in du says: by the text size chosen, or by the floors."""
     sample = "あ" if ui.language == "ja" else "x"
     return max(1.0, ui.type.em(sample, size) / size)
+
+
+def paper(canvas: Canvas, box: Box, veil: float) -> None:
+    """A sheet of paper; everything else darkens."""
+    canvas.veil(veil)
+    canvas.panel("sheet", *box)
+
+
+def capped(ui: Ui, size: float, most: float) -> float:
+    """A size whose letters are at most `most` du high, however large text was chosen to be."""
+    return min(size, most / grown(ui, size))
 
 
 def corner(ui: Ui, w: float = BASE_W, h: float = BASE_H) -> tuple[float, float]:

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
-from tablegame.ui.furniture import sheet
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import grown, key_only
+from tablegame.ui.scenes.common import grown, key_only, paper
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button
 
@@ -57,7 +56,7 @@ class NoteScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The note."""
         x, y, w, h = self.box
-        sheet(canvas, x, y, w, h, 0.45)
+        paper(canvas, self.box, 0.45)
         canvas.text(self.ui.text("title.note"), x + 42, y + 34, t.TOTAL, True, t.SHU)
         top = y + 80
         for text in self.texts:

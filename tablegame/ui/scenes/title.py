@@ -1,6 +1,7 @@
 """The first screen: the games on the wall, and the match to go on with."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from tablegame.match.record import RecordError
@@ -91,7 +92,7 @@ class TitleScene(Scene):
         for index, game in enumerate(self.games):
             left = self.ox + x + index * STEP
             self.form.add(
-                Scroll(self.ui, game, left, self.oy + WALL + self.taller / 2, lambda g=game: self.seat(g))
+                Scroll(self.ui, game, left, self.oy + WALL + self.taller / 2, partial(self.seat, game))
             )
         start = x + (count - 1) * STEP + BODY[2] + (58 if count == 1 else 40)
         self.panel = (

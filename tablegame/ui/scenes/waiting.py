@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
 
 from tablegame.match.summary import Summary
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
-from tablegame.ui.furniture import sheet
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import game_name, grown, key_only, names_list
+from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, paper
 from tablegame.ui.scenes.title import resume, summary_words
 from tablegame.ui.widgets import Button, IconButton
 
@@ -59,7 +59,7 @@ class WaitingScene(Scene):
             go = Button(
                 (x + w - MARGIN - 190, top + (self.row - 52) / 2, 190, 52),
                 ui.text("title.list.continue"),
-                lambda s=summary: resume(ui, s),
+                partial(resume, ui, summary),
                 kind="primary" if index == 0 and self.page == 0 else "paper",
                 icon="continue",
                 name=f"continue.{summary.path.name}",
@@ -81,7 +81,7 @@ class WaitingScene(Scene):
                     (left, y + h - 78, 48, 48),
                     icon,
                     ui.text("app.button.next" if by > 0 else "app.button.back"),
-                    lambda by=by: self.turn(by),
+                    partial(self.turn, by),
                     name=icon,
                     color=t.SUMI,
                     enabled=0 <= self.page + by < self.pages,
@@ -109,9 +109,15 @@ class WaitingScene(Scene):
         ui = self.ui
         x, y, w, h = self.box
         canvas.table()
-        sheet(canvas, x, y, w, h)
+        paper(canvas, self.box, 0.25)
         canvas.text(
-            ui.say("title.list.title"), x + MARGIN - 8, y + 34, t.TITLE, True, t.SUMI, max_width=w - 110
+            ui.say("title.list.title"),
+            x + MARGIN - 8,
+            y + 34,
+            capped(ui, t.TITLE, 44),
+            True,
+            t.SUMI,
+            max_width=w - 110,
         )
         room = w - 2 * MARGIN - 190 - 24
         for index, summary in enumerate(self.shown):

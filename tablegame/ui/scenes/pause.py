@@ -1,0 +1,153 @@
+"""The match stands still: go on, look, change how it is shown, or leave."""
+
+from collections.abc import Callable
+
+from tablegame.controllers.table import Table
+from tablegame.speech import LANGUAGES
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.metrics import Box
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.common import capped, grown, open_title, paper
+from tablegame.ui.type import Text
+from tablegame.ui.widgets import Button, Segmented
+
+WIDTH = 600.0
+SPEEDS = ("slow", "normal", "fast", "instant")
+
+
+class PauseScene(Scene):
+    """A page of paper over the table."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, table: Table, *, on_title: Callable[[], object] | None = None) -> None:
+        super().__init__(ui)
+        self.table = table
+        self.on_title = on_title or (lambda: open_title(ui))
+        self._labels: list[tuple[Text, float]] = []
+        self._notes: list[tuple[Text, float, float]] = []
+
+    def layout(self) -> None:
+        """One column of buttons."""
+        ui = self.ui
+        k = min(1.5, grown(ui, t.NAME))
+        w = min(WIDTH * max(1.0, k * 0.92), ui.metrics.w - 80)
+        inner = w - 96
+        self.note_h = len(ui.type.wrap(ui.say("pause.leave_note"), t.SIDE, inner)) * ui.type.leading(
+            ui.say("pause.leave_note"), t.SIDE
+        )
+        h = 88 + 56 + 12 + 48 + 20 + 44 + 12 + 44 + 24 + 48 + 6 + self.note_h + 16 + 48 + 40
+        self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
+        x, y = self.box[0] + 48, self.box[1] + 88
+        self._labels.clear()
+        self._notes.clear()
+        form = self.form
+        form.clear()
+        form.paper = True
+        half = (inner - 12) / 2
+        resume = Button(
+            (x, y, inner, 56),
+            ui.say("pause.resume"),
+            self.resume,
+            kind="primary",
+            icon="continue",
+            action="back",
+            name="resume",
+            size=t.HERO,
+        )
+        form.add(resume)
+        y += 56 + 12
+        for name, icon, action, press, left in (
+            ("sheet", "log", "sheet", self.open_sheet, x),
+            ("full_screen", "fullscreen", "", ui.toggle_fullscreen, x + half + 12),
+        ):
+            button = Button(
+                (left, y, half, 48),
+                ui.say(f"pause.{name}"),
+                press,
+                kind="paper",
+                icon=icon,
+                action=action,
+                key="" if action else ui.keys.cap("fullscreen"),
+                name=name,
+            )
+            form.add(button)
+        y += 48 + 20
+        self._segmented(
+            "language", [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES], ui.language, y
+        )
+        y += 44 + 12
+        speeds: list[tuple[str, Text]] = [(each, ui.say(f"pause.speeds.{each}")) for each in SPEEDS]
+        self._segmented("speed", speeds, ui.preferences.speed, y)
+        y += 44 + 24
+        form.add(
+            Button(
+                (x, y, inner, 48),
+                ui.say("pause.leave"),
+                self.leave_table,
+                kind="paper",
+                icon="left",
+                name="leave",
+            )
+        )
+        self._notes.append((ui.say("pause.leave_note"), y + 54, inner))
+        y += 48 + 6 + self.note_h + 16
+        form.add(
+            Button((x, y, inner, 48), ui.say("pause.quit"), ui.quit, kind="paper", icon="exit", name="quit")
+        )
+
+    def _segmented(self, name: str, choices: "list[tuple[str, Text]]", value: str, y: float) -> None:
+        x, inner = self.box[0] + 48, self.box[2] - 96
+        label = self.ui.text(f"pause.{name}")
+        indent = max(100.0, self.ui.type.measure(label, t.NAME, True) + 16)
+        change = self._language if name == "language" else self._speed
+        self.form.add(
+            Segmented((x + indent, y, inner - indent, 44), label, choices, value, change, name=name)
+        )
+        self._labels.append((label, y + 22))
+
+    def _language(self, language: object) -> None:
+        self.ui.set_language(str(language))
+
+    def _speed(self, speed: object) -> None:
+        self.ui.preferences.speed = str(speed)
+        self.ui.changed()
+
+    def resume(self) -> None:
+        """Back to the table."""
+        self.ui.stack.pop(self)
+
+    def open_sheet(self) -> None:
+        """The score sheet so far."""
+        from tablegame.ui.scenes.sheet import SheetScene
+
+        match = self.table.match
+        self.ui.stack.push(
+            SheetScene(self.ui, match.game.id, match.players, match.view(self.table.viewer), None)
+        )
+
+    def leave_table(self) -> None:
+        """To the title; the match waits there."""
+        self.ui.save()
+        self.on_title()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The page."""
+        x, y, w, h = self.box
+        paper(canvas, self.box, 0.5)
+        canvas.text(
+            self.ui.say("pause.title"),
+            x + w / 2,
+            y + 30,
+            capped(self.ui, t.TITLE, 44),
+            True,
+            t.SUMI,
+            "center",
+        )
+        for words, middle in self._labels:
+            canvas.text(words, x + 48, middle, t.NAME, True, t.SUMI, anchor="middle")
+        for words, top, room in self._notes:
+            canvas.lines(words, x + 48, top, room, t.SIDE, color=t.SUMI_SECOND, align="center")
+        self.form.draw(canvas)

@@ -1,0 +1,157 @@
+"""The part of a form that asks for a game's rules: preset, options, and the word that cuts the cards."""
+
+from collections.abc import Callable
+from functools import partial
+
+from tablegame.rules.contract import AnyGame, Option, OptionValue
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.form import Form, Widget
+from tablegame.ui.inputs import Stepper, TextField
+from tablegame.ui.metrics import Box
+from tablegame.ui.scenes.plan import LONGEST_CUT, Plan
+from tablegame.ui.type import Text
+from tablegame.ui.widgets import Segmented
+
+CONTROL = 44.0
+OWN = "custom"
+
+
+class RulesForm:
+    """Lays the widgets into a column and draws the sentences between them."""
+
+    def __init__(self, ui: Ui, game: AnyGame, plan: Plan, changed: Callable[[], object]) -> None:
+        self.ui = ui
+        self.game = game
+        self.plan = plan
+        self.changed = changed
+        self._heads: list[tuple[Text, float]] = []
+        self._helps: list[tuple[Text, float]] = []
+        self._box: Box = (0, 0, 0, 0)
+
+    def _key(self, rest: str) -> str:
+        return f"{self.game.id}_rules.{rest}"
+
+    # Widgets ------------------------------------------------------------------------------------------------
+    def lay(self, form: Form, x: float, y: float, w: float, h: float) -> None:
+        """From (x, y) downwards; spare height goes between the questions."""
+        self._box = (x, y, w, h)
+        self._heads.clear()
+        self._helps.clear()
+        ui = self.ui
+        chosen = self.plan.preset(self.game) or OWN
+        options = self.game.options(self.plan.seats)
+        helps = [
+            ui.say(self._key(f"preset_help.{chosen}")),
+            *(ui.say(self._key(f"option.{option.name}.help")) for option in options),
+            ui.say("seating.cut_help"),
+        ]
+        heights = [self._height(words, w) for words in helps]
+        needed = sum(heights) + (CONTROL + 8) * len(helps)
+        gap = max(10.0, min(28.0, (h - needed) / max(1, len(helps) - 1)))
+        makers: list[Callable[[Box], Widget]] = [
+            partial(self._preset, chosen),
+            *(partial(self._option, option) for option in options),
+            self._cut,
+        ]
+        heads: list[Text] = [
+            ui.say("seating.preset"),
+            *(ui.say(self._key(f"option.{option.name}.name")) for option in options),
+            ui.say("seating.cut"),
+        ]
+        for index, (head, words, height, make) in enumerate(zip(heads, helps, heights, makers, strict=True)):
+            part = 0.66 if index == 0 else 0.53
+            form.add(make((x + w * (1 - part), y, w * part, CONTROL)))
+            self._heads.append((head, y + CONTROL / 2))
+            self._helps.append((words, y + CONTROL + 6))
+            y += CONTROL + 8 + height + gap
+
+    def _height(self, words: Text, w: float) -> float:
+        return len(self.ui.type.wrap(words, t.SIDE, w)) * self.ui.type.leading(words, t.SIDE)
+
+    def _preset(self, chosen: str, box: Box) -> Widget:
+        ui = self.ui
+        choices: list[tuple[object, Text]] = [
+            (name, ui.say(self._key(f"preset.{name}"))) for name in self.game.presets
+        ]
+        if chosen == OWN:
+            choices.append((OWN, ui.say("seating.custom")))
+        return Segmented(box, ui.text("seating.preset"), choices, chosen, self._take_preset, name="preset")
+
+    def _take_preset(self, name: object) -> None:
+        if name != OWN:
+            self.plan.options = dict(self.game.presets[str(name)])
+            self.changed()
+
+    def _option(self, option: Option, box: Box) -> Widget:
+        ui = self.ui
+        label = ui.text(self._key(f"option.{option.name}.name"))
+        value = self.plan.all_options(self.game)[option.name]
+        name = f"option.{option.name}"
+
+        def take(wanted: OptionValue) -> None:
+            self.plan.options[option.name] = wanted
+            self.changed()
+
+        if option.choices:
+            choices: list[tuple[object, Text]] = [
+                (choice, self.value_words(option, choice)) for choice in option.choices
+            ]
+            return Segmented(box, label, choices, value, lambda wanted: take(_as_value(wanted)), name=name)
+        low, high = option.range or (0, 0)
+        first = low - 1 if option.null else low
+
+        def at(number: int) -> OptionValue:
+            return None if number < low else number
+
+        return Stepper(
+            box,
+            label,
+            first if value is None else int(value),
+            first,
+            high,
+            lambda number: take(at(number)),
+            show=lambda number: self.value_words(option, at(number)),
+            name=name,
+        )
+
+    def value_words(self, option: Option, value: OptionValue) -> Text:
+        """A value of an option in words, or the number itself."""
+        word = "null" if value is None else str(value).lower()
+        key = self._key(f"option.{option.name}.value.{word}")
+        return self.ui.say(key) if self.ui.speaker.has(key) else str(value)
+
+    def _cut(self, box: Box) -> Widget:
+        ui = self.ui
+
+        def take(text: str) -> None:
+            self.plan.cut = text
+
+        return TextField(
+            box,
+            ui.text("seating.cut"),
+            self.plan.cut,
+            take,
+            most=LONGEST_CUT,
+            placeholder=ui.text("seating.cut_hint"),
+            name="cut",
+            size=17,
+        )
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The questions and what they mean."""
+        x, y, w, h = self._box
+        for words, middle in self._heads:
+            room = w * 0.47 - 12
+            canvas.text(words, x, middle, t.NAME, True, t.SUMI, max_width=room, anchor="middle", shrink=True)
+        for words, top in self._helps:
+            leading = self.ui.type.leading(words, t.SIDE)
+            rows = max(1, int((y + h + 6 - top) // leading))
+            canvas.lines(words, x, top, w, t.SIDE, color=t.SUMI_SECOND, max_lines=rows)
+
+
+def _as_value(value: object) -> OptionValue:
+    assert value is None or isinstance(value, int | str)
+    return value

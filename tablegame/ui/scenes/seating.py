@@ -1,0 +1,267 @@
+"""Who plays, and by which rules, before a match."""
+
+from functools import partial
+
+import pygame
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui import theme as t
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.context import Ui
+from tablegame.ui.form import Form
+from tablegame.ui.inputs import TextField
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.common import capped, game_name, grown, open_table, paper
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.plan import (
+    KINDS,
+    LONGEST_COMMAND,
+    LONGEST_NAME,
+    Plan,
+    recall,
+    remember,
+    usual_name,
+)
+from tablegame.ui.scenes.rules_form import RulesForm
+from tablegame.ui.widgets import Button, Choice, Segmented
+
+PAGES_FROM = 1.3
+"""Text this much larger has its seats and its rules on two pages."""
+EDGE = 44.0
+
+
+class SeatingScene(Scene):
+    """Seats and rules for one game; remembered for the next time."""
+
+    def __init__(self, ui: Ui, game_id: str, plan: Plan | None = None) -> None:
+        super().__init__(ui)
+        self.game = GAMES[game_id]
+        self.plan = plan or recall(self.game, ui.preferences.last.get(self._memory))
+        self.page = "players"
+        self.rules = RulesForm(ui, self.game, self.plan, self.changed)
+
+    @property
+    def _memory(self) -> str:
+        return f"seating.{self.game.id}"
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Two columns, or two pages where the text is large."""
+        ui = self.ui
+        w, h = min(1200.0, ui.metrics.w - 56), ui.metrics.h - 64
+        self.box = ((ui.metrics.w - w) / 2, 32.0, w, h)
+        x, y = self.box[:2]
+        self.paged = grown(ui, t.NAME) > PAGES_FROM
+        top, inner = y + 94, w - 2 * EDGE
+        left = inner if self.paged else inner * 0.55
+        self.left = (x + EDGE, top, left, h - 94 - 92)
+        self.right = (
+            (x + EDGE, top, inner, h - 94 - 92)
+            if self.paged
+            else (x + EDGE + left + 56, top, inner - left - 56, h - 94 - 92)
+        )
+        self.form.clear()
+        self.form.paper = True
+        if not self.paged or self.page == "players":
+            self._seats(self.form)
+        if not self.paged or self.page == "rules":
+            self.rules.lay(self.form, *self.right)
+        self._buttons()
+        self.dirty = True
+
+    def _buttons(self) -> None:
+        ui = self.ui
+        x, y, w, h = self.box
+        foot = y + h - 78
+        words = ui.say("seating.start" if self.plan.person is not None else "seating.watch")
+        back = Button(
+            (x + EDGE, foot, 190, 50),
+            ui.say("seating.back"),
+            self.back,
+            kind="paper",
+            icon="left",
+            action="back",
+            name="back",
+        )
+        start = Button(
+            (x + w - EDGE - 280, foot, 280, 50),
+            words,
+            self.start,
+            kind="primary",
+            icon="continue",
+            action="activate",
+            name="start",
+            size=t.HERO,
+        )
+        if self.paged:
+            pages = [(name, ui.say(f"seating.pages.{name}")) for name in ("players", "rules")]
+            place = (x + w / 2 - 190, foot + 3, 380, 44)
+            label = ui.text("seating.title", game=game_name(ui, self.game.id))
+            self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
+        self.form.add(back)
+        self.form.add(start)
+
+    def _turn(self, page: object) -> None:
+        self.page = str(page)
+        self.layout()
+
+    def _seats(self, form: Form) -> None:
+        ui, plan = self.ui, self.plan
+        x, y, w, h = self.left
+        label = ui.text("seating.players")
+        indent = max(92.0, ui.type.measure(label, t.NAME, True) + 18)
+        counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
+        form.add(
+            Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
+        )
+        note = ui.type.leading(ui.text("seating.one_person"), t.SIDE)
+        self.first_row = y + 56 + note
+        self.row = min(64.0, (h - 56 - 2 * note - 8) / max(self.game.seats))
+        kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
+        for seat in range(plan.seats):
+            sitter = plan.sitters[seat]
+            top = self.first_row + seat * self.row + (self.row - 44) / 2
+            kind = Choice(
+                (x + 46, top, w * 0.36, 44),
+                ui.text("seating.kind_label", n=seat + 1),
+                kinds,
+                sitter.kind,
+                partial(self._sit, seat),
+                name=f"kind.{seat}",
+            )
+            form.add(kind)
+            start = x + 46 + w * 0.36 + 12
+            room = x + w - start
+            outside = sitter.kind == "outside"
+            wide = room * 0.4 if outside else room
+            name = TextField(
+                (start, top, wide, 44),
+                ui.text("seating.name_label", n=seat + 1),
+                sitter.name,
+                partial(self._name, seat),
+                most=LONGEST_NAME,
+                placeholder=usual_name(ui, plan, seat),
+                name=f"name.{seat}",
+                on_enter=lambda: form.set_focus(None),
+                size=17,
+            )
+            form.add(name)
+            if outside:
+                command = TextField(
+                    (start + wide + 10, top, room - wide - 10, 44),
+                    ui.text("seating.command_label", n=seat + 1),
+                    sitter.command,
+                    partial(self._command, seat),
+                    most=LONGEST_COMMAND,
+                    placeholder=ui.text("seating.command_hint"),
+                    name=f"command.{seat}",
+                    on_enter=lambda: form.set_focus(None),
+                    size=t.NAME,
+                )
+                form.add(command)
+
+    def _count_words(self, seats: int) -> str:
+        key = "number" if seats in self.game.official_seats else "number_unofficial"
+        return self.ui.text(f"seating.{key}", n=seats)
+
+    def _kind_words(self, kind: str) -> str:
+        what, _, level = kind.partition(":")
+        if what == "bot":
+            return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
+        return self.ui.text(f"seating.kind.{what}")
+
+    # What the person does -----------------------------------------------------------------------------------
+    def changed(self) -> None:
+        """Remembers everything and lays the form out anew."""
+        self.ui.preferences.last[self._memory] = remember(self.plan)
+        self.ui.changed()
+
+    def _count(self, seats: object) -> None:
+        self.plan.seats = int(str(seats))
+        self.changed()
+
+    def _sit(self, seat: int, kind: object) -> None:
+        self.plan.put(seat, str(kind))
+        self.changed()
+
+    def _name(self, seat: int, text: str) -> None:
+        self.plan.sitters[seat].name = text
+        self.ui.preferences.last[self._memory] = remember(self.plan)
+
+    def _command(self, seat: int, text: str) -> None:
+        self.plan.sitters[seat].command = text
+        self.ui.preferences.last[self._memory] = remember(self.plan)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Esc leaves a field of text before it leaves the screen."""
+        focus = self.form.focus
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and focus is not None:
+            if focus.role == "text field":
+                self.form.set_focus(None)
+                return True
+        return super().handle(event)
+
+    def back(self) -> None:
+        """Back to where the person came from."""
+        self.ui.stack.pop(self)
+
+    def start(self) -> None:
+        """Begins the match."""
+        ui, plan = self.ui, self.plan
+        if (seat := plan.missing_command) is not None:
+            ui.stack.push(NoteScene(ui, [ui.say("seating.command_missing", n=seat + 1)]))
+            return
+        ui.preferences.last[self._memory] = remember(plan)
+        ui.save()
+        options = plan.all_options(self.game)
+        table = ui.house.new_match(self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut)
+        open_table(ui, table)
+
+    def leave(self) -> None:
+        """No field takes text any more, and what was typed is saved."""
+        self.form.leave()
+        self.ui.save()
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The paper, its words, then the form."""
+        ui = self.ui
+        x, y, w, h = self.box
+        canvas.table()
+        paper(canvas, self.box, 0.25)
+        title = ui.say("seating.title", game=game_name(ui, self.game.id))
+        canvas.text(
+            title,
+            x + EDGE,
+            y + 34,
+            capped(ui, t.TITLE, 44),
+            True,
+            t.SUMI,
+            max_width=w - 2 * EDGE,
+            shrink=True,
+        )
+        if not self.paged or self.page == "players":
+            self._words(canvas)
+        if not self.paged or self.page == "rules":
+            self.rules.draw(canvas)
+        if not self.paged:
+            line = (self.left[0] + self.left[2] + self.right[0]) / 2
+            canvas.line(line, self.left[1], line, y + h - 104, t.WASHI_LINE, 1.4)
+        self.form.draw(canvas)
+
+    def _words(self, canvas: Canvas) -> None:
+        ui, plan = self.ui, self.plan
+        x, y, w, h = self.left
+        canvas.text(ui.say("seating.players"), x, y + 22, t.NAME, True, t.SUMI, anchor="middle")
+        official = self.game.official_seats
+        words = None
+        if plan.seats not in official:
+            words = ui.say("seating.unofficial_note", low=official[0], high=official[-1], n=plan.seats)
+        if words is not None:
+            canvas.text(words, x + 46, y + 52, t.SIDE, color=t.SHU, max_width=w - 46, shrink=True)
+        for seat in range(plan.seats):
+            middle = self.first_row + (seat + 0.5) * self.row
+            canvas.crest(seat, x + 18, middle, 17, disc=True)
+        foot = self.first_row + plan.seats * self.row + 6
+        key = "seating.watching" if plan.person is None else "seating.one_person"
+        canvas.text(ui.say(key), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
