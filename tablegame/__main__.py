@@ -1,5 +1,6 @@
 """`python -m tablegame`, the console script, and the start of a frozen program."""
 
+import os
 import sys
 from multiprocessing import freeze_support
 
@@ -8,6 +9,8 @@ def main() -> None:
     """Run the command line and end with its status."""
     # In a frozen program a worker process starts here too: it must leave before anything else is read.
     freeze_support()
+    # Nothing but answers may stand on standard output.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from tablegame.cli import run
 
     sys.exit(run(sys.argv[1:]))
