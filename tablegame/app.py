@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.cli import preferred_language
 from tablegame.controllers.house import House
 from tablegame.controllers.workers import Workers
+from tablegame.language import preferred_language
 from tablegame.match.home import HomeBusy, home, lock
 from tablegame.speech import Speaker
 from tablegame.ui.art import raster

@@ -365,11 +365,8 @@ class SheetScene(Scene):
         if row.suit:
             canvas.suit(row.suit, x + 13, middle, 24)
             x += 36
-        words = row.label
-        if row.kind == "one":
-            words = self.ui.say("sheet.why.row_deal", deal=row.index + 1)
         room = self.columns - x - 8
-        canvas.text(words, x, middle, size, strong, t.SUMI, max_width=room, anchor="middle", shrink=True)
+        canvas.text(row.label, x, middle, size, strong, t.SUMI, max_width=room, anchor="middle", shrink=True)
 
     def _hands(self, canvas: Canvas, left: float, right: float) -> None:
         assert self.hand_row is not None and self.deal is not None

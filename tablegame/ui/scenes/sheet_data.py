@@ -6,7 +6,7 @@ from typing import Any
 
 from tablegame.pieces.cards import value_of
 from tablegame.rules.contract import DealResult, Line
-from tablegame.speech import number
+from tablegame.speech import signed
 from tablegame.ui.context import Ui
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.type import Text
@@ -94,7 +94,7 @@ class SheetData:
     def all_rows(self) -> list[Row]:
         """Every deal in a row of its own."""
         return [
-            Row("one", self.ui.say("sheet.number_of_deal", deal=deal + 1), result.points(), deal)
+            Row("one", self.ui.say("sheet.why.row_deal", deal=deal + 1), result.points(), deal)
             for deal, result in enumerate(self.results)
         ]
 
@@ -150,16 +150,17 @@ class SheetData:
     def _why_deal(self, deal: int, seat: int, title: Text) -> Why:
         result = self.results[deal]
         parts: list[tuple[Text, int]] = []
+        worth: dict[int, int] = {}
         for line in result.lines[seat]:
             values = dict(line.values)
             suit, place = values.get("suit"), values.get("place")
-            words = self.ui.say("sheet.why.part", suit=suit, place=self.ui.text(f"title.place.{place}"))
+            words = self.ui.say("sheet.why.part", suit=suit, text=self.ui.text(f"sheet.line.{place}"))
             parts.append((words, line.points))
-        points = result.points()[seat]
-        text = self.ui.say("sheet.why.deal", deal=deal + 1)
-        if not result.hands[seat]:
-            text = self.ui.say("sheet.why.empty_hand")
-        return Why(title, text, points, parts=tuple(parts))
+            worth |= {piece: _sign(line.points) * value_of(piece) for piece in line.pieces}
+        hand = result.hands[seat]
+        text = self.ui.say("sheet.why.deal" if hand else "sheet.why.empty_hand", deal=deal + 1)
+        pieces = tuple((piece, signed(worth.get(piece, 0))) for piece in hand)
+        return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
 
     def _why_line(self, result: DealResult, row: Row, seat: int, title: Text) -> Why:
         line: Line = result.lines[seat][row.index]
@@ -173,9 +174,15 @@ class SheetData:
         total = " + ".join(map(str, worth))
         if line.points == 0:
             return Why(title, text, 0, tuple((piece, "0") for piece in line.pieces))
+        signs = _sign(line.points)
+        pieces = tuple(
+            (piece, signed(signs * value)) for piece, value in zip(line.pieces, worth, strict=True)
+        )
         if line.points < 0:
-            pieces = tuple((piece, number(-value)) for piece, value in zip(line.pieces, worth, strict=True))
             shown = "" if len(worth) == 1 else f"\N{MINUS SIGN}({total})"
             return Why(title, text, line.points, pieces, shown)
-        pieces = tuple((piece, str(value)) for piece, value in zip(line.pieces, worth, strict=True))
         return Why(title, text, line.points, pieces, total if len(worth) > 1 else "")
+
+
+def _sign(points: int) -> int:
+    return (points > 0) - (points < 0)

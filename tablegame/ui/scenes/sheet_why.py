@@ -28,7 +28,9 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
     top += canvas.lines(why.title, left, top, room, t.BODY, True, t.SUMI, max_lines=2) + 6
     top += canvas.lines(why.text, left, top, room, t.NAME, color=t.SUMI, max_lines=4) + 12
     if why.pieces:
-        top = _cards(canvas, left, top, room, foot - 76, why)
+        top = _cards(
+            canvas, left, top, room, foot - 76 - len(why.parts) * (canvas.type.leading("x", t.NAME) + 4), why
+        )
     for words, value in _fitting(canvas, why, foot - top - 52):
         step = canvas.type.leading("x", t.NAME) + 4
         middle = top + step / 2

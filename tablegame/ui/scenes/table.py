@@ -415,5 +415,3 @@ class TableScene(Scene):
     def draw(self, canvas: Any) -> None:
         """The still picture, then whatever moves."""
         self.picture.draw(canvas)
-
-

@@ -35,7 +35,9 @@ class LogScene(Scene):
         x, y = ui.metrics.w - WIDTH + 12, ui.metrics.h - 72
         copy, close = ui.say("table.copy"), ui.say("table.close")
         self.form.add(Button((x + 8, y, 186, 48), copy, self._copy, kind="paper", name="copy"))
-        self.form.add(Button((x + 206, y, 186, 48), close, self._close, kind="primary", name="close", key="Esc"))
+        self.form.add(
+            Button((x + 206, y, 186, 48), close, self._close, kind="primary", name="close", key="Esc")
+        )
 
     def _close(self) -> None:
         self.ui.stack.pop(self)
@@ -79,7 +81,8 @@ class LogScene(Scene):
         top, foot = 74.0, canvas.h - 88
         said = [text.say(ui.speaker) for text in self._texts] or [ui.say("table.log_empty")]
         heights = [
-            len(canvas.type.wrap(canvas.type.plain(text), t.NAME, width)) * canvas.type.leading(text, t.NAME) + 6
+            len(canvas.type.wrap(canvas.type.plain(text), t.NAME, width)) * canvas.type.leading(text, t.NAME)
+            + 6
             for text in said
         ]
         self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))

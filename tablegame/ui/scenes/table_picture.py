@@ -8,6 +8,7 @@ from tablegame.speech import Runs
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
+from tablegame.ui.furniture import prompt, tag, top_bar
 from tablegame.ui.motion import out_cubic
 from tablegame.ui.pose import Box, Pose, card_spot
 from tablegame.ui.scenes import table_paint as paint
@@ -60,7 +61,6 @@ class Picture:
         view, shown = scene.view, scene.shown_action()
         canvas.table()
         scene.face.furnish(canvas, speaker, view, shown, scene.size)
-        self._ghosts(canvas)
         own = {card_spot(card) for card in scene.hand.cards}
         hidden = []
         for spot, pose in scene.stage.resting():
@@ -68,17 +68,21 @@ class Picture:
                 hidden.append(pose)
             elif spot not in own:
                 _card(canvas, pose)
+        self._ghosts(canvas)
         for pose in hidden:
             _card(canvas, pose)
         self._people(canvas)
         title = scene.face.name.say(speaker)
         sub = speaker.say("table.deal", deal=view.table.deal, deals=view.table.deals)
-        paint.draw_bar(canvas, title, sub)
-        rows = [(label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)]
-        paint.draw_tag(canvas, rows)
+        top_bar(canvas, title, sub, icon="", right=240)
+        rows = [
+            (label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)
+        ]
+        tag(canvas, 12, rows)
         bottom = canvas.h - 720 + 556.0
         paint.draw_log(canvas, speaker, scene.log[-4:], bottom)
-        paint.draw_prompt(canvas, scene.face.prompt(view, shown, scene.names).say(speaker))
+        said = scene.face.prompt(view, shown, scene.names).say(speaker)
+        prompt(canvas, said, *places.prompt_line(canvas.w, canvas.h), most=540)
 
     def _value(self, value: "Runs | Text") -> Runs:
         return value.say(self._scene.ui.speaker) if isinstance(value, Text) else value
@@ -88,7 +92,9 @@ class Picture:
         scene = self._scene
         picked = scene.hand.selection.pieces
         for number, pose in enumerate(scene.face.ghosts(scene.view, picked, scene.size), 1):
-            _card(canvas, pose, ghost=True, tick=str(number) if len(picked) > 1 else None)
+            _card(canvas, pose, ghost=True)
+            if len(picked) > 1:
+                canvas.tick(pose.box.right - 13, pose.box.y + 14, str(number))
 
     def _people(self, canvas: Canvas) -> None:
         scene = self._scene
@@ -141,7 +147,11 @@ class Picture:
         scene = self._scene
         if scene.bubble is not None:
             text, at = scene.bubble
-            x, y = (at.x, at.y - at.w * t.CARD_RATIO / 2 - LIFT) if at else places.prompt_line(canvas.w, canvas.h)
+            x, y = (
+                (at.x, at.y - at.w * t.CARD_RATIO / 2 - LIFT)
+                if at
+                else places.prompt_line(canvas.w, canvas.h)
+            )
             paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y - 8)
         if scene.banner is not None:
             age = scene.now - scene.banner_since

@@ -45,7 +45,9 @@ def pack_pose(size: tuple[float, float]) -> Pose:
     return Pose(size[0] / 2, size[1] / 2 - 40, 72.0)
 
 
-def deal_delays(goal: Mapping[str, Pose], round: Round, view: Any, hand: Hand, pace: Pace) -> dict[str, float]:
+def deal_delays(
+    goal: Mapping[str, Pose], round: Round, view: Any, hand: Hand, pace: Pace
+) -> dict[str, float]:
     """When each card leaves the pack: one to each seat a round, from the dealer's left."""
     counts, dealer = view.table.counts, view.table.dealer
     total = sum(counts)

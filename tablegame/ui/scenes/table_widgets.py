@@ -17,7 +17,9 @@ class CardSpot(Widget):
 
     role = "list item"
 
-    def __init__(self, scene: "TableScene", card: int, rect: tuple[float, float, float, float], label: str) -> None:
+    def __init__(
+        self, scene: "TableScene", card: int, rect: tuple[float, float, float, float], label: str
+    ) -> None:
         super().__init__(rect, label, name=f"card.{card}")
         self._scene = scene
         self.card = card
@@ -84,7 +86,13 @@ def _bar(scene: "TableScene") -> None:
     sound = "on" if ui.preferences.sound else "off"
     for name, icon, label, press, action in (
         ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
-        ("sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"), scene.change_sound, "sound"),
+        (
+            "sound",
+            "sound" if sound == "on" else "mute",
+            ui.text(f"table.sound_{sound}"),
+            scene.change_sound,
+            "sound",
+        ),
         ("speed", "speed", speed, scene.change_speed, ""),
         ("sheet", "cards", ui.text("table.sheet"), scene.open_sheet, "sheet"),
         ("log", "log", ui.text("table.log"), scene.open_log, "log"),
@@ -102,10 +110,19 @@ def _actions(scene: "TableScene") -> None:
     label = scene.face.play_label(shown).say(ui.speaker)
     form.add(
         Button(
-            play, label, scene.commit, kind="primary", name="play", enabled=shown is not None, size=19, key="Enter"
+            play,
+            label,
+            scene.commit,
+            kind="primary",
+            name="play",
+            enabled=shown is not None,
+            size=19,
+            key="Enter",
         )
     )
     two = len(scene.hand.selection.pieces) > 1
     swap = ui.say(f"{scene.table.match.game.id}.play.swap")
-    form.add(Button(left, swap, scene.swap, icon="swap", size=15, name="swap", action="swap", key="-", enabled=two))
+    form.add(
+        Button(left, swap, scene.swap, icon="swap", size=15, name="swap", action="swap", key="-", enabled=two)
+    )
     form.add(Button(right, ui.say("table.sort"), scene.sort, size=15, name="sort", action="sort"))

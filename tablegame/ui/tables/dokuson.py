@@ -11,6 +11,7 @@ from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.speech import Runs, Speaker, signed
+from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.pose import Box, Pose, card_spot
 from tablegame.ui.tables.dokuson_lanes import draw_lane
@@ -58,7 +59,9 @@ class DokusonFace:
             return ()
         suit = suit_of(pieces[0])
         free = len(view.table.rows[suit])
-        return tuple(slot_pose(suit, free + n, card, size) for n, card in enumerate(pieces) if free + n < FULL)
+        return tuple(
+            slot_pose(suit, free + n, card, size) for n, card in enumerate(pieces) if free + n < FULL
+        )
 
     def furnish(
         self, canvas: Canvas, speaker: Speaker, view: DokusonView, shown: Action | None, size: Size
@@ -76,6 +79,11 @@ class DokusonFace:
                 _why(lane).say(speaker),
                 shown is not None and SUITS[suit] == _lane_of(shown),
             )
+
+        last = lane_box(LANES - 1, size)
+        caption = speaker.say("dokuson.lane.if_now")
+        x, y = last.right - 6, last.bottom + 11
+        canvas.text(caption, x, y, t.CAPTION, False, t.TEXT_COOL, "right", anchor="middle")
 
     def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
         """How an event is shown."""

@@ -26,21 +26,21 @@ def draw_lane(
         x, y = lane.x + 108 + 82 * index, lane.y + 4
         last = index == FULL - 1
         canvas.panel("slot_last" if last else "slot", x, y, SLOT_W, SLOT_H)
-        if last:
+        if last and length < FULL:
             canvas.icon("flag", x + SLOT_W / 2, y + 40, 26, t.BRASS_HI)
             ends = speaker.say("dokuson.lane.ends")
             canvas.text(ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", anchor="middle")
-    x = lane.x + 632
+    x, middle = lane.x + 632, lane.y + 53
     if place:
-        canvas.medal(place, x, lane.y + 53)
+        canvas.medal(place, x, middle)
     else:
-        canvas.circle(x, lane.y + 53, 19, None, t.TEXT_COOL, 1.6, alpha=0.0)
-        canvas.text("–", x, lane.y + 53, t.BODY, True, t.TEXT_COOL, "center", anchor="middle")
+        canvas.circle(x, middle, 19, None, t.TEXT_COOL, 1.6)
+        canvas.text("–", x, middle, t.BODY, True, t.TEXT_COOL, "center", anchor="middle")
     x += 34
     room = lane.right - x - 10
     reason = canvas.type.wrap(canvas.type.plain(why), t.SIDE, room)
     step = canvas.type.leading(why, t.SIDE)
-    y = lane.y + 53 - (24 + step * min(2, len(reason))) / 2
+    y = middle - (24 + step * min(2, len(reason))) / 2
     title = speaker.say(f"dokuson.lane.place{place}")
     canvas.text(title, x, y + 10, t.NAME, True, t.TEXT, max_width=room, anchor="middle")
     canvas.lines(why, x, y + 24, room, t.SIDE, color=t.TEXT_COOL, max_lines=2)
