@@ -26,6 +26,7 @@ from tablegame.ui.scenes.common import (
 )
 from tablegame.ui.scenes.sheet_data import Row, SheetData, Why, places_of
 from tablegame.ui.scenes.sheet_why import draw_why
+from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button, Hotspot, IconButton, Segmented
 
 EDGE = 34.0
@@ -276,19 +277,27 @@ class SheetScene(Scene):
     def _bar(self, canvas: Canvas) -> None:
         table = self.view.table
         shown = table.deal if self.opened is None else self.opened + 1
-        sub = self.ui.say("sheet.deal", deal=shown, deals=table.deals)
+        sub = self._deal_words(shown)
         top_bar(canvas, game_name(self.ui, self.game_id), sub, "", 60)
+
+    def _deal_words(self, deal: int) -> Text:
+        deals = self.view.table.deals
+        if deals is None:
+            return self.ui.say("sheet.deal_open", deal=deal)
+        return self.ui.say("sheet.deal", deal=deal, deals=deals)
 
     def _head(self, canvas: Canvas) -> None:
         ui, table = self.ui, self.view.table
         x, y, w, _ = self.box
+        title: Text
+        sub: Text
         if self.tab == "all":
             title, sub = ui.say("sheet.all"), ui.say("sheet.total_sub")
         elif self.deal is None:
             title = ui.say("sheet.standing")
-            sub = ui.say("sheet.standing_sub", deal=table.deal, deals=table.deals)
+            sub = ui.say("sheet.standing_sub", text=ui.type.plain(self._deal_words(table.deal)))
         else:
-            title = ui.say("sheet.deal", deal=self.deal + 1, deals=table.deals)
+            title = self._deal_words(self.deal + 1)
             sub = ui.say("sheet.high")
         lanes = self._shown_lanes() if self.tab == "deal" else None
         room = w - 2 * EDGE - (624 if lanes else 0)

@@ -13,7 +13,7 @@ from tablegame.ui.art import ratio
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import corner, game_name, grown, open_table, short_name
+from tablegame.ui.scenes.common import capped, corner, game_name, grown, open_table, short_name
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pictures import PICTURES
 from tablegame.ui.scenes.scroll import BODY, Scroll
@@ -113,7 +113,7 @@ class TitleScene(Scene):
                 self.resume,
                 kind="primary",
                 icon="continue",
-                sub=summary_words(ui, newest),
+                sub=summary_words(ui, newest) if grown(ui, t.HERO) < 1.3 else "",
                 size=t.HERO,
                 action="activate",
                 name="continue",
@@ -127,7 +127,7 @@ class TitleScene(Scene):
                 lambda: self.seat(self.games[0]),
                 kind="primary",
                 icon="cards",
-                sub=ui.say("title.play_detail"),
+                sub=ui.say("title.play_detail") if grown(ui, t.HERO) < 1.3 else "",
                 size=t.HERO,
                 action="activate",
                 name="play",
@@ -195,8 +195,22 @@ class TitleScene(Scene):
         canvas.sprite("mark", ox + LEFT + 2, oy + 44, 72)
         mark_w = 262.0
         canvas.sprite("title/wordmark", ox + 134, oy + 84 - mark_w * ratio("title/wordmark") * 0.78, mark_w)
-        canvas.text(ui.say("title.tagline"), ox + 136, oy + 98, t.NAME, color=t.TEXT_COOL, max_width=520)
-        canvas.text(ui.say("title.offline"), ox + RIGHT, oy + 46, t.SIDE, color="#C5D3E2", align="right")
+        canvas.text(
+            ui.say("title.tagline"),
+            ox + 136,
+            oy + 98,
+            capped(ui, t.NAME, 28),
+            color=t.TEXT_COOL,
+            max_width=520,
+        )
+        canvas.text(
+            ui.say("title.offline"),
+            ox + RIGHT,
+            oy + 46,
+            capped(ui, t.SIDE, 22),
+            color="#C5D3E2",
+            align="right",
+        )
         if self.panel is not None:
             self._paper(canvas, *self.panel)
         self.form.draw(canvas)
@@ -232,7 +246,7 @@ class TitleScene(Scene):
         while ui.speaker.has(key := f"{game_id}_rules.about.{number}"):
             words = ui.say(key)
             rows = len(ui.type.wrap(words, 17, room))
-            if top + rows * ui.type.leading(words, 17) > foot:
+            if top + rows * ui.type.leading(words, 17) > foot + 10:
                 break
             top += canvas.lines(words, left, top, room, 17, color=t.SUMI) + 9
             number += 1
