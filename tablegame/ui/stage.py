@@ -61,6 +61,12 @@ class Stage:
         """Whether anything is under way."""
         return bool(self._flights)
 
+    @property
+    def left(self) -> float:
+        """How long the last flight still takes, in ms."""
+        ends = (flight.begins + flight.lasts for flight in self._flights.values())
+        return max(0.0, max(ends, default=self.now) - self.now)
+
     def flights(self) -> list[Flight]:
         """The cards under way, lowest first."""
         return sorted(self._flights.values(), key=lambda flight: flight.goal.z)

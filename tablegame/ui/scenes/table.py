@@ -60,6 +60,7 @@ class TableScene(Scene):
         self._asked_at = 0.0
         self._asked: object = None
         self._ends: deque[table_ends.End] = deque()
+        self._told_unsaved = False
         self._dealt = not table.fresh
         """Whether the cards of the first deal are on the table yet."""
         if not table.fresh:
@@ -106,6 +107,8 @@ class TableScene(Scene):
 
     def picked_changed(self) -> None:
         """Other cards are picked."""
+        if self.grip.dragging:
+            self.grip.follow(self.hand.selection.pieces)
         self.relayout()
         build_widgets(self)
 
@@ -160,12 +163,14 @@ class TableScene(Scene):
         """Say why the picked cards cannot be played there."""
         game = self.table.match.game
         text = "play " + " ".join(map(self.face.piece_text, picked))
-        reason: Reason | None
+        reason: Reason | None = None
         try:
-            reason = game.why_not(self.view, game.parse(text))
+            action = game.parse(text)
         except ValueError:
-            reason = None
-        if reason is None and zone is not None:
+            action = None
+        if action is not None:
+            reason = game.why_not(self.view, action)
+        if reason is None and zone is not None and (action is None or action.gesture().zone != zone):
             reason = self.face.wrong_zone(picked)
         if reason is None:
             return
@@ -199,7 +204,8 @@ class TableScene(Scene):
         if resting and self.banner:
             self.banner = None
             self.dirty = True
-        if resting and self._ends and not self._queue:
+        if resting and self._ends:
+            self.grip.release()
             self._ends.popleft().show(self)
             return
         self._queue.extend(self.table.tick(resting and not self._queue))
@@ -212,6 +218,9 @@ class TableScene(Scene):
         for notice in self.table.notices:
             self._say_notice(notice)
         self.table.notices.clear()
+        if self.table.match.not_saved and not self._told_unsaved:
+            self._told_unsaved = True
+            self._tell(Text("table.not_saved"))
         question = self.table.question
         mark = (question.match_id, question.index) if question is not None and self.asked else None
         if mark != self._asked:
@@ -224,7 +233,9 @@ class TableScene(Scene):
 
     def _say_notice(self, notice: Notice) -> None:
         """A notice of the table controller goes to the log and is said once."""
-        text = Text(notice.key, {"seat": self.names[notice.seat]})
+        self._tell(Text(notice.key, {"seat": self.names[notice.seat]}))
+
+    def _tell(self, text: Text) -> None:
         self.log.append(text)
         self.say(text)
         self.changed()
@@ -281,7 +292,7 @@ class TableScene(Scene):
                 self._ends.append(table_ends.Scored(cue.scored, tuple(self.view.table.rows)))
         self._origins = {}
         self.hand.hold(self.view.table.hand)
-        self.grip.release()
+        self.grip.keep(self.hand.cards)
         goal = self.poses()
         self._dealt = self._dealt or any(cue.deal for cue in cues)
         if not self._dealt:
@@ -297,7 +308,7 @@ class TableScene(Scene):
             self._ends.append(table_ends.Over())
         self._shown_at = self.now
         least, most = pace.ms("think_least"), pace.ms("think_most")
-        self._think = landing + random.uniform(least, most)
+        self._think = self.stage.left + random.uniform(least, most)
         build_widgets(self)
         self.changed()
 
@@ -335,10 +346,11 @@ class TableScene(Scene):
         if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
             self.step_set(1 if keys.hits(event, "next_set") else -1)
             return True
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.form.focus is None:
+        aimless = self.form.focus is None or not self.form.ring_shown
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and aimless:
             self.focus_hand(1 if event.key == pygame.K_RIGHT else -1)
             return True
-        if keys.hits(event, "activate") and self.form.focus is None and self.hand.selection.pieces:
+        if keys.hits(event, "activate") and aimless and self.hand.selection.pieces:
             self.commit()
             return True
         return False
@@ -397,14 +409,17 @@ class TableScene(Scene):
     # Other scenes -------------------------------------------------------------------------------------------
     def pause(self) -> None:
         """The pause page."""
+        self.grip.release()
         table_ends.show_pause(self)
 
     def open_sheet(self) -> None:
         """The score sheet so far."""
+        self.grip.release()
         table_ends.show_sheet(self)
 
     def open_log(self) -> None:
         """The whole log."""
+        self.grip.release()
         self.ui.stack.push(LogScene(self.ui, self.log))
 
     def leave(self) -> None:

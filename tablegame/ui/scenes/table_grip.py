@@ -46,6 +46,18 @@ class Grip:
         self.dragging = ()
         self.zone = None
 
+    def follow(self, picked: tuple[int, ...]) -> None:
+        """Other cards are picked, or the same in another order; what is no longer picked is let go."""
+        if set(self.dragging) == set(picked):
+            self.dragging = picked if self.dragging else ()
+        else:
+            self.release()
+
+    def keep(self, cards: tuple[int, ...]) -> None:
+        """Hold on to what is still in the hand."""
+        if not set(self.dragging) <= set(cards) or (self._held is not None and self._held[0] not in cards):
+            self.release()
+
     def handle(self, event: pygame.event.Event) -> bool:
         """A mouse event; whether it was used."""
         if event.type == pygame.MOUSEMOTION:

@@ -46,7 +46,10 @@ class Picture:
             surface.blit(self._kept, (0, 0))
         self._thinking(canvas)
         self._hand(canvas)
+        held = {card_spot(card) for card in scene.grip.dragging}
         for flight in scene.stage.flights():
+            if flight.spot in held:
+                continue
             pose = flight.pose(scene.stage.now)
             _card(canvas, pose, squeeze=flight.squeeze(scene.stage.now))
         scene.form.draw(canvas)
