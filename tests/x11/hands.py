@@ -1,0 +1,239 @@
+"""Real hands on a window of this process: xdotool moves the mouse and presses keys while the loop runs."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from tablegame.app import open_ui
+from tablegame.controllers.house import House
+from tablegame.controllers.workers import Workers
+from tablegame.ui import places
+from tablegame.ui.form import GUARD_MS
+from tablegame.ui.loop import Loop
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.title import TitleScene
+
+SHOTS = Path(os.environ.get("TABLEGAME_SHOTS") or Path(__file__).parents[2] / "screenshots")
+PAUSE = "0.015"
+"""Seconds between the steps of a drag."""
+
+Point = tuple[float, float]
+
+
+def xdotool(*words: object) -> str:
+    """Run one command to its end; what it printed."""
+    called = ["xdotool", *map(str, words)]
+    return subprocess.run(called, stdout=subprocess.PIPE, text=True, check=True, timeout=30).stdout
+
+
+class Hands:
+    """What a person does, in design units of the window."""
+
+    def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), language: str = "en") -> None:
+        self.workers = Workers()
+        self.house = House(home, self.workers)
+        self.ui = open_ui(self.house, size=size, language=language)
+        self.workers.start()
+        self.loop = Loop(self.ui)
+        self._pressed = 0.0
+
+    def close(self) -> None:
+        """The window and the thinking process go away."""
+        self.ui.stack.clear()
+        self.ui.stack.apply()
+        self.ui.close()
+        self.house.close()
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def frames(self, count: int) -> None:
+        """So many frames pass."""
+        for _ in range(count):
+            self.loop.step()
+
+    def rest(self, seconds: float) -> None:
+        """Time passes."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.loop.step()
+
+    def until(self, done: Callable[[], object], what: str, seconds: float = 20.0) -> None:
+        """Frames pass until something is so; AssertionError if that takes too long."""
+        end = time.monotonic() + seconds
+        while not done():
+            assert time.monotonic() < end, f"{what}: not within {seconds} s; in front is {self.front}"
+            assert self.loop.step(), f"{what}: the program has ended"
+
+    # Scenes -------------------------------------------------------------------------------------------------
+    @property
+    def top(self) -> Any:
+        """The scene in front."""
+        return self.ui.stack.top
+
+    @property
+    def front(self) -> str:
+        """Its kind."""
+        return type(self.top).__name__
+
+    def show(self, scene: Scene) -> None:
+        """Put a scene on the stack and draw it."""
+        self.ui.stack.push(scene)
+        self.frames(5)
+
+    def expect(self, kind: type[Scene], seconds: float = 20.0) -> Any:
+        """Wait for a scene of this kind in front, drawn."""
+        self.until(lambda: isinstance(self.top, kind), f"the {kind.__name__} comes", seconds)
+        self.frames(4)
+        return self.top
+
+    def shot(self, name: str) -> None:
+        """Keep what the window shows."""
+        self.frames(2)
+        SHOTS.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(self.ui.window.surface(), SHOTS / f"{name}.png")
+
+    # The devices --------------------------------------------------------------------------------------------
+    def send(self, *words: object) -> None:
+        """One call of xdotool while frames pass."""
+        with subprocess.Popen(["xdotool", *map(str, words)], stdout=subprocess.DEVNULL) as sent:
+            while sent.poll() is None:
+                self.loop.step()
+        assert sent.returncode == 0, words
+        self.frames(3)
+
+    def pixel(self, point: Point) -> tuple[int, int]:
+        """A place of the canvas on the screen."""
+        x, y = xdotool_origin(os.getpid())
+        scale = self.ui.metrics.s / self.ui.window.pixel_factor()
+        return round(x + point[0] * scale), round(y + point[1] * scale)
+
+    def move(self, point: Point) -> None:
+        """The pointer goes there."""
+        self.send("mousemove", *self.pixel(point))
+
+    def click(self, point: Point) -> None:
+        """A press and a release in one place, as slow as a finger."""
+        wait = self._pressed + GUARD_MS / 1000 + 0.05 - time.monotonic()
+        if wait > 0:
+            self.rest(wait)
+        self._pressed = time.monotonic()
+        self.send(
+            "mousemove", *self.pixel(point), "sleep", "0.03", "mousedown", 1, "sleep", "0.03", "mouseup", 1
+        )
+
+    def drag(
+        self, start: Point, end: Point, *, steps: int = 10, held: Callable[[], object] | None = None
+    ) -> None:
+        """Press, move in small steps, release. `held` is called before the release."""
+        ax, ay = self.pixel(start)
+        bx, by = self.pixel(end)
+        words: list[object] = ["mousemove", ax, ay, "sleep", PAUSE, "mousedown", 1, "sleep", PAUSE]
+        for step in range(1, steps + 1):
+            x, y = ax + (bx - ax) * step // steps, ay + (by - ay) * step // steps
+            words += ["mousemove", x, y, "sleep", PAUSE]
+        self.send(*words)
+        try:
+            if held is not None:
+                held()
+        finally:
+            self.send("mouseup", 1)
+
+    def keys(self, *names: str) -> None:
+        """Keys, one after the other."""
+        for name in names:
+            self.send("key", name)
+
+    # Widgets ------------------------------------------------------------------------------------------------
+    def press(self, name: str) -> None:
+        """Click a widget of the scene in front."""
+        widget = self.top.form.find(name)
+        assert widget is not None, f"{self.front} has no {name}: {[w.name for w in self.top.form.widgets]}"
+        assert widget.enabled, f"{name} is not enabled"
+        x, y, w, h = widget.rect
+        self.click((x + w / 2, y + h / 2))
+
+    def pick_row(self, name: str, value: object) -> None:
+        """Open a list with the mouse and click one of its rows."""
+        self.press(name)
+        choice = self.top.form.find(name)
+        self.until(lambda: choice.opened and choice._list[2], f"the list {name} opens")
+        x, y, w, _ = choice._list
+        row = [each for each, _ in choice.options].index(value)
+        self.click((x + w / 2, y + 4 + (row + 0.5) * choice.ROW))
+        self.frames(3)
+        assert self.top.form.find(name).value == value
+
+    def tab_to(self, name: str) -> None:
+        """Tab until a widget has the focus."""
+        for _ in range(60):
+            focus = self.top.form.focus
+            if focus is not None and focus.name == name:
+                return
+            self.keys("Tab")
+        raise AssertionError(f"Tab never reaches {name} on {self.front}")
+
+    # The table ----------------------------------------------------------------------------------------------
+    def card(self, card: int) -> Point:
+        """Where a card of the hand can be taken."""
+        cards = self.top.hand.cards
+        poses = places.fan(len(cards), *self.top.size)
+        pose = poses[cards.index(card)]
+        strip = places.strip_of(poses) if card != cards[-1] else pose.w
+        return pose.x - pose.w / 2 + min(strip, pose.w) / 2, pose.y
+
+    def lane(self, zone: str) -> Point:
+        """The middle of a zone."""
+        zones = self.top.face.zones(self.top.view, self.top.size)
+        return next(each.box.centre for each in zones if each.name == zone)
+
+    def turn(self, scene: Any, others: Sequence[type[Scene]], seconds: float = 30.0) -> bool:
+        """Wait until the person is asked; False if another of these scenes came first."""
+        self.until(
+            lambda: isinstance(self.top, tuple(others)) or (self.top is scene and scene.asked),
+            "the person's turn",
+            seconds,
+        )
+        if self.top is not scene:
+            return False
+        self.until(lambda: not scene.stage.moving, "the cards rest")
+        self.rest(0.2)
+        return True
+
+
+def xdotool_origin(pid: int) -> tuple[int, int]:
+    """The upper left corner of the window of a process, on the screen."""
+    for line in xdotool("getwindowgeometry", "--shell", window_of(pid)).splitlines():
+        name, _, value = line.partition("=")
+        if name == "X":
+            x = int(value)
+        elif name == "Y":
+            y = int(value)
+    return x, y
+
+
+def window_of(pid: int, seconds: float = 20.0) -> int:
+    """The window of a process, as soon as it has one."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        called = ["xdotool", "search", "--onlyvisible", "--pid", str(pid)]
+        found = subprocess.run(called, capture_output=True, text=True, timeout=30).stdout.split()
+        if found:
+            return int(found[-1])
+        time.sleep(0.05)
+    raise AssertionError(f"process {pid} shows no window")
+
+
+@contextmanager
+def at_title(home: Path, size: tuple[int, int] = (1280, 720)) -> Iterator[Hands]:
+    """The program in this process, at its title."""
+    hands = Hands(home, size)
+    try:
+        hands.show(TitleScene(hands.ui))
+        yield hands
+    finally:
+        hands.close()
