@@ -221,27 +221,37 @@ class Canvas:
         shadow: str | None = None,
         ghost: bool = False,
         squeeze: float = 1.0,
+        made_for: float | None = None,
         alpha: int = 255,
         tick: str | None = None,
     ) -> None:
         """A card (None: its back), its unturned top left corner at (x, y), raised by `lift` du.
 
-        `rim` is "legal", "selected" or "focus"; `squeeze` (0..1) narrows it while it is turned over;
+        `rim` is "legal", "selected" or "focus"; `squeeze` (0..1) narrows it while it is turned over; on its
+        way its picture is taken from the one `made_for` the width it will have, and scaled;
         `tick` puts a gold disc at its top left corner, with that text or, when it is "", a check mark.
         """
         kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
         look = CardLook(
-            card, max(2, self.metrics.px(w)), self.metrics.s, self.look.back, dimmed, rim, kind, ghost
+            card, max(2, self.metrics.px(made_for or w)), self.metrics.s, self.look.back, dimmed, rim, kind, ghost
         )
         picture = self.cards.picture(look, angle)
-        if squeeze < 1.0:
-            wide = max(1, round(picture.get_width() * squeeze))
-            picture = pygame.transform.smoothscale(picture, (wide, picture.get_height()))
+        grow = w / made_for if made_for else 1.0
+        if squeeze < 1.0 or grow != 1.0:
+            wide, high = picture.get_size()
+            size = max(1, round(wide * squeeze * grow)), max(1, round(high * grow))
+            picture = pygame.transform.smoothscale(picture, size)
         middle = pygame.Vector2(x + w / 2, y - lift + w * t.CARD_RATIO / 2)
         self.centred(picture, middle.x, middle.y, alpha)
         if tick is not None:
             corner = pygame.Vector2(11 - w / 2, -7 - w * t.CARD_RATIO / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
+
+    def prepare(self, card: int, w: float) -> None:
+        """Makes the picture of a card at rest before it is needed."""
+        self.cards.picture(
+            CardLook(card, max(2, self.metrics.px(w)), self.metrics.s, self.look.back, False, None, "rest", False)
+        )
 
     def tick(self, x: float, y: float, text: str = "", r: float = 12) -> None:
         """A gold disc with a check mark or a number."""

@@ -1,6 +1,7 @@
 """Where a line may break: Latin between words, Japanese between letters unless kinsoku forbids it."""
 
 from collections.abc import Callable
+from functools import lru_cache
 
 NOT_FIRST = frozenset(
     "、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕’”ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥％%°"
@@ -16,6 +17,7 @@ def is_japanese(sign: str) -> bool:
     return 0x3000 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFFEF or code >= 0x20000
 
 
+@lru_cache(maxsize=8192)
 def has_japanese(text: str) -> bool:
     """Whether any letter is Japanese."""
     return any(is_japanese(sign) for sign in text)

@@ -1,59 +1,41 @@
 """The cloth of the table and the fibre of the paper."""
 
-import random
-
 import pygame
 
-from tablegame.ui.art import raster
+from tablegame.ui.art import raster, screen_format
+from tablegame.ui.assets import asset
 from tablegame.ui.metrics import Metrics
 from tablegame.ui.theme import Cloth
 
-FIBRE_INK = (140, 115, 71)
-_OCTAVES = ((9, 46, 0.5), (18, 92, 0.3), (36, 184, 0.2))
-"""Cells across and down 512 du, and weight."""
-
-
 class Fibre:
-    """Long soft streaks, the same in every run."""
+    """Long soft streaks: one tile, laid side by side."""
 
     def __init__(self) -> None:
-        self._tile: pygame.Surface | None = None
-        self._scaled: dict[tuple[int, int], pygame.Surface] = {}
+        self._scaled: dict[int, pygame.Surface] = {}
 
     def clear(self) -> None:
         """Forgets the sizes made."""
         self._scaled.clear()
 
-    def _base(self) -> pygame.Surface:
-        """640 x 360 points of streaks for a whole canvas."""
-        if self._tile is None:
-            dice = random.Random(11)
-            size = (640, 360)
-            total = pygame.Surface(size)
-            for across, down, weight in _OCTAVES:
-                cells = pygame.Surface((round(across * 2.5), round(down * 1.4)))
-                for y in range(cells.get_height()):
-                    for x in range(cells.get_width()):
-                        shade = round(255 * weight * dice.random())
-                        cells.set_at((x, y), (shade, shade, shade))
-                total.blit(
-                    pygame.transform.smoothscale(cells, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD
-                )
-            tile = pygame.Surface(size, pygame.SRCALPHA)
-            for y in range(size[1]):
-                for x in range(size[0]):
-                    strength = max(0.0, min(1.0, (total.get_at((x, y))[0] / 255 - 0.38) * 0.8))
-                    tile.set_at((x, y), (*FIBRE_INK, round(255 * strength)))
-            self._tile = tile
-        return self._tile
+    def _tile(self, s: float) -> pygame.Surface:
+        """The tile at a scale."""
+        side = max(64, round(512 * s))
+        if side not in self._scaled:
+            picture = screen_format(pygame.image.load(asset("sprites/shadows/fibre.png")))
+            self._scaled[side] = pygame.transform.smoothscale(picture, (side, side))
+        return self._scaled[side]
 
     def cut(self, w_px: int, h_px: int, s: float, radius: float, strength: float) -> pygame.Surface:
         """A piece of fibre with round corners, `strength` (0..1) visible."""
-        whole = (max(w_px, round(1280 * s)), max(h_px, round(720 * s)))
-        if whole not in self._scaled:
-            self._scaled[whole] = pygame.transform.smoothscale(self._base(), whole)
+        tile = self._tile(s)
         piece = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
-        piece.blit(self._scaled[whole], (0, 0))
+        piece.blits(
+            [
+                (tile, (x, y))
+                for x in range(0, w_px, tile.get_width())
+                for y in range(0, h_px, tile.get_height())
+            ]
+        )
         mask = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w_px} {h_px}"><rect'
             f' width="{w_px}" height="{h_px}"'

@@ -59,6 +59,8 @@ class TableScene(Scene):
         self._bubble_until = 0.0
         self._asked_at = 0.0
         self._asked: object = None
+        self._cold: list[int] = []
+        """Cards whose pictures are not made yet for this window."""
         self._ends: deque[table_ends.End] = deque()
         self._told_unsaved = False
         self._dealt = not table.fresh
@@ -92,6 +94,7 @@ class TableScene(Scene):
         """The window, the language or a setting has changed."""
         self.hand.hold(self.view.table.hand)
         self.stage.place(self.poses() if self._dealt else {})
+        self._cold = list(self.face.pieces)
         build_widgets(self)
         self.changed()
 
@@ -195,6 +198,8 @@ class TableScene(Scene):
                 self.changed()
         else:
             self.stage.now += ms
+            if self._cold:
+                self.ui.canvas().prepare(self._cold.pop(), self.face.width)
         if self.bubble and self.now >= self._bubble_until:
             self.bubble = None
             self.dirty = True

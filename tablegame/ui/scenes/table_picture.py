@@ -51,7 +51,7 @@ class Picture:
             if flight.spot in held:
                 continue
             pose = flight.pose(scene.stage.now)
-            _card(canvas, pose, squeeze=flight.squeeze(scene.stage.now))
+            _card(canvas, pose, squeeze=flight.squeeze(scene.stage.now), made_for=flight.goal.w)
         scene.form.draw(canvas)
         for _, pose in scene.grip.held_poses():
             _card(canvas, pose, rim="selected", lift=14)
@@ -165,9 +165,11 @@ class Picture:
 def _card(
     canvas: Canvas, pose: Pose, *, rim: str | None = None, tick: str | None = None, squeeze: float = 1.0,
     lift: float = 0.0, ghost: bool = False, raised: bool = False,
+    made_for: float | None = None,
 ) -> None:  # fmt: skip
     box = pose.box
     canvas.card(
-        pose.face, box.x, box.y, box.w, pose.angle, rim=rim, tick=tick, squeeze=squeeze, lift=lift, ghost=ghost,
-        shadow="lifted" if raised else None,
+        pose.face, box.x, box.y, box.w, pose.angle, rim=rim, tick=tick, squeeze=squeeze, lift=lift,
+        ghost=ghost,
+        shadow="lifted" if raised else None, made_for=made_for,
     )  # fmt: skip

@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.pieces.cards import RANKS, SUITS, card_text, suit_of, value_of
 from tablegame.rules.contract import Action, Event, Reason
-from tablegame.rules.dokuson.actions import LANES, Play
+from tablegame.rules.dokuson.actions import LANES, PACK, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
@@ -37,6 +37,8 @@ class DokusonFace:
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")
+    pieces: Sequence[int] = range(PACK)
+    width = CARD
 
     def lay(self, view: DokusonView, size: Size) -> dict[str, Pose]:
         """Every card of the three rows, in the order laid."""

@@ -55,6 +55,10 @@ class Face(Protocol):
     """The table of one game. Views are those of its rules; sizes in du."""
 
     name: Text
+    pieces: Sequence[int]
+    """All that the game is played with."""
+    width: float
+    """Of a card that lies in the middle."""
 
     def lay(self, view: Any, size: Size) -> dict[str, Pose]:
         """The pieces that lie open in the middle."""
