@@ -32,6 +32,8 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
         base = y + 32 + index * 27
+        # Of a long value, such as a name, the end may be missing; of what it is called never.
+        needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale)
         wide, _ = canvas.text(
             value,
             x + w - 14,
@@ -40,7 +42,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             True,
             t.SUMI,
             "right",
-            max_width=w * 0.62,
+            max_width=w - 36 - min(needed, w * 0.5),
             anchor="middle",
             shrink=True,
         )
@@ -173,7 +175,8 @@ def you_strip(
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(seat), radius=2.5)
     canvas.crest(seat, x + 32, y + h / 2, 13)
     room = w - 54 - 12
-    mine = min(canvas.type.measure(name, t.NAME, True), room - (52 if right else 0))
+    needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
+    mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
     canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5)
     if right:
         canvas.text(
@@ -185,7 +188,7 @@ def you_strip(
             t.TEXT_WARM,
             "right",
             anchor="middle",
-            max_width=room - mine - 6,
+            max_width=room - mine - 4,
             shrink=True,
         )
 

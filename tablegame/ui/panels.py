@@ -212,7 +212,7 @@ class Panels:
         below = self._svg(kind, w, h, corner, state, ink)
         self._lay(surface, below, pad, w, h)
         if kind in ("sheet", "tag"):
-            strength = 0.28 if kind == "sheet" else 0.22
+            strength = 0.12 if kind == "sheet" else 0.1
             surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, strength), (pad, pad))
             top = (
                 box(7, 7, w - 14, h - 14, corner - 3, "none", t.WASHI_LINE, 1.4)

@@ -84,7 +84,7 @@ def peeking(plate: Box, count: int) -> tuple[Pose, ...]:
     step = min(13.0, (plate.w - 46) / max(1, count - 1))
     start = plate.x + plate.w / 2 - step * (count - 1) / 2
     return tuple(
-        Pose(start + step * index, plate.bottom - 1, 30.0, 0.0, None, index) for index in range(count)
+        Pose(start + step * index, plate.bottom - 4, 30.0, 0.0, None, index) for index in range(count)
     )
 
 

@@ -79,7 +79,7 @@ def test_a_match_by_mouse(own_home: Path) -> None:
             sheet = hands.top
             assert sheet.opened == deal
             hands.frames(4)
-            hands.press("deal.%d.0" % deal)
+            hands.press(f"deal.{deal}.0")
             assert sheet.why is not None
             hands.shot(f"mouse-5-sheet-{deal + 1}")
             hands.press("next")

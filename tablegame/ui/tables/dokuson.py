@@ -137,7 +137,7 @@ class DokusonFace:
             slots |= {"first": first, "second": second}
             return Text("dokuson.prompt.double_ends" if ends else "dokuson.prompt.double", slots)
         if table.turn is None:
-            return Text("dokuson.prompt.next")
+            return Text("dokuson.prompt.over" if table.phase == "over" else "dokuson.prompt.next")
         if table.turn == view.viewer:
             return Text("dokuson.prompt.turn")
         key = "dokuson.prompt.watching" if view.viewer is None else "dokuson.prompt.wait"
