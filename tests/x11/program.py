@@ -1,0 +1,182 @@
+"""The real program as a process of its own, with keys pressed on its window."""
+
+import ctypes
+import ctypes.util
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tablegame.match.home import matches
+from tablegame.match.record import Move, Record, read_record
+from tablegame.ui.preferences import Preferences
+from tests.x11.hands import window_of, xdotool
+
+ROOT = Path(__file__).parents[2]
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def seat_easy(home: Path) -> None:
+    """A person and three easy computers were chosen the last time, and everything is as fast as can be."""
+    sitters = [["human", "", ""], *([["bot:easy", "", ""]] * 4)]
+    last = {"seating.dokuson": {"seats": 4, "sitters": sitters, "options": {}}}
+    Preferences(language="en", speed="instant", sound=False, last=last).save(home)
+
+
+def wait(done: Callable[[], object], what: str, seconds: float = 20.0) -> None:
+    """Wait until something is so; AssertionError if that takes too long."""
+    end = time.monotonic() + seconds
+    while not done():
+        assert time.monotonic() < end, f"{what}: not within {seconds} s"
+        time.sleep(0.05)
+
+
+class Program:
+    """`python -m tablegame`, started."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tablegame"],
+            cwd=ROOT,
+            env={**os.environ, "TABLEGAME_HOME": str(home)},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.window = window_of(self.process.pid)
+        time.sleep(1.0)
+
+    def keys(self, *names: str) -> None:
+        """Keys, with a breath after each."""
+        for name in names:
+            assert self.process.poll() is None, self.said()
+            xdotool("key", name)
+            time.sleep(0.25)
+
+    def begin(self) -> None:
+        """From the title to the table, with the seats as they were."""
+        before = set(records(self.home))
+        self.keys("Return")
+        time.sleep(0.4)
+        self.keys("Return")
+        wait(lambda: set(records(self.home)) - before, "a match begins")
+
+    def play(self, turns: int) -> None:
+        """Play so many turns; a sheet is closed by the same key."""
+        goal = len(own_moves(self.home)) + turns
+
+        def turn() -> bool:
+            if len(own_moves(self.home)) < goal:
+                self.keys("bracketright", "Return")
+            return len(own_moves(self.home)) >= goal
+
+        wait(turn, f"{turns} turns are played", 40)
+
+    def children(self) -> list[int]:
+        """The processes that it has started."""
+        found = []
+        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
+            found += [int(pid) for pid in (task / "children").read_text().split()]
+        return found
+
+    def busy(self, seconds: float) -> float:
+        """The share of one core that it and what it has started use for so long."""
+        pids = [self.process.pid, *self.children()]
+        began, before = time.monotonic(), sum(map(used, pids))
+        time.sleep(seconds)
+        return (sum(map(used, pids)) - before) / (time.monotonic() - began)
+
+    def ask_to_close(self) -> int:
+        """Close the window as a window manager does; the status of the process."""
+        ask_to_close(self.window)
+        return self.process.wait(20)
+
+    def kill(self) -> None:
+        """As kill -9 does."""
+        self.process.kill()
+        self.process.wait(20)
+
+    def said(self) -> str:
+        """What it wrote, once it has ended."""
+        return self.process.stdout.read() if self.process.stdout else ""
+
+    def __enter__(self) -> "Program":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.kill()
+        if self.process.stdout:
+            self.process.stdout.close()
+
+
+def used(pid: int) -> float:
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def alive(pid: int) -> bool:
+    """Whether a process still runs."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state not in "ZX"
+
+
+def records(home: Path) -> list[Path]:
+    """The records of the folder."""
+    return sorted(matches(home).glob("*.tgr"))
+
+
+def whole(home: Path) -> bytes:
+    """The whole lines of the only record."""
+    (path,) = records(home)
+    data = path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]
+
+
+def only_record(home: Path) -> Record:
+    """The only record of the folder."""
+    (path,) = records(home)
+    return read_record(path)
+
+
+def own_moves(home: Path) -> list[Move]:
+    """What the person in the first seat has played."""
+    return [move for move in only_record(home).moves if move.actor == 0]
+
+
+class _Client(ctypes.Structure):
+    _fields_ = [
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("rest", ctypes.c_long * 24),
+    ]
+
+
+def ask_to_close(window: int) -> None:
+    """WM_DELETE_WINDOW, the message of a window's closing button."""
+    x = ctypes.CDLL(ctypes.util.find_library("X11") or "libX11.so.6")
+    x.XOpenDisplay.restype = ctypes.c_void_p
+    x.XInternAtom.restype = ctypes.c_ulong
+    x.XInternAtom.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int]
+    x.XSendEvent.argtypes = [ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long, ctypes.c_void_p]
+    x.XCloseDisplay.argtypes = [ctypes.c_void_p]
+    display = x.XOpenDisplay(None)
+    assert display, "no display"
+    message = _Client(type=33, window=window, format=32)
+    message.message_type = x.XInternAtom(display, b"WM_PROTOCOLS", 0)
+    message.data[0] = x.XInternAtom(display, b"WM_DELETE_WINDOW", 0)
+    assert x.XSendEvent(display, window, 0, 0, ctypes.byref(message))
+    x.XCloseDisplay(display)

@@ -1,0 +1,81 @@
+"""The program as people start it: closed and killed in the middle, gone on with, and idle."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tablegame.match.verify import verify
+from tests.x11.hands import at_title
+from tests.x11.program import Program, alive, only_record, own_moves, records, seat_easy, wait, whole
+
+pytestmark = [pytest.mark.x11, pytest.mark.timeout(120)]
+
+IDLE = 0.02
+"""Of one core."""
+TRIES = 5
+
+
+def offered(home: Path, shot: str) -> None:
+    """The title offers to go on with the only match, on its first button."""
+    with at_title(home) as hands:
+        (waiting,) = hands.top.waiting
+        assert [waiting.path] == records(home)
+        button = hands.top.form.find("continue")
+        assert button is not None and button.enabled and button.action == "activate"
+        hands.shot(shot)
+
+
+def test_closed_and_killed_in_the_middle(own_home: Path) -> None:
+    """What was played before the window was closed, or the program killed, stays; Enter goes on with it."""
+    seat_easy(own_home)
+    with Program(own_home) as first:
+        first.begin()
+        first.play(2)
+        assert first.ask_to_close() == 0, first.said()
+        assert first.said() == ""
+    kept = whole(own_home)
+    offered(own_home, "program-1-closed")
+    with Program(own_home) as second:
+        second.keys("Return")
+        second.play(2)
+        workers = second.children()
+        second.kill()
+        wait(lambda: not any(map(alive, workers)), "what it had started has ended too")
+    assert whole(own_home).startswith(kept)
+    kept = whole(own_home)
+    moves = len(own_moves(own_home))
+    offered(own_home, "program-2-killed")
+    with Program(own_home) as third:
+        third.keys("Return")
+        third.play(1)
+        assert third.ask_to_close() == 0, third.said()
+    assert whole(own_home).startswith(kept)
+    assert len(own_moves(own_home)) > moves
+    verdict = verify(only_record(own_home))
+    assert verdict.ok and not verdict.finished, verdict.fault
+
+
+def test_an_idle_window_uses_next_to_nothing(own_home: Path) -> None:
+    """Under a fiftieth of a core, at the title and at a table that waits for a person."""
+    seat_easy(own_home)
+    with Program(own_home) as program:
+        time.sleep(2.0)
+        assert idle(program) < IDLE, "at the title"
+        program.begin()
+        program.play(1)
+        time.sleep(3.0)
+        moves = only_record(own_home).moves
+        assert idle(program) < IDLE, "at the table"
+        assert len(only_record(own_home).moves) == len(moves)
+
+
+def idle(program: Program) -> float:
+    """The least share of a core in a few looks: others use this machine too."""
+    least = 1.0
+    for _ in range(TRIES):
+        least = min(least, program.busy(5.0))
+        if least < IDLE:
+            break
+    print(f"idle: {least:.2%} of a core")
+    return least

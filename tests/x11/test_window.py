@@ -1,0 +1,110 @@
+"""The window changes its size while cards move and while one is held."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame.match.match import Player
+from tablegame.ui.pose import Pose
+from tablegame.ui.scenes.table import TableScene
+from tests.x11.hands import Hands, at_title, window_of
+from tests.x11.test_play import own_moves, played, wanted
+
+pytestmark = [pytest.mark.x11, pytest.mark.timeout(90)]
+
+SMALL, LARGE, SCREEN = (1280, 720), (1500, 900), (1920, 1080)
+
+
+def table(hands: Hands, speed: str) -> Any:
+    """A new match against three easy computers."""
+    hands.ui.preferences.speed = speed
+    players = [Player(name, "human" if not seat else "bot:easy") for seat, name in enumerate("ABCD")]
+    hands.show(TableScene(hands.ui, hands.house.new_match("dokuson", 4, {}, players)))
+    return hands.expect(TableScene)
+
+
+def resize(hands: Hands, size: tuple[int, int]) -> None:
+    """As if the frame of the window had been pulled."""
+    hands.send("windowsize", window_of(os.getpid()), *size)
+    sees(hands, size)
+
+
+def sees(hands: Hands, size: tuple[int, int]) -> None:
+    """Window, canvas and picture are of this size."""
+    hands.until(lambda: (hands.ui.metrics.w_px, hands.ui.metrics.h_px) == size, f"the window is {size}", 5)
+    hands.frames(3)
+    assert hands.ui.window.surface().get_size() == size
+
+
+def in_place(scene: Any) -> None:
+    """Everything lies where it belongs in this window, and on it."""
+    poses: dict[str, Pose] = scene.poses()
+    assert scene.stage.rest == poses
+    w, h = scene.size
+    for spot, pose in poses.items():
+        assert 0 < pose.x < w and 0 < pose.y < h, spot
+
+
+def test_full_screen_and_back_while_cards_move(own_home: Path) -> None:
+    """F11 in the middle of the deal, and again; nothing is lost, and the next card can be dragged."""
+    with at_title(own_home, SMALL) as hands:
+        scene = table(hands, "slow")
+        hands.until(lambda: scene.stage.moving, "the cards are dealt")
+        hands.send("key", "F11")
+        sees(hands, SCREEN)
+        assert hands.ui.window.fullscreen
+        in_place(scene)
+        hands.shot("window-1-full-screen")
+        hands.send("key", "F11")
+        sees(hands, SMALL)
+        assert not hands.ui.window.fullscreen
+        in_place(scene)
+        hands.ui.preferences.speed = "instant"
+        one_turn(hands, scene)
+        hands.send("key", "F11")
+        sees(hands, SCREEN)
+        one_turn(hands, scene)
+        hands.shot("window-2-full-screen-turn")
+        hands.send("key", "F11")
+        sees(hands, SMALL)
+
+
+def test_resized_while_cards_move(own_home: Path) -> None:
+    """Other sizes during the deal and while a card is held by the mouse."""
+    with at_title(own_home, SMALL) as hands:
+        scene = table(hands, "slow")
+        hands.until(lambda: scene.stage.moving, "the cards are dealt")
+        for size in (LARGE, (1024, 640), (1100, 1000), (1900, 700)):
+            resize(hands, size)
+            in_place(scene)
+            hands.shot(f"window-3-{size[0]}x{size[1]}")
+        hands.ui.preferences.speed = "instant"
+        one_turn(hands, scene)
+        assert hands.turn(scene, [])
+        action = wanted(scene.legal, 1)
+        before = len(own_moves(scene))
+
+        def pulled() -> None:
+            assert scene.grip.dragging == action.gesture().pieces
+            resize(hands, LARGE)
+            hands.shot("window-4-held")
+
+        hands.drag(hands.card(action.gesture().pieces[0]), (scene.size[0] / 2, 40), held=pulled)
+        hands.until(lambda: not scene.stage.moving, "the cards rest")
+        assert len(own_moves(scene)) == before and not scene.grip.dragging
+        hands.move((scene.size[0] / 2, 5))
+        hands.until(lambda: not scene.stage.moving, "the cards rest")
+        in_place(scene)
+        one_turn(hands, scene)
+
+
+def one_turn(hands: Hands, scene: Any) -> None:
+    """Drag one card to its lane."""
+    assert hands.turn(scene, [])
+    action = wanted(scene.legal, 1)
+    gesture = action.gesture()
+    before = len(own_moves(scene))
+    hands.drag(hands.card(gesture.pieces[0]), hands.lane(gesture.zone))
+    played(hands, scene, action, before)
