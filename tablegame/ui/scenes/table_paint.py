@@ -1,6 +1,6 @@
 """What stands round the middle of every table: bar, tag, plates, the viewer's strip, prompt, log and hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.furniture import PlateLook, badge, plate, you_strip
+from tablegame.ui.kinsoku import has_japanese
 from tablegame.ui.pose import Box, Pose
 from tablegame.ui.tables.face import Text
 
@@ -68,7 +69,7 @@ def draw_log(canvas: Canvas, speaker: Speaker, texts: Sequence[Text], bottom: fl
     """The newest lines in the left gutter, the last one brightest, ending above `bottom`."""
     room, y = 200.0, bottom
     for age, text in enumerate(reversed(texts)):
-        said = Text(text.key, {name: _short(value) for name, value in text.slots.items()}).say(speaker)
+        said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
         high = canvas.type.leading(said, t.SIDE) * min(
             2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room))
         )
@@ -78,9 +79,11 @@ def draw_log(canvas: Canvas, speaker: Speaker, texts: Sequence[Text], bottom: fl
         canvas.lines(said, 16, y, room, t.SIDE, color=t.TEXT if age == 0 else t.TEXT_SOFT, max_lines=2)
 
 
-def _short(value: Any) -> Any:
-    """Names of any length leave room for what happened; the whole log has them in full."""
-    return value[:13] + "…" if isinstance(value, str) and len(value) > 14 else value
+def _short(slots: Mapping[str, Any]) -> dict[str, str]:
+    """A name of any length leaves room for what happened; the whole log has it in full."""
+    name = str(slots.get("seat", ""))
+    most = 7 if has_japanese(name) else 13
+    return {"seat": name[:most] + "…"} if len(name) > most + 1 else {}
 
 
 def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
