@@ -7,6 +7,7 @@ from tablegame.ui.assets import asset
 from tablegame.ui.metrics import Metrics
 from tablegame.ui.theme import Cloth
 
+
 class Fibre:
     """Long soft streaks: one tile, laid side by side."""
 

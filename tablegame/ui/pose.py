@@ -60,7 +60,7 @@ class Pose:
 
 
 Layout: TypeAlias = Mapping[str, Pose]
-"""By spot: `card.17` for a card whose face the viewer knows, `back.2.0` for the first hidden card of seat 2."""
+"""By spot: `card.17` for a card that the viewer knows, `back.2.0` for the first hidden card of seat 2."""
 
 
 def card_spot(card: int) -> str:

@@ -9,12 +9,12 @@ import pytest
 from tablegame.match.match import Player
 from tablegame.ui.pose import Pose
 from tablegame.ui.scenes.table import TableScene
-from tests.x11.hands import Hands, at_title, window_of
+from tests.x11.hands import Hands, at_title, window_of, xdotool
 from tests.x11.test_play import own_moves, played, wanted
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(90)]
 
-SMALL, LARGE, SCREEN = (1280, 720), (1500, 900), (1920, 1080)
+SMALL, LARGE = (1280, 720), (1500, 900)
 
 
 def table(hands: Hands, speed: str) -> Any:
@@ -29,6 +29,34 @@ def resize(hands: Hands, size: tuple[int, int]) -> None:
     """As if the frame of the window had been pulled."""
     hands.send("windowsize", window_of(os.getpid()), *size)
     sees(hands, size)
+
+
+def fill_screen(hands: Hands) -> None:
+    """F11."""
+    width, height = map(int, xdotool("getdisplaygeometry").split())
+    hands.send("key", "F11")
+    managed(hands, 0, 0, width, height)
+    assert hands.ui.window.fullscreen
+
+
+def leave_screen(hands: Hands) -> None:
+    """F11 once more."""
+    hands.send("key", "F11")
+    managed(hands, 100, 100, *SMALL)
+    assert not hands.ui.window.fullscreen
+
+
+def managed(hands: Hands, x: int, y: int, width: int, height: int) -> None:
+    """The window gets the size it asked for; by hand where no window manager gives it."""
+    window = window_of(os.getpid())
+    wanted_shape = {f"WIDTH={width}", f"HEIGHT={height}"}
+    for _ in range(20):
+        hands.frames(3)
+        if wanted_shape <= set(xdotool("getwindowgeometry", "--shell", window).split()):
+            break
+    else:
+        hands.send("windowmove", window, x, y, "windowsize", window, width, height)
+    sees(hands, (width, height))
 
 
 def sees(hands: Hands, size: tuple[int, int]) -> None:
@@ -52,23 +80,17 @@ def test_full_screen_and_back_while_cards_move(own_home: Path) -> None:
     with at_title(own_home, SMALL) as hands:
         scene = table(hands, "slow")
         hands.until(lambda: scene.stage.moving, "the cards are dealt")
-        hands.send("key", "F11")
-        sees(hands, SCREEN)
-        assert hands.ui.window.fullscreen
+        fill_screen(hands)
         in_place(scene)
         hands.shot("window-1-full-screen")
-        hands.send("key", "F11")
-        sees(hands, SMALL)
-        assert not hands.ui.window.fullscreen
+        leave_screen(hands)
         in_place(scene)
         hands.ui.preferences.speed = "instant"
         one_turn(hands, scene)
-        hands.send("key", "F11")
-        sees(hands, SCREEN)
+        fill_screen(hands)
         one_turn(hands, scene)
         hands.shot("window-2-full-screen-turn")
-        hands.send("key", "F11")
-        sees(hands, SMALL)
+        leave_screen(hands)
 
 
 def test_resized_while_cards_move(own_home: Path) -> None:

@@ -56,6 +56,7 @@ class TableScene(Scene):
         """Nothing more is shown before this time."""
         self._think = 0.0
         self._shown_at = 0.0
+        self._dots = 0
         self._bubble_until = 0.0
         self._asked_at = 0.0
         self._asked: object = None
@@ -65,6 +66,9 @@ class TableScene(Scene):
         self._told_unsaved = False
         self._dealt = not table.fresh
         """Whether the cards of the first deal are on the table yet."""
+        if table.match.commit:
+            seal = " ".join(table.match.commit[place : place + 16] for place in range(0, 64, 16))
+            self.log.append(Text("table.seal", {"seal": seal}))
         if not table.fresh:
             for batch in table.match.history(self.viewer):
                 for event in batch.events:
@@ -246,11 +250,12 @@ class TableScene(Scene):
         self.changed()
 
     def _animate_thinking(self) -> None:
-        """Three dots beside whoever is to move, six steps a second, only while somebody else is."""
+        """Three dots beside whoever is to move, four steps a second, only while somebody else is."""
         turn = self.view.table.turn
         if turn is None or turn == self.viewer or self.ui.pace.reduced:
             return
-        if int(self.now / 240) != int((self.now - 16) / 240):
+        if (step := int(self.now / 240)) != self._dots:
+            self._dots = step
             self.dirty = True
 
     def _may_show(self, batch: Batch) -> bool:

@@ -1,4 +1,4 @@
-"""How a table is drawn: a picture of all that stands still, kept while it is true, and what moves above it."""
+"""How a table is drawn: a picture of what stands still, kept while it is true, and what moves above it."""
 
 from typing import TYPE_CHECKING
 
