@@ -232,9 +232,8 @@ class Canvas:
         `tick` puts a gold disc at its top left corner, with that text or, when it is "", a check mark.
         """
         kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
-        look = CardLook(
-            card, max(2, self.metrics.px(made_for or w)), self.metrics.s, self.look.back, dimmed, rim, kind, ghost
-        )
+        w_px = max(2, self.metrics.px(made_for or w))
+        look = CardLook(card, w_px, self.metrics.s, self.look.back, dimmed, rim, kind, ghost)
         picture = self.cards.picture(look, angle)
         grow = w / made_for if made_for else 1.0
         if squeeze < 1.0 or grow != 1.0:
@@ -249,9 +248,8 @@ class Canvas:
 
     def prepare(self, card: int, w: float) -> None:
         """Makes the picture of a card at rest before it is needed."""
-        self.cards.picture(
-            CardLook(card, max(2, self.metrics.px(w)), self.metrics.s, self.look.back, False, None, "rest", False)
-        )
+        w_px = max(2, self.metrics.px(w))
+        self.cards.picture(CardLook(card, w_px, self.metrics.s, self.look.back, False, None, "rest", False))
 
     def tick(self, x: float, y: float, text: str = "", r: float = 12) -> None:
         """A gold disc with a check mark or a number."""

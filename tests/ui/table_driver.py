@@ -1,5 +1,6 @@
 """A table scene on a window nobody sees: dealt as a test wants it, driven by posted events."""
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -78,6 +79,8 @@ class Driver:
             if what():
                 return passed
             self.loop.step()
+            if self.match.path is not None:
+                time.sleep(0.0005)  # the disk has its own time
         raise AssertionError("it never came to that")
 
     def until_asked(self) -> None:
@@ -156,6 +159,18 @@ class Driver:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
         self.step()
 
+    def play_next(self) -> None:
+        """One frame of a person who plays by keys and closes every sheet."""
+        if self.ui.stack.top is not self.scene:
+            self.key(pygame.K_RETURN)
+        elif self.scene.asked and not self.scene.stage.moving:
+            self.clock.advance(300)
+            self.step(11)
+            self.key(pygame.K_RIGHTBRACKET if len(self.moves) % 3 else pygame.K_LEFTBRACKET)
+            self.key(pygame.K_RETURN)
+        else:
+            self.step()
+
     # What stands --------------------------------------------------------------------------------------------
     @property
     def moves(self) -> list[str]:
@@ -194,16 +209,17 @@ def at_table(
     record: Path | None = None,
     names: Sequence[str] = NAMES,
     match: Match | None = None,
+    person: bool = True,
 ) -> Iterator[Driver]:
-    """A person in seat 0 and scripted neighbours."""
+    """A person in seat 0 (or nobody) and scripted neighbours."""
     fresh = match is None
     if match is None:
         seats = len(hands) or seats
         dealer = Stacked(hands, first) if hands else Dealer.seeded(seed)
-        players = [Player(names[n], "human" if n == 0 else "bot:easy") for n in range(seats)]
+        players = [Player(names[n], "human" if n == 0 and person else "bot:easy") for n in range(seats)]
         match = Match.new(DOKUSON, seats, options or {}, players, dealer=dealer, record=record, bots=b"bots")
-    others = [Scripted((scripts or {}).get(seat, ())) for seat in range(1, match.seats)]
-    table = Table(match, [Human(), *others], fresh=fresh)
+    sitters = [Scripted((scripts or {}).get(seat, ())) for seat in range(match.seats)]
+    table = Table(match, [Human() if person else sitters[0], *sitters[1:]], fresh=fresh)
     clock = ManualClock()
     ui = Ui(home, language=language, clock=clock, size=size)
     ui.preferences.speed = speed

@@ -165,8 +165,7 @@ class Hands:
         x, y, w, _ = choice._list
         row = [each for each, _ in choice.options].index(value)
         self.click((x + w / 2, y + 4 + (row + 0.5) * choice.ROW))
-        self.frames(3)
-        assert self.top.form.find(name).value == value
+        self.until(lambda: self.top.form.find(name).value == value, f"{name} becomes {value}", 3)
 
     def tab_to(self, name: str) -> None:
         """Tab until a widget has the focus."""

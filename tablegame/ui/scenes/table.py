@@ -308,8 +308,8 @@ class TableScene(Scene):
         if not self._dealt:
             goal = {}
         if any(cue.deal for cue in cues):
-            pack = pack_pose(self.size)
-            origins |= {spot: pack for spot in goal if spot not in self.face.lay(self.view, self.size)}
+            lying = self.face.lay(self.view, self.size)
+            origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
             delays = deal_delays(goal, self.round, self.view, self.hand, pace)
         if pace.reduced:
             origins, delays = {}, {}

@@ -40,9 +40,9 @@ def hidden_poses(
     return found
 
 
-def pack_pose(size: tuple[float, float]) -> Pose:
-    """Where the pack is dealt from."""
-    return Pose(size[0] / 2, size[1] / 2 - 40, 72.0)
+def pack_pose(size: tuple[float, float], w: float = 72.0) -> Pose:
+    """Where a card that will be `w` wide is dealt from."""
+    return Pose(size[0] / 2, size[1] / 2 - 40, w)
 
 
 def deal_delays(
