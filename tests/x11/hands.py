@@ -108,7 +108,8 @@ class Hands:
 
     def pixel(self, point: Point) -> tuple[int, int]:
         """A place of the canvas on the screen."""
-        x, y = xdotool_origin(os.getpid())
+        # xdotool's own geometry counts a window manager's frame twice.
+        x, y = self.ui.window._window.position
         scale = self.ui.metrics.s / self.ui.window.pixel_factor()
         return round(x + point[0] * scale), round(y + point[1] * scale)
 
@@ -202,17 +203,6 @@ class Hands:
         self.until(lambda: not scene.stage.moving, "the cards rest")
         self.rest(0.2)
         return True
-
-
-def xdotool_origin(pid: int) -> tuple[int, int]:
-    """The upper left corner of the window of a process, on the screen."""
-    for line in xdotool("getwindowgeometry", "--shell", window_of(pid)).splitlines():
-        name, _, value = line.partition("=")
-        if name == "X":
-            x = int(value)
-        elif name == "Y":
-            y = int(value)
-    return x, y
 
 
 def window_of(pid: int, seconds: float = 20.0) -> int:
