@@ -1,0 +1,59 @@
+"""A window: several seats decide at once, sealed, and the last answer opens them all."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.events import Public
+
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class WindowOpened(Public):
+    """Calls are allowed from here on, whoever may really make one."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class WindowClosed(Public):
+    """Nobody may call any more."""
+
+    kind: str
+
+
+class Window(Generic[A]):
+    """Who is asked, and the answers so far. Mutable; `clone` copies."""
+
+    __slots__ = ("_answers", "_asked")
+
+    def __init__(self, asked: Iterable[Seat]) -> None:
+        self._asked = tuple(sorted(asked))
+        self._answers: dict[Seat, A] = {}
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """The seats that have not answered yet, ascending."""
+        return tuple(seat for seat in self._asked if seat not in self._answers)
+
+    def answer(self, seat: Seat, action: A) -> bool:
+        """Seal the answer of a seat that is waited for; whether it was the last. ValueError for others."""
+        if seat not in self._asked or seat in self._answers:
+            raise ValueError(f"seat {seat} is not waited for")
+        self._answers[seat] = action
+        return len(self._answers) == len(self._asked)
+
+    def opened(self) -> tuple[tuple[Seat, A], ...]:
+        """All answers by seat, ascending: the order of answering has left no trace. ValueError while sealed."""
+        if self.waiting:
+            raise ValueError("answers stay sealed until the last one is in")
+        return tuple((seat, self._answers[seat]) for seat in self._asked)
+
+    def clone(self) -> "Window[A]":
+        """An independent copy."""
+        twin: Window[A] = Window.__new__(Window)
+        twin._asked = self._asked
+        twin._answers = self._answers.copy()
+        return twin
