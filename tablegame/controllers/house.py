@@ -50,11 +50,15 @@ class House:
         options: Mapping[str, object],
         players: Sequence[Player],
         cut: str = "",
+        dealer: Dealer | None = None,
     ) -> Table:
-        """A new match and its table; ValueError if the options or players do not fit."""
+        """A new match and its table; ValueError if the options or players do not fit.
+
+        `dealer`: one whose seal has been shown before the word `cut` was asked for.
+        """
         for player in players:
             check_kind(player.kind)
-        dealer = Dealer.new()
+        dealer = dealer or Dealer.new()
         dealer.cut(cut)
         match = Match.new(
             GAMES[game_id], seats, options, players, dealer=dealer, record=new_record_path(self.home, game_id)

@@ -46,7 +46,7 @@ class Window(Generic[A]):
         return len(self._answers) == len(self._asked)
 
     def opened(self) -> tuple[tuple[Seat, A], ...]:
-        """All answers by seat, ascending: the order of answering has left no trace. ValueError while sealed."""
+        """All answers by seat, ascending, whatever order they came in. ValueError while sealed."""
         if self.waiting:
             raise ValueError("answers stay sealed until the last one is in")
         return tuple((seat, self._answers[seat]) for seat in self._asked)

@@ -72,6 +72,7 @@ class House:
 
     def __init__(self, waiting: int = 0) -> None:
         self.list = [summary(number) for number in range(waiting)]
+        self.seals: list[str] = []
         self.begun: list[tuple[Any, ...]] = []
         self.archive = SimpleNamespace(messages=[])
 
@@ -79,9 +80,10 @@ class House:
         """Those it was made with."""
         return self.list
 
-    def new_match(self, *what: Any, cut: str = "") -> str:
+    def new_match(self, *what: Any, cut: str = "", dealer: Dealer) -> str:
         """Notes what was begun."""
         self.begun.append((*what, cut))
+        self.seals.append(dealer.commit)
         return "table"
 
 
@@ -316,6 +318,8 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     assert [player.kind for player in players] == ["human", "bot:hard", "bot:hard", "bot:hard"]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
     assert opened == ["table"]
+    shown = ui.text("seating.cut_help", seal=house.seals[0][:12])
+    assert shown in [ui.speaker.plain(words) for words, _ in scene.rules._helps]
 
 
 def test_a_rematch_with_other_rules_keeps_the_players() -> None:

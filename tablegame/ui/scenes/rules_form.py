@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from tablegame.match.dealer import Dealer
 from tablegame.rules.contract import AnyGame, Option, OptionValue
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
@@ -17,6 +18,9 @@ from tablegame.ui.widgets import Segmented
 CONTROL = 44.0
 OWN = "custom"
 
+SEAL_LETTERS = 12
+"""Of the dealer's seal; the whole of it stands in the log and beside the result."""
+
 
 class RulesForm:
     """Lays the widgets into a column and draws the sentences between them."""
@@ -26,6 +30,8 @@ class RulesForm:
         self.game = game
         self.plan = plan
         self.changed = changed
+        self.dealer = Dealer.new()
+        """Whoever will deal: the seal is shown before a word is typed."""
         self._heads: list[tuple[Text, float]] = []
         self._helps: list[tuple[Text, float]] = []
         self._box: Box = (0, 0, 0, 0)
@@ -45,7 +51,7 @@ class RulesForm:
         helps = [
             ui.say(self._key(f"preset_help.{chosen}")),
             *(ui.say(self._key(f"option.{option.name}.help")) for option in options),
-            ui.say("seating.cut_help"),
+            ui.say("seating.cut_help", seal=self.dealer.commit[:SEAL_LETTERS]),
         ]
         heights = [self._height(words, w) for words in helps]
         needed = sum(heights) + (CONTROL + 8) * len(helps)

@@ -214,7 +214,9 @@ class SeatingScene(Scene):
         ui.preferences.last[self._memory] = remember(plan)
         ui.save()
         options = plan.all_options(self.game)
-        table = ui.house.new_match(self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut)
+        table = ui.house.new_match(
+            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer
+        )
         open_table(ui, table)
 
     def leave(self) -> None:
