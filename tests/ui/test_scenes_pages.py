@@ -80,10 +80,10 @@ class House:
         """Those it was made with."""
         return self.list
 
-    def new_match(self, *what: Any, cut: str = "", dealer: Dealer) -> str:
+    def new_match(self, *what: Any, cut: str = "", dealer: Dealer | None = None) -> str:
         """Notes what was begun."""
         self.begun.append((*what, cut))
-        self.seals.append(dealer.commit)
+        self.seals += [dealer.commit] if dealer else []
         return "table"
 
 

@@ -115,7 +115,7 @@ def mouse_turn(hands: Hands, scene: Any, turn: int) -> bool:
     gesture = action.gesture()
     before = len(own_moves(scene))
     cards = gesture.pieces
-    if len(cards) == 2 or turn % 6 == 4:
+    if len(cards) == 2 or turn % 6 in (3, 4):
         for number, card in enumerate(cards, 1):
             hands.click(hands.card(card))
             assert scene.hand.selection.pieces == cards[:number]
