@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pygame
 
@@ -17,6 +18,7 @@ from tablegame.pieces.cards import card_text, parse_card
 from tablegame.rules.contract import ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui import places
+from tablegame.ui.art import Art
 from tablegame.ui.clock import ManualClock
 from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
@@ -30,6 +32,10 @@ BOTH = (
     "3S 4S 5S TH JH QH JD QD KD",
 )
 """Hands of three: the first has neighbours, a gap, A and K, and two suits."""
+
+
+_ART = Art()
+"""Pictures are made once for all tests."""
 
 
 class Stacked(Dealer):
@@ -221,7 +227,8 @@ def at_table(
     sitters = [Scripted((scripts or {}).get(seat, ())) for seat in range(match.seats)]
     table = Table(match, [Human() if person else sitters[0], *sitters[1:]], fresh=fresh)
     clock = ManualClock()
-    ui = Ui(home, language=language, clock=clock, size=size)
+    with mock.patch("tablegame.ui.context.Art", lambda: _ART):
+        ui = Ui(home, language=language, clock=clock, size=size)
     ui.preferences.speed = speed
     pygame.event.clear()
     scene = TableScene(ui, table)

@@ -1,5 +1,6 @@
 """Hands on the table: dragging, clicking, refusals, and input while things move."""
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -7,9 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.pieces.cards import parse_card
+from tablegame.match.match import Match
+from tablegame.pieces.cards import card_text, parse_card
 from tablegame.speech import Speaker
 from tablegame.ui.canvas import Canvas
+from tablegame.ui.scenes.result import ResultScene
 from tests.ui.table_driver import BOTH, Driver, at_table
 
 NOWHERE = (640.0, 545.0)
@@ -99,6 +102,8 @@ def test_a_click_picks_and_the_button_plays(table: Driver) -> None:
     play = table.scene.form.find("play")
     assert play is not None and not play.enabled
     table.click(table.card_point("AS"))
+    swap = table.scene.form.find("swap")
+    assert swap is not None and not swap.enabled, "one card has no order"
     table.click(table.widget_point("play"))
     assert table.own == ["0 play AS"]
 
@@ -403,3 +408,40 @@ def test_one_press_is_at_most_one_action(table: Driver) -> None:
             if len(table.ui.stack.scenes) > 1:
                 break
     assert presses == len(table.own) > 1
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None:
+    """Random hands, keys and sizes; at most one decision a frame, and the record can be replayed."""
+    rng = random.Random(seed)
+    keys = "srlgm[]]]"
+    codes = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE]
+    with at_table(tmp_path, seed=seed, speed=("instant", "fast")[seed % 2]) as table:
+        table.until(lambda: table.scene._dealt)
+        for _ in range(400):
+            scene, before = table.scene, len(table.own)
+            if isinstance(table.ui.stack.top, ResultScene):
+                break
+            if table.ui.stack.top is not scene:
+                table.key(pygame.K_ESCAPE)
+                continue
+            spots = [table.lane_point(suit) for suit in "SHD"]
+            spots += [table.card_point(card_text(card)) for card in scene.hand.cards]
+            spots += [table.widget_point("play"), table.widget_point("swap"), (rng.random() * 1280, 700.0)]
+            chance = rng.random()
+            if chance < 0.7:
+                kind = rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION))
+                table.post(kind, rng.choice(spots), 3 if rng.random() < 0.05 else 1)
+            elif chance < 0.995:
+                code = rng.choice([*map(ord, keys), *codes])
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+            else:
+                table.ui.window.size = rng.choice(((1280, 720), (1024, 640), (1500, 800)))
+                pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=0, y=0))
+            table.step(rng.choice((1, 1, 5)))
+            assert len(table.own) <= before + 1
+            assert set(scene.grip.dragging) <= set(scene.hand.selection.pieces) <= set(scene.hand.cards)
+            if not scene.stage.moving and scene._dealt:
+                assert {f"card.{card}" for card in scene.hand.cards} <= set(scene.stage.rest)
+        assert len(table.own) > 2, "even a monkey plays"
+        assert Match.load(table.match.record).standing() == table.match.standing()

@@ -15,7 +15,7 @@ from tablegame.controllers.question import Notice
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Batch, Match, Player
 from tablegame.match.record import read_record
-from tablegame.pieces.cards import card_text
+from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules import events as shared
 from tablegame.rules.dokuson import events as own
@@ -225,6 +225,21 @@ def test_a_neighbour_takes_a_moment_though_his_answer_is_there(
         assert 500 <= first - dealt <= 900 + 64
         assert 260 * 0.75 + 500 <= second - first <= 260 * 1.35 + 900 + 64
         assert driver.clock.now() - second <= 260 * 1.35 + 64, "a person is not kept waiting"
+
+
+def test_a_neighbour_s_card_leaves_from_anywhere_in_the_right_hand(tmp_path: Path) -> None:
+    starts = set()
+    for number in range(4):
+        random.seed(number)
+        with at_table(tmp_path, hands=BOTH, first=1, scripts={1: ["play 7S"]}, speed="normal") as driver:
+            driver.until(lambda: driver.moves and driver.scene.stage.moving)
+            flight = next(flight for flight in driver.scene.stage.flights() if flight.lands)
+            assert flight.spot == f"card.{parse_card('7S')}" and flight.start.face is None
+            plate = driver.scene.round.boxes[Seat(1)]
+            assert plate.x < flight.start.x < plate.right
+            assert abs(flight.start.y - plate.bottom) < 20
+            starts.add(flight.start.x)
+    assert len(starts) > 1
 
 
 def test_the_person_s_own_card_needs_no_pause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
