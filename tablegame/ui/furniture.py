@@ -177,7 +177,7 @@ def you_strip(
     room = w - 54 - 12
     needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
     mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
-    canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5)
+    canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
     if right:
         canvas.text(
             right,

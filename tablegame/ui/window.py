@@ -12,6 +12,9 @@ class NoDisplay(Exception):
 
 
 def _start_display() -> None:
+    # The name by which task bars and desktop files know the window.
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tablegame")
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "tablegame")
     try:
         pygame.display.init()
     except pygame.error as error:
