@@ -55,6 +55,8 @@ class TableScene(Scene):
         self._rest_until = 0.0
         """Nothing more is shown before this time."""
         self._think = 0.0
+        self._origins: dict[str, Pose] = {}
+        """Where the cards just played were let go."""
         self._shown_at = 0.0
         self._dots = 0
         self._bubble_until = 0.0
@@ -163,8 +165,6 @@ class TableScene(Scene):
         build_widgets(self)
         self.changed()
         return True
-
-    _origins: dict[str, Pose] = {}
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
         """Say why the picked cards cannot be played there."""

@@ -33,8 +33,6 @@ class Grip:
         self.hovered: int | None = None
         self.dragging: tuple[int, ...] = ()
         """The cards under way with the mouse."""
-        self.zone: str | None = None
-        """The zone under what is dragged."""
         self._held: tuple[int, Point] | None = None
         self._pressed_zone: str | None = None
         self._at: Point = (0.0, 0.0)
@@ -44,7 +42,6 @@ class Grip:
         """Nothing is held any more."""
         self._held = None
         self.dragging = ()
-        self.zone = None
 
     def follow(self, picked: tuple[int, ...]) -> None:
         """Other cards are picked, or the same in another order; what is no longer picked is let go."""
@@ -109,9 +106,6 @@ class Grip:
         if self.dragging:
             self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 + (point[0] - self._at[0]) * 0.5))
             self._at = point
-            self.zone = self._dropped_on()
-            scene.changed() if self.zone != self._lit else None
-            self._lit = self.zone
             scene.dirty = True
             return True
         self._at = point
@@ -121,10 +115,11 @@ class Grip:
             scene.relayout()
         return False
 
-    _lit: str | None = None
-
-    def _dropped_on(self) -> str | None:
-        """The zone under the pointer, or else the one that the held card covers most, if enough."""
+    @property
+    def zone(self) -> str | None:
+        """The zone that dragged cards are over: under the pointer, or covered most and enough."""
+        if not self.dragging:
+            return None
         if (found := self.zone_at(self._at)) is not None:
             return found
         scene = self._scene
@@ -165,7 +160,7 @@ class Grip:
 
     def _drop(self) -> None:
         scene = self._scene
-        zone = self._dropped_on()
+        zone = self.zone
         carried = {card_spot(card): replace(pose, z=0) for card, pose in self.held_poses()}
         picked = self.dragging
         self.release()
