@@ -102,14 +102,12 @@ def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
     canvas.lines(text, left + 16, y - height + 10, width - 32, t.NAME, color=t.SUMI, align="center")
 
 
-def draw_banner(canvas: Canvas, text: Runs, grow: float) -> None:
-    """A paper stamp over the middle of the table; `grow` above 1 while it falls."""
-    size = t.BANNER * grow
-    width = canvas.type.measure(text, size, True) + 96 * grow
-    height = 92 * grow
-    x, y = canvas.w / 2, (canvas.h - 720) / 2 + 300
-    canvas.panel("sheet", x - width / 2, y - height / 2, width, height)
-    canvas.text(text, x, y, size, True, t.SHU, "center", canvas.w - 120, "middle")
+def draw_banner(canvas: Canvas, text: Runs, rise: float) -> None:
+    """A paper stamp over the middle of the table, still `rise` du above it while it falls."""
+    width = canvas.type.measure(text, t.BANNER, True) + 96
+    x, y = canvas.w / 2, (canvas.h - 720) / 2 + 300 - rise
+    canvas.panel("sheet", x - width / 2, y - 46, width, 92)
+    canvas.text(text, x, y, t.BANNER, True, t.SHU, "center", canvas.w - 120, "middle")
 
 
 def view_fields(view: Any) -> tuple[tuple[int, ...], tuple[int, ...], Seat | None, Seat | None]:

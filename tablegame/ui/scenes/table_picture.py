@@ -30,6 +30,8 @@ class Picture:
         """What stands still has changed."""
         self._kept: pygame.Surface | None = None
         self._key: object = None
+        self._cloth: pygame.Surface | None = None
+        self._cloth_key: object = None
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
@@ -57,12 +59,31 @@ class Picture:
             _card(canvas, pose, rim="selected", lift=14)
         self._over(canvas)
 
+    def _ground(self, canvas: Canvas) -> None:
+        """The cloth and what never changes on it, kept for each window and theme."""
+        surface, key = canvas.surface, (canvas.surface.get_size(), self._scene.ui.theme)
+        if self._cloth is None or self._cloth_key != key:
+            self._warm(canvas)
+            canvas.table()
+            self._scene.face.ground(canvas, self._scene.size)
+            self._cloth, self._cloth_key = surface.copy(), key
+        else:
+            surface.blit(self._cloth, (0, 0))
+
+    def _warm(self, canvas: Canvas) -> None:
+        """Have the costly pictures made now, under the cloth, and not in the middle of a move."""
+        for box in self._scene.round.boxes.values():
+            canvas.panel("plate_active", *box)
+        canvas.panel("you_active", *places.action_column(*self._scene.size)[0])
+        for place in (1, 2, 3):
+            canvas.medal(place, 60, 60)
+
     # What stands still --------------------------------------------------------------------------------------
     def _still(self, canvas: Canvas) -> None:
         scene = self._scene
         speaker = scene.ui.speaker
         view, shown = scene.view, scene.shown_action()
-        canvas.table()
+        self._ground(canvas)
         scene.face.furnish(canvas, speaker, view, shown, scene.size)
         own = {card_spot(card) for card in scene.hand.cards}
         hidden = []
@@ -158,8 +179,8 @@ class Picture:
             paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y - 8)
         if scene.banner is not None:
             age = scene.now - scene.banner_since
-            grow = 1.0 if scene.ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
-            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), grow)
+            rise = 0.0 if scene.ui.pace.reduced else 40 * (1 - out_cubic(min(1.0, age / STAMP_MS)))
+            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), rise)
 
 
 def _card(

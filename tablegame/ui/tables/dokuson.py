@@ -14,7 +14,7 @@ from tablegame.speech import Runs, Speaker, signed
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.pose import Box, Pose, card_spot
-from tablegame.ui.tables.dokuson_lanes import draw_lane
+from tablegame.ui.tables.dokuson_lanes import draw_lane, draw_mat
 from tablegame.ui.tables.face import Cue, Names, Size, Text, Zone
 
 CARD: Final = 72.0
@@ -65,6 +65,11 @@ class DokusonFace:
             slot_pose(suit, free + n, card, size) for n, card in enumerate(pieces) if free + n < FULL
         )
 
+    def ground(self, canvas: Canvas, size: Size) -> None:
+        """The mats of the lanes."""
+        for suit in range(LANES):
+            draw_mat(canvas, lane_box(suit, size), SUITS[suit])
+
     def furnish(
         self, canvas: Canvas, speaker: Speaker, view: DokusonView, shown: Action | None, size: Size
     ) -> None:
@@ -75,7 +80,6 @@ class DokusonFace:
                 canvas,
                 speaker,
                 lane_box(suit, size),
-                SUITS[suit],
                 len(rows[suit]),
                 lane.place,
                 _why(lane).say(speaker),

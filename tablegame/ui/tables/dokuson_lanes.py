@@ -12,24 +12,32 @@ SLOT_W: Final = 70.0
 SLOT_H: Final = 98.0
 
 
-def draw_lane(
-    canvas: Canvas, speaker: Speaker, lane: Box, suit: str, length: int, place: int, why: Runs, lit: bool
-) -> None:
-    """The lane of `suit` holding `length` cards, in `place` (0: undecided) for the reason `why`."""
+def draw_mat(canvas: Canvas, lane: Box, suit: str) -> None:
+    """What of a lane never changes: mat, medallion and slots."""
     canvas.panel("mat", *lane)
+    canvas.medallion(suit, lane.x + 52, lane.y + 43, 27)
+    for index in range(FULL):
+        kind = "slot_last" if index == FULL - 1 else "slot"
+        canvas.panel(kind, *_slot(lane, index), SLOT_W, SLOT_H)
+
+
+def _slot(lane: Box, index: int) -> tuple[float, float]:
+    return lane.x + 108 + 82 * index, lane.y + 4
+
+
+def draw_lane(
+    canvas: Canvas, speaker: Speaker, lane: Box, length: int, place: int, why: Runs, lit: bool
+) -> None:
+    """On a lane's mat: its `length` cards counted, its `place` (0: undecided) and the reason `why`."""
     if lit:
         canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
-    canvas.medallion(suit, lane.x + 52, lane.y + 43, 27)
     counted = speaker.say("dokuson.lane.count", n=length)
     canvas.text(counted, lane.x + 52, lane.y + 88, t.SIDE, True, t.TEXT, "center", anchor="middle")
-    for index in range(FULL):
-        x, y = lane.x + 108 + 82 * index, lane.y + 4
-        last = index == FULL - 1
-        canvas.panel("slot_last" if last else "slot", x, y, SLOT_W, SLOT_H)
-        if last and length < FULL:
-            canvas.icon("flag", x + SLOT_W / 2, y + 40, 26, t.BRASS_HI)
-            ends = speaker.say("dokuson.lane.ends")
-            canvas.text(ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", anchor="middle")
+    if length < FULL:
+        x, y = _slot(lane, FULL - 1)
+        canvas.icon("flag", x + SLOT_W / 2, y + 40, 26, t.BRASS_HI)
+        ends = speaker.say("dokuson.lane.ends")
+        canvas.text(ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", anchor="middle")
     x, middle = lane.x + 632, lane.y + 53
     if place:
         canvas.medal(place, x, middle)

@@ -69,8 +69,11 @@ class Face(Protocol):
     def ghosts(self, view: Any, pieces: Sequence[int], size: Size) -> tuple[Pose, ...]:
         """Where the picked pieces would lie, in the order of picking."""
 
+    def ground(self, canvas: Canvas, size: Size) -> None:
+        """Draw on the cloth what never changes in a match."""
+
     def furnish(self, canvas: Canvas, speaker: Speaker, view: Any, shown: Action | None, size: Size) -> None:
-        """Draw what stands still beneath the pieces, as if `shown` had been played."""
+        """Draw what lies beneath the pieces, as if `shown` had been played."""
 
     def cue(self, event: Event, before: Any, names: Names) -> Cue:
         """How an event is shown. `before` is the view that it changed."""
