@@ -202,8 +202,6 @@ class TableScene(Scene):
                 self.changed()
         else:
             self.stage.now += ms
-            if self._cold:
-                self.ui.canvas().prepare(self._cold.pop(), self.face.width)
         if self.bubble and self.now >= self._bubble_until:
             self.bubble = None
             self.dirty = True
@@ -222,6 +220,8 @@ class TableScene(Scene):
             self._show(self._queue.popleft())
         self._look_at_question()
         self._animate_thinking()
+        if self._cold and not self.stage.moving and not self.wants_drawing:
+            self.ui.canvas().prepare(self._cold.pop(), self.face.width)
 
     def _look_at_question(self) -> None:
         for notice in self.table.notices:
