@@ -49,7 +49,16 @@ class Picture:
         self._thinking(canvas)
         self._hand(canvas)
         held = {card_spot(card) for card in scene.grip.dragging}
-        for flight in scene.stage.flights():
+        flights = scene.stage.flights()
+        hidden = [flight for flight in flights if flight.spot.startswith("back.")]
+        for flight in hidden:
+            _card(canvas, flight.pose(scene.stage.now), made_for=flight.goal.w)
+        if hidden:
+            # A hand is held behind its plate on the way there, too.
+            self._people(canvas)
+        for flight in flights:
+            if flight in hidden:
+                continue
             if flight.spot in held:
                 continue
             pose = flight.pose(scene.stage.now)

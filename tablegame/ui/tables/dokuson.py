@@ -202,5 +202,5 @@ def _why(lane: Lane) -> Text:
         return Text(f"dokuson.why.{lane.why}", {"against": against})
     key = f"dokuson.why.{lane.why}_{'more' if lane.mine > lane.theirs else 'less'}"
     if lane.why == "count":
-        return Text(key, {"mine": lane.mine, "theirs": lane.theirs, "against": against})
+        return Text(key, {"n": lane.mine, "theirs": lane.theirs, "against": against})
     return Text(key, {"mine": rank(lane.mine), "theirs": rank(lane.theirs), "against": against})
