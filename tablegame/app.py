@@ -40,11 +40,10 @@ def _play(folder: Path, size: tuple[int, int] | None, fullscreen: bool, language
     house = House(folder, workers)
     try:
         ui = open_ui(house, size=size, language=language)
-        workers.start()
         try:
             if fullscreen and not ui.window.fullscreen:
                 ui.toggle_fullscreen()
-            Loop(ui).run(TitleScene(ui))
+            Loop(ui).run(TitleScene(ui), later=[workers.start])
         finally:
             ui.close()
     finally:

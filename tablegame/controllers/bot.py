@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tablegame.ai.levels import plan
-from tablegame.ai.think import simple
+from tablegame.controllers.fallback import simple
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES

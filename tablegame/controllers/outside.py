@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Mapping
 from typing import Any, Final
 
-from tablegame.ai.think import simple
+from tablegame.controllers.fallback import simple
 from tablegame.controllers.pipe import Pipe
 from tablegame.controllers.question import Notice, Question
 from tablegame.pieces.seats import Seat

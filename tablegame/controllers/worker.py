@@ -5,12 +5,13 @@ import signal
 from multiprocessing.connection import Connection
 from typing import Any
 
-from tablegame.ai.think import think
 from tablegame.rules.catalogue import GAMES
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`."""
+    from tablegame.ai.think import think
+
     game = GAMES[request["game"]]
     view = game.view_from_json(request["view"])
     legal = [game.parse(text) for text in request["legal"]]
@@ -29,6 +30,9 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
 def serve(connection: Connection) -> None:
     """Answer requests until the other end goes away."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
+    # The program itself knows this module only by name: it need not load the thought of every game to start.
+    import tablegame.ai.think  # noqa: F401
+
     try:
         connection.send_bytes(b'{"ready": true}')
         while True:

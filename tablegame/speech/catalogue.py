@@ -1,4 +1,4 @@
-"""The texts of a language, read once from its files: <language>/<area>.toml holds the keys "<area>.…"."""
+"""The texts of a language, each file read once, when needed: <language>/<area>.toml has the keys "<area>.…"."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -12,20 +12,32 @@ LANGUAGES = ("en", "ja")
 
 
 @cache
-def entries(language: str) -> Mapping[str, Entry]:
-    """Every text of a language by key; ValueError for a language that there is not."""
+def areas(language: str) -> tuple[str, ...]:
+    """The areas of a language, in order; ValueError for a language that there is not."""
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}")
-    found: dict[str, Entry] = {}
     folder = files(__package__) / language
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        area, _, ending = file.name.rpartition(".")
-        if ending != "toml":
-            continue
-        try:
-            found.update(_read(area, tomllib.loads(file.read_text(encoding="utf-8"))))
-        except ValueError as fault:
-            raise TextFault(f"{language}/{file.name}: {fault}") from fault
+    return tuple(sorted(name[:-5] for each in folder.iterdir() if (name := each.name).endswith(".toml")))
+
+
+@cache
+def area(language: str, name: str) -> Mapping[str, Entry]:
+    """The texts of one area by key, read when the first of them is said; none for an area there is not."""
+    if name not in areas(language):
+        return MappingProxyType({})
+    file = files(__package__) / language / f"{name}.toml"
+    try:
+        return MappingProxyType(dict(_read(name, tomllib.loads(file.read_text(encoding="utf-8")))))
+    except ValueError as fault:
+        raise TextFault(f"{language}/{name}.toml: {fault}") from fault
+
+
+@cache
+def entries(language: str) -> Mapping[str, Entry]:
+    """Every text of a language by key; ValueError for a language that there is not."""
+    found: dict[str, Entry] = {}
+    for name in areas(language):
+        found.update(area(language, name))
     return MappingProxyType(found)
 
 
@@ -38,9 +50,13 @@ def slots(language: str, key: str) -> dict[str, str]:
     return entry(language, key).slots()
 
 
+def has(language: str, key: str) -> bool:
+    return key in area(language, key.partition(".")[0])
+
+
 def entry(language: str, key: str) -> Entry:
     try:
-        return entries(language)[key]
+        return area(language, key.partition(".")[0])[key]
     except KeyError:
         raise KeyError(f"no text {key!r} in language {language!r}") from None
 

@@ -7,16 +7,16 @@ from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, card_sign
 
 
 class Speaker:
-    """The voice of one language. Making one is cheap: the texts are read once a language."""
+    """The voice of one language. Making one is cheap: texts are read when they are needed."""
 
     __slots__ = ("language",)
 
     def __init__(self, language: str) -> None:
-        catalogue.entries(language)
+        catalogue.areas(language)
         self.language = language
 
     def has(self, key: str) -> bool:
-        return key in catalogue.entries(self.language)
+        return catalogue.has(self.language, key)
 
     def say(self, key: str, /, **slots: object) -> Runs:
         """The text as runs of words and marks; slots that the text does not use are ignored."""

@@ -1,5 +1,7 @@
 """The loop: events, time, drawing."""
 
+from collections.abc import Callable, Sequence
+
 import pygame
 
 from tablegame.ui.context import Ui
@@ -29,6 +31,8 @@ _EXPOSED = frozenset(
 )
 _POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 LONGEST_FRAME_MS = 250
+QUIET_MS = 150
+"""Without input for so long, a wait of a tenth of a second is not felt."""
 
 
 class Loop:
@@ -37,19 +41,22 @@ class Loop:
     def __init__(self, ui: Ui) -> None:
         self.ui = ui
         self._last_busy = ui.clock.now()
-        self._last_input = -UNFOCUSED_AFTER_MS
+        self._last_input = ui.clock.now()  # whoever has just started the program is there
         self._exposed = True
         self.frames_drawn = 0
 
-    def run(self, first: Scene | None = None) -> None:
-        """Shows `first` and goes on until the stack is empty."""
+    def run(self, first: Scene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
+        """Shows `first` and goes on until the stack is empty.
+
+        `later` is done once the first picture stands and no input comes, one thing a frame.
+        """
         if first is not None:
             self.ui.stack.push(first)
-        self.step()
-        # A missing sound device takes a tenth of a second to say so: after the first picture.
-        self.ui.sounds.open()
+        # A missing sound device takes a tenth of a second to say so.
+        waiting = [*later, self.ui.sounds.open]
         while self.step():
-            pass
+            if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
+                waiting.pop(0)()
 
     def step(self) -> bool:
         """One frame; whether there is another."""

@@ -79,8 +79,15 @@ def _lane(place: int, rows: Rows, suit: int, rival: int) -> Lane:
     return Lane(place, "level", rival, len(mine), len(theirs))
 
 
-_SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
-"""The values of the cards of one suit, added up."""
+def _sums() -> tuple[int, ...]:
+    table = [0]
+    for value in range(1, 14):
+        table += [total + value for total in table]
+    return tuple(table)
+
+
+_SUM: Final = _sums()
+"""The values of the cards of one suit, added up, by their mask."""
 
 
 def points_of(hand: int, place: Sequence[int]) -> int:

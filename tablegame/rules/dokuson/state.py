@@ -35,8 +35,18 @@ _LEFT: Final = tuple(tuple(left_of(Seat(seat), seats) for seat in range(seats)) 
 """By the number of seats, then the seat."""
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
-_BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 _ALL: Final = (1 << PACK) - 1
+
+
+def _bits() -> tuple[tuple[int, ...], ...]:
+    table: list[tuple[int, ...]] = [()]
+    for bit in range(13):
+        table += [(*bits, bit) for bits in table]
+    return tuple(table)
+
+
+_BITS: Final = _bits()
+"""The cards of one suit, by their mask."""
 
 
 class DokusonState:
