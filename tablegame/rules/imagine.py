@@ -1,23 +1,37 @@
 """Hard knowledge in one form, and the one sampler that deals the unseen pieces by it."""
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
 
 from tablegame.pieces.rng import Rng
+from tablegame.rules.tally import Tally, effort
+
+EXACT: Final = 1_000_000
+"""Steps of counting, by a generous estimate, beyond which assignments are drawn by walking among them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """What a viewer knows of the pieces he does not see: which they are, and how many each place holds.
 
-    Every unseen piece may lie in every place; the sizes add up to the number of pieces.
+    The sizes of the places add up to the number of pieces.
     """
 
     unseen: tuple[int, ...] = ()
     places: tuple[int, ...] = ()
+    allowed: tuple[int, ...] = ()
+    """For each unseen piece the places that may hold it, bit n for place n; () if all may everywhere."""
 
 
 def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
-    """The unseen pieces dealt to the places, every assignment as likely. Their order means nothing."""
+    """The unseen pieces dealt to the places, every allowed assignment as likely.
+
+    Their order within a place means nothing. ValueError if no assignment is allowed.
+    """
+    if known.allowed:
+        return _prepared(known).deal(rng)
     pieces = list(known.unseen)
     if known.places:
         rng.shuffle_front(pieces, len(pieces) - known.places[-1])
@@ -27,3 +41,206 @@ def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
         dealt.append(tuple(pieces[start : start + size]))
         start += size
     return tuple(dealt)
+
+
+class _Plan:
+    """What can be worked out once for many samples of the same knowledge.
+
+    Pieces that only one place may hold are pinned. The others fall into kinds (the same places allowed), the
+    places into groups (the same kinds allowed); a tally draws how many of each kind go to each group.
+    """
+
+    __slots__ = ("_groups", "_kinds", "_pinned", "_rows_are_groups", "_tally", "_walk")
+
+    def __init__(self, known: Known) -> None:
+        masks, room, self._pinned = _pin(known)
+        kinds: dict[int, list[int]] = {}
+        for piece, mask in masks.items():
+            kinds.setdefault(mask, []).append(piece)
+        groups: dict[tuple[int, ...], list[tuple[int, int]]] = {}
+        for place, size in enumerate(room):
+            if size:
+                sort = tuple(n for n, mask in enumerate(kinds) if mask >> place & 1)
+                groups.setdefault(sort, []).append((place, size))
+        self._kinds = tuple(map(tuple, kinds.values()))
+        self._groups = tuple(map(tuple, groups.values()))
+        self._walk: _Walk | None = None
+        counts = [len(pieces) for pieces in self._kinds]
+        sizes = [sum(size for _, size in members) for members in self._groups]
+        by_group = [sum(1 << n for n in sort) for sort in groups]
+        by_kind = [
+            sum(1 << g for g, mask in enumerate(by_group) if mask >> n & 1) for n in range(len(counts))
+        ]
+        # The row that is open the widest comes last: it takes what is left and costs nothing.
+        group_order = sorted(range(len(sizes)), key=lambda g: (by_group[g].bit_count(), sizes[g]))
+        kind_order = sorted(range(len(counts)), key=lambda n: (by_kind[n].bit_count(), counts[n]))
+        self._groups = tuple(self._groups[g] for g in group_order)
+        self._kinds = tuple(self._kinds[n] for n in kind_order)
+        sizes, counts = [sizes[g] for g in group_order], [counts[n] for n in kind_order]
+        by_group = [_permuted(by_group[g], kind_order) for g in group_order]
+        by_kind = [_permuted(by_kind[n], group_order) for n in kind_order]
+        this, other = effort(sizes, counts, by_group), effort(counts, sizes, by_kind)
+        self._rows_are_groups = this <= other
+        if min(this, other) > EXACT:
+            self._walk = _Walk(masks, room)
+            return
+        if self._rows_are_groups:
+            self._tally = Tally(sizes, counts, by_group)
+        else:
+            self._tally = Tally(counts, sizes, by_kind)
+        if counts and not self._tally.weight():
+            raise ValueError("no assignment of the unseen pieces is allowed")
+
+    def deal(self, rng: Rng) -> tuple[tuple[int, ...], ...]:
+        """One assignment."""
+        if self._walk is not None:
+            walked = self._walk.deal(rng)
+            return tuple(pinned + more for pinned, more in zip(self._pinned, walked, strict=True))
+        dealt = list(self._pinned)
+        if not self._kinds:
+            return tuple(dealt)
+        table: Sequence[Sequence[int]] = self._tally.draw(rng)
+        if not self._rows_are_groups:
+            table = tuple(zip(*table, strict=True))
+        stacks = []
+        for kind in self._kinds:
+            stack = list(kind)
+            rng.shuffle(stack)
+            stacks.append(stack)
+        for row, members in zip(table, self._groups, strict=True):
+            mine: list[int] = []
+            for n, stack in zip(row, stacks, strict=True):
+                if n:
+                    mine += stack[-n:]
+                    del stack[-n:]
+            if len(members) > 1:
+                rng.shuffle_front(mine, len(mine) - members[-1][1])
+            start = 0
+            for place, size in members:
+                dealt[place] += tuple(mine[start : start + size])
+                start += size
+        return tuple(dealt)
+
+
+_prepared = lru_cache(maxsize=16)(_Plan)
+"""A search samples thousands of times from the same few views."""
+
+
+def _permuted(mask: int, order: Sequence[int]) -> int:
+    """The mask whose bit n is bit `order[n]` of `mask`."""
+    return sum((mask >> old & 1) << new for new, old in enumerate(order))
+
+
+def _pin(known: Known) -> tuple[dict[int, int], list[int], list[tuple[int, ...]]]:
+    """What is left of masks and room when every piece with one place only lies there; and those pieces."""
+    room = list(known.places)
+    pinned: list[tuple[int, ...]] = [()] * len(room)
+    if sum(room) != len(known.unseen) or len(known.allowed) != len(known.unseen):
+        raise ValueError("the places do not hold as many pieces as are unseen")
+    masks = dict(zip(known.unseen, known.allowed, strict=True))
+    while True:
+        space = sum(1 << place for place, size in enumerate(room) if size)
+        single: dict[int, int] = {}
+        for piece, mask in masks.items():
+            masks[piece] = mask = mask & space
+            if not mask & (mask - 1):
+                single[piece] = mask.bit_length() - 1
+        if not single:
+            return masks, room, pinned
+        for piece, place in single.items():
+            if place < 0 or not room[place]:
+                raise ValueError("no assignment of the unseen pieces is allowed")
+            room[place] -= 1
+            pinned[place] += (piece,)
+            del masks[piece]
+
+
+class _Walk:
+    """Where there are too many kinds to count: a random start, then many swaps of two pieces.
+
+    Swapping two pieces where both places allow it leads from one assignment to another, as often as back.
+    """
+
+    __slots__ = ("_masks", "_order", "_room")
+
+    def __init__(self, masks: Mapping[int, int], room: Sequence[int]) -> None:
+        self._masks = dict(masks)
+        self._room = tuple(room)
+        self._order = tuple(sorted(masks, key=lambda piece: masks[piece].bit_count()))
+
+    def deal(self, rng: Rng) -> tuple[tuple[int, ...], ...]:
+        """One assignment; ValueError if there is none."""
+        masks, where = self._masks, self._start(rng)
+        pieces = list(where)
+        count = len(pieces)
+        for _ in range(6 * count):
+            a, b = pieces[rng.below(count)], pieces[rng.below(count)]
+            here, there = where[a], where[b]
+            if masks[a] >> there & 1 and masks[b] >> here & 1:
+                where[a], where[b] = there, here
+        dealt: list[list[int]] = [[] for _ in self._room]
+        for piece, place in where.items():
+            dealt[place].append(piece)
+        return tuple(map(tuple, dealt))
+
+    def _start(self, rng: Rng) -> dict[int, int]:
+        """Any assignment, the narrowest pieces first."""
+        room = list(self._room)
+        where: dict[int, int] = {}
+        for piece in self._order:
+            free = [p for p, size in enumerate(room) if self._masks[piece] >> p & 1 for _ in range(size)]
+            if free:
+                where[piece] = place = rng.choice(free)
+            else:
+                place = self._make_room(piece, where, room)
+            room[place] -= 1
+        return where
+
+    def _make_room(self, piece: int, where: dict[int, int], room: list[int]) -> int:
+        """Move pieces along a chain of places until `piece` has one; the place at the end of the chain."""
+        chain: list[tuple[int, int]] = [(piece, -1)]
+        """Pieces that might move, each with the index of the one that wants its place."""
+        reached = 0
+        for at, (wanting, _) in enumerate(chain):
+            for place in range(len(room)):
+                if not self._masks[wanting] >> place & 1 or reached >> place & 1:
+                    continue
+                reached |= 1 << place
+                if room[place]:
+                    end = place
+                    while at >= 0:
+                        mover, before = chain[at]
+                        place, where[mover] = where.get(mover, -1), place
+                        at = before
+                    return end
+                chain += [(other, at) for other, lies in where.items() if lies == place]
+        raise ValueError("no assignment of the unseen pieces is allowed")
+
+
+def known_to_json(known: Known, text: Callable[[int], str]) -> dict[str, Any]:
+    """`unseen` as texts, `places` as sizes, and `allowed` as lists of places where it is not empty."""
+    found: dict[str, Any] = {"unseen": list(map(text, known.unseen)), "places": list(known.places)}
+    if known.allowed:
+        found["allowed"] = [
+            [place for place in range(len(known.places)) if mask >> place & 1] for mask in known.allowed
+        ]
+    return found
+
+
+def known_from_json(data: Mapping[str, Any], parse: Callable[[str], int]) -> Known:
+    """What `known_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
+    places = tuple(map(int, data["places"]))
+    return Known(
+        unseen=tuple(map(parse, data["unseen"])),
+        places=places,
+        allowed=tuple(_mask(row, len(places)) for row in data.get("allowed", ())),
+    )
+
+
+def _mask(row: Any, places: int) -> int:
+    mask = 0
+    for place in map(int, row):
+        if not 0 <= place < places:
+            raise ValueError(f"there is no place {place}")
+        mask |= 1 << place
+    return mask
