@@ -1,0 +1,103 @@
+"""The numbers of cards, and what the numbers of a hand make: sums, and for two cards + - × ÷."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.pieces.cards import JOKERS, cards_in
+
+NUMBERS: Final = tuple(card % 13 + 1 for card in range(52)) + (0, 0)
+"""By card: A 1 .. K 13, a joker 0."""
+
+HIGHEST: Final = 13
+
+_SUIT: Final = 0x1FFF
+_SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""The numbers of the cards of one suit, added up."""
+
+_SPOKEN: Final = {0: "0", 1: "A 1", 11: "J 11", 12: "Q 12", 13: "K 13"}
+
+
+def total(hand: int) -> int:
+    """The numbers of a hand, given as a mask, added up."""
+    return (
+        _SUM[hand & _SUIT] + _SUM[hand >> 13 & _SUIT] + _SUM[hand >> 26 & _SUIT] + _SUM[hand >> 39 & _SUIT]
+    )
+
+
+def results_of_pair(a: int, b: int) -> tuple[tuple[str, int, int, int], ...]:
+    """Every (sign, left, right, result) of two numbers with a result 1 .. 13.
+
+    Differences and quotients are taken the way round that gives one; a quotient is exact.
+    """
+    high, low = max(a, b), min(a, b)
+    found = [("+", a, b, a + b), ("-", high, low, high - low), ("×", a, b, a * b)]
+    if low and high % low == 0:
+        found.append(("÷", high, low, high // low))
+    return tuple(way for way in found if 1 <= way[3] <= HIGHEST)
+
+
+_PAIR: Final = tuple(
+    tuple(sum({1 << way[3] for way in results_of_pair(a, b)}) for b in range(HIGHEST + 1))
+    for a in range(HIGHEST + 1)
+)
+
+
+def sum_target(hand: int) -> int:
+    """The number that the whole hand adds up to, as a bit (bit n for number n); 0 where none reaches it."""
+    number = total(hand)
+    return 1 << number if number <= HIGHEST else 0
+
+
+def targets(hand: int) -> int:
+    """The numbers that a hand makes, as bits: one card itself, two by + - × ÷, more by their sum."""
+    count = hand.bit_count()
+    if count == 2:
+        first = hand & -hand
+        return _PAIR[NUMBERS[first.bit_length() - 1]][NUMBERS[(hand ^ first).bit_length() - 1]]
+    return sum_target(hand) if count else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """How the cards of a hand make a number."""
+
+    cards: tuple[int, ...]
+    """In the order of the calculation."""
+    sign: str
+    """`+`, `-`, `×` or `÷`; the empty text for a single card."""
+    result: int
+
+    def written(self) -> str:
+        """`2 + J 11 = K 13`."""
+        terms = [spoken(NUMBERS[card]) for card in self.cards]
+        return f" {self.sign} ".join(terms) + f" = {spoken(self.result)}"
+
+
+def spoken(number: int) -> str:
+    """A number as cards show it: `9`, `K 13`, `A 1`."""
+    return _SPOKEN.get(number, str(number))
+
+
+def reckon_sum(hand: int, number: int) -> Reckoning | None:
+    """How the whole hand adds up to `number`, if it does. Jokers help only if there is nothing else."""
+    jokers = hand >> JOKERS[0]
+    if not hand or total(hand) != number or (jokers and number):
+        return None
+    return Reckoning(_rising(hand), "+" if hand.bit_count() > 1 else "", number)
+
+
+def _rising(hand: int) -> tuple[int, ...]:
+    """The cards of a hand, low numbers first."""
+    return tuple(sorted(cards_in(hand), key=NUMBERS.__getitem__))
+
+
+def reckon(hand: int, number: int) -> Reckoning | None:
+    """How the hand makes `number` by the rule of `targets`, if it does; a sum before the other ways."""
+    if hand.bit_count() != 2:
+        return reckon_sum(hand, number)
+    first, second = _rising(hand)
+    for sign, left, _, result in results_of_pair(NUMBERS[first], NUMBERS[second]):
+        if result == number:
+            cards = (first, second) if NUMBERS[first] == left else (second, first)
+            return Reckoning(cards, sign, number)
+    return None

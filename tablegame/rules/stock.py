@@ -1,0 +1,48 @@
+"""A stock that renews itself from the discards."""
+
+from collections.abc import Iterable, Sequence
+
+from tablegame.pieces.cards import card_text
+from tablegame.rules.contract import Shuffle
+
+
+class Stock:
+    """The face-down stock and the discards beside it. Mutable; `clone` copies."""
+
+    __slots__ = ("cards", "pile")
+
+    def __init__(self, order: Iterable[int] = (), pile: Iterable[int] = ()) -> None:
+        self.cards = list(order)[::-1]
+        """Face down, the next card last: `cards.pop()` draws."""
+        self.pile = list(pile)
+        """The discards in the order in which they were laid; the top card last."""
+
+    def clone(self) -> "Stock":
+        """An independent copy."""
+        twin = Stock.__new__(Stock)
+        twin.cards = self.cards[:]
+        twin.pile = self.pile[:]
+        return twin
+
+    def draw(self, count: int) -> list[int]:
+        """Up to `count` cards from the top of the stock, in the order in which they come."""
+        cards = self.cards
+        start = max(0, len(cards) - count)
+        drawn = cards[start:][::-1]
+        del cards[start:]
+        return drawn
+
+    def renewal(self) -> Shuffle | None:
+        """What the dealer shuffles when the stock is spent: the discards without the top one.
+
+        None while the stock lasts, or where the top card lies alone.
+        """
+        if self.cards or len(self.pile) < 2:
+            return None
+        under = tuple(sorted(self.pile[:-1]))
+        return Shuffle(under, tuple(map(card_text, under)))
+
+    def renew(self, order: Sequence[int]) -> None:
+        """The shuffled discards become the stock; the top one stays."""
+        self.cards = list(order[::-1])
+        del self.pile[:-1]

@@ -1,0 +1,203 @@
+"""What the open play tells everybody about the hidden hands and the stock.
+
+A hand's hidden cards stand in groups, the longest held first. Cards that came together know the same bans:
+what lay open while they were held can not be among them, and a forced draw shows what was not there. The
+groups of one hand that may hold a card at all are nested, the longest held one tightest. So a discard is
+taken from the first group that may have held it: if it came from a later one, what stays in its place meets
+the looser bans.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tablegame.pieces.cards import cards_in, mask_of
+from tablegame.pieces.seats import Viewer
+from tablegame.rules.imagine import Known
+from tablegame.rules.plain import cards, texts
+
+Group = tuple[int, int]
+"""A number of hidden cards, and the cards that they may be, as a mask."""
+
+_DRAWN: Final = 0
+_LAID: Final = 1
+_BARRED: Final = 2
+_SHOWN: Final = 3
+_RENEWED: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The traces as everybody may write them down. Masks name hidden cards only."""
+
+    groups: tuple[tuple[Group, ...], ...] = ()
+    """By seat."""
+    opened: tuple[int, ...] = ()
+    """By seat: cards that everybody knows to be in the hand, as a mask."""
+    stock: int = 0
+    """The cards that the stock may hold, as a mask."""
+
+
+class Traces:
+    """Kept during a deal: notes are cheap and are worked out when somebody looks. Mutable; `clone` copies."""
+
+    __slots__ = ("_news", "_pack", "_told")
+
+    def __init__(self, pack: int, told: Told | None = None) -> None:
+        self._pack = pack
+        self._told = Told() if told is None else told
+        self._news: list[tuple[int, int, int]] = []
+
+    @classmethod
+    def begin(cls, pack: int, counts: Iterable[int]) -> "Traces":
+        """Hands of `counts` cards have been dealt from the cards of the mask `pack`; all are hidden."""
+        hands = tuple(((count, pack),) if count else () for count in counts)
+        return cls(pack, Told(hands, (0,) * len(hands), pack))
+
+    def clone(self) -> "Traces":
+        """An independent copy."""
+        twin = Traces.__new__(Traces)
+        twin._pack = self._pack
+        twin._told = self._told
+        twin._news = self._news[:]
+        return twin
+
+    def drawn(self, seat: int, count: int) -> None:
+        """A seat has drawn hidden cards from the stock."""
+        self._news.append((_DRAWN, seat, count))
+
+    def laid(self, seat: int, card: int) -> None:
+        """A seat has laid a card of its hand."""
+        self._news.append((_LAID, seat, card))
+
+    def barred(self, seat: int, mask: int) -> None:
+        """A seat has shown that its hidden cards are none of `mask`."""
+        self._news.append((_BARRED, seat, mask))
+
+    def shown(self, seat: int, mask: int) -> None:
+        """A seat has laid the cards of this mask open, and keeps them."""
+        self._news.append((_SHOWN, seat, mask))
+
+    def renewed(self, mask: int) -> None:
+        """The stock was empty and is now made of exactly the cards of this mask."""
+        self._news.append((_RENEWED, 0, mask))
+
+    def told(self, open_cards: int) -> Told:
+        """What everybody knows by now; `open_cards` lie on the table, as a mask."""
+        if self._news:
+            self._work_out()
+        told = self._told
+        hidden = self._pack & ~open_cards
+        for mask in told.opened:
+            hidden &= ~mask
+        groups = tuple(tuple(_joined((count, may & hidden) for count, may in hand)) for hand in told.groups)
+        return Told(groups, told.opened, told.stock & hidden)
+
+    def _work_out(self) -> None:
+        hands = [list(hand) for hand in self._told.groups]
+        opened = list(self._told.opened)
+        stock = self._told.stock
+        for what, seat, value in self._news:
+            hand = hands[seat]
+            if what == _LAID:
+                if opened[seat] >> value & 1:
+                    opened[seat] ^= 1 << value
+                else:
+                    _take(hand, value)
+            elif what == _DRAWN:
+                hand.append((value, stock))
+            elif what == _BARRED:
+                hand[:] = [(count, may & ~value) for count, may in hand]
+            elif what == _SHOWN:
+                for card in cards_in(value & ~opened[seat]):
+                    _take(hand, card)
+                opened[seat] |= value
+            else:
+                stock = value
+                hands = [[(count, may & ~value) for count, may in each] for each in hands]
+        self._news = []
+        self._told = Told(tuple(tuple(_joined(hand)) for hand in hands), tuple(opened), stock)
+
+
+def _take(hand: list[Group], card: int) -> None:
+    """Take a card out of the first group that may hold it."""
+    for place, (count, may) in enumerate(hand):
+        if may >> card & 1:
+            hand[place : place + 1] = [(count - 1, may)] if count > 1 else []
+            return
+
+
+def _joined(groups: Iterable[Group]) -> list[Group]:
+    """Neighbouring groups that may hold the same are one."""
+    found: list[Group] = []
+    for count, may in groups:
+        if found and found[-1][1] == may:
+            found[-1] = (found[-1][0] + count, may)
+        else:
+            found.append((count, may))
+    return found
+
+
+def known_to(viewer: Viewer, own: int, told: Told, open_cards: int, pack: int, stock: int) -> Known:
+    """The knowledge of a viewer who holds the mask `own`.
+
+    Places are the groups of the other hands, seat by seat, and last the stock of `stock` cards.
+    """
+    hidden = pack & ~open_cards & ~own
+    for mask in told.opened:
+        hidden &= ~mask
+    places: list[int] = []
+    masks: list[int] = []
+    for seat, hand in enumerate(told.groups):
+        if seat != viewer:
+            for count, may in hand:
+                places.append(count)
+                masks.append(may)
+    places.append(stock)
+    masks.append(told.stock)
+    unseen = tuple(cards_in(hidden))
+    if all(not hidden & ~may for may in masks):
+        return Known(unseen, tuple(places))
+    allowed = tuple(
+        sum(1 << place for place, may in enumerate(masks) if may >> card & 1) for card in unseen
+    )
+    return Known(unseen, tuple(places), allowed)
+
+
+def hands_from(
+    viewer: Viewer, own: int, told: Told, dealt: Sequence[Sequence[int]]
+) -> tuple[list[int], tuple[int, ...]]:
+    """All hands as masks, and the stock, from pieces dealt to the places of `known_to`."""
+    hands: list[int] = []
+    place = 0
+    for seat, groups in enumerate(told.groups):
+        if seat == viewer:
+            hands.append(own)
+            continue
+        mask = told.opened[seat]
+        for _ in groups:
+            mask |= mask_of(dealt[place])
+            place += 1
+        hands.append(mask)
+    return hands, tuple(dealt[place])
+
+
+
+def told_to_json(told: Told) -> dict[str, Any]:
+    """Plain JSON values: `groups` by seat as [count, cards], `opened` by seat, `stock`."""
+    return {
+        "groups": [[[count, texts(cards_in(may))] for count, may in hand] for hand in told.groups],
+        "opened": [texts(cards_in(mask)) for mask in told.opened],
+        "stock": texts(cards_in(told.stock)),
+    }
+
+
+def told_from_json(data: Mapping[str, Any]) -> Told:
+    """What `told_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
+    return Told(
+        groups=tuple(
+            tuple((int(count), mask_of(cards(may))) for count, may in hand) for hand in data["groups"]
+        ),
+        opened=tuple(mask_of(cards(opened)) for opened in data["opened"]),
+        stock=mask_of(cards(data["stock"])),
+    )
