@@ -12,7 +12,7 @@ import raster
 import signs
 import titles
 from courts import court
-from faces import back, dimmed, face, lit
+from faces import back, dimmed, face, lit, waves
 from pen import PAPER_TEXT, SUIT_COLOUR, Drawing
 
 RANKS = "A23456789TJQK"
@@ -25,15 +25,16 @@ def card(rank: str, sign: str, dim: bool) -> Drawing:
     return d
 
 
-def card_back() -> Drawing:
+def card_back(pattern: str) -> Drawing:
     d = Drawing(250, 350)
-    d.add(back())
+    d.add(pattern)
     return d
 
 
 def drawings() -> dict[str, Drawing]:
     """Every SVG sprite by its name: the path without the ending."""
-    out = {"cards/back": card_back(), "mark": signs.mark(), "icon": signs.window_icon()}
+    out = {"cards/back": card_back(back()), "cards/waves": card_back(waves())}
+    out |= {"mark": signs.mark(), "icon": signs.window_icon()}
     for sign in SUIT_COLOUR:
         for rank in RANKS:
             out[f"cards/{rank}{sign}"] = card(rank, sign, dim=False)

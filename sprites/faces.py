@@ -16,9 +16,11 @@ from pen import (
     circle,
     group,
     num,
+    part,
     path,
     plum,
     polar,
+    polygon,
     rect,
     segment,
     suit,
@@ -46,7 +48,7 @@ def body() -> str:
 
 
 def index(rank: str, sign: str, colour: str) -> str:
-    """Rank 76 high over the suit, both centred on x 50."""
+    """Rank 76 high over the suit, both centred on x 50: two parts."""
     word = Lettering("10", "rank", -0.06) if rank == "T" else Lettering(rank, "rank")
     caps = Lettering("K", "rank")
     high = 76 / (caps.bottom - caps.top)
@@ -54,7 +56,7 @@ def index(rank: str, sign: str, colour: str) -> str:
     wide = min(high, room / (word.right - word.left))
     x = 50 - (word.right - word.left) * wide / 2
     glyph = path(word.path(x, 94, wide, high), colour, colour, 2.6, 1, 'stroke-linejoin="round"')
-    return glyph + suit(sign, 50, 134, 58, colour)
+    return part("rank", glyph) + part("sign", suit(sign, 50, 134, 58, colour))
 
 
 def pips(rank: str, sign: str) -> str:
@@ -94,11 +96,11 @@ def face(rank: str, sign: str) -> str:
 def dimmed(art: str, rank: str, sign: str) -> str:
     """A card that may not be played: darkened paper under an index in the suit's deep colour."""
     shade = rect(0, 0, 250, 350, 18, "#0E1826", opacity=0.30)
-    return body() + art + shade + index(rank, sign, ROBE[sign][1])
+    return body() + part("art", art) + shade + index(rank, sign, ROBE[sign][1])
 
 
 def lit(art: str, rank: str, sign: str) -> str:
-    return body() + index(rank, sign, SUIT_COLOUR[sign]) + art
+    return body() + index(rank, sign, SUIT_COLOUR[sign]) + part("art", art)
 
 
 # ---------------------------------------------------------------- patterns, cut by geometry
@@ -176,28 +178,37 @@ def asanoha(x: float, y: float, cell: Point, columns: int, rows: int) -> str:
     return "".join(seen)
 
 
-def seigaiha(x: float, y: float, w: float, h: float, r: float, ground: str, line: str, width: float) -> str:
+def seigaiha(x: float, y: float, w: float, h: float, across: int, ground: str, line: str, width: float) -> str:
     """Rows of wave scales, the top row first, each over the one before, cut at the rectangle's edge."""
-    out = rect(x, y, w, h, 0, ground)
-    for j in range(int(h / (r / 2)) + 3):
-        for i in range(-1, int(w / (2 * r)) + 2):
-            cx, cy = x + i * 2 * r + (r if j % 2 else 0), y + j * r / 2
-            if not x - r < cx < x + w + r:
-                continue
-            scale = [polar(cx, cy, r, t) for t in range(180, 361, 6)]
-            clamped = [(max(x, min(x + w, a)), max(y, min(y + h, b))) for a, b in scale]
-            out += path("M" + "L".join(f"{num(a)},{num(b)}" for a, b in clamped) + "Z", ground)
-            d = ""
-            for ring in range(4):
-                down = False
-                for t in range(180, 361, 6):
-                    a, b = polar(cx, cy, r * (1 - ring / 4), t)
-                    inside = x <= a <= x + w and y <= b <= y + h
-                    if inside:
-                        d += f"{'L' if down else 'M'}{num(a)},{num(b)}"
-                    down = inside
-            out += path(d, "none", line, width) if d else ""
+    r = w / across / 2
+    out, rows = rect(x, y, w, h, 0, ground), int(h / (r / 2)) + 3
+    for j in range(rows):
+        for i in range(across + 1 - j % 2):
+            cx, cy = x + 2 * r * i + r * (j % 2), y + j * r / 2
+            arcs = [_half_ring(cx, cy, r * k / 4, (x, y, w, h)) for k in (4, 3, 2, 1)]
+            if "A" in arcs[0]:
+                out += path(arcs[0] + (f"L{num(cx)},{num(cy)}Z" if cx in (x, x + w) else "Z"), ground)
+            else:
+                scale = (polar(cx, cy, r, t) for t in range(180, 361, 6))
+                out += polygon([(max(x, min(x + w, a)), max(y, min(y + h, b))) for a, b in scale], ground)
+            out += path("".join(arcs), "none", line, width) if any(arcs) else ""
     return out
+
+
+def _half_ring(cx: float, cy: float, r: float, box: tuple[float, float, float, float]) -> str:
+    """The upper half of a circle as far as it lies in the box; its middle is inside or on an upright edge."""
+    x, y, w, h = box
+    if cy - r >= y and cy <= y + h:
+        left = (cx - r, cy) if cx > x else (cx, cy - r)
+        right = (cx + r, cy) if cx < x + w else (cx, cy - r)
+        return f"M{num(left[0])},{num(left[1])}A{num(r)},{num(r)} 0 0 1 {num(right[0])},{num(right[1])}"
+    d, down = "", False
+    for t in range(180, 361, 6):
+        a, b = polar(cx, cy, r, t)
+        inside = x - 0.01 <= a <= x + w + 0.01 and y <= b <= y + h
+        d += f"{'L' if down else 'M'}{num(a)},{num(b)}" if inside else ""
+        down = inside
+    return d
 
 
 def back() -> str:
@@ -209,6 +220,19 @@ def back() -> str:
     )
     out += rect(13, 13, 224, 324, 9, "none", "#12294A", 4)
     out += circle(125, 175, 46, "#1E4068", BRASS_HIGH, 3) + circle(125, 175, 39, "none", BRASS, 1.4)
+    return out + plum(125, 175, 34, BRASS_HIGH)
+
+
+def waves() -> str:
+    """The other back: wave scales on deep red, with the same medallion."""
+    red, gold = "#7B1E18", "#E2B865"
+    out = rect(1, 1, 248, 348, 17, WASHI, "#B9AB8B", 2) + seigaiha(15, 15, 220, 320, 4, red, gold, 2.2)
+    # Paper over the corners of the waves, which are square.
+    for x, y, u, v in ((12, 12, 1, 1), (238, 12, -1, 1), (238, 338, -1, -1), (12, 338, 1, -1)):
+        turn = 0 if u * v > 0 else 1
+        out += path(f"M{x},{y}H{x + 10 * u}A9,9 0 0 {turn} {x},{y + 10 * v}Z", WASHI)
+    out += rect(13, 13, 224, 324, 9, "none", "#4F100C", 4)
+    out += circle(125, 175, 46, red, BRASS_HIGH, 3) + circle(125, 175, 39, "none", BRASS, 1.4)
     return out + plum(125, 175, 34, BRASS_HIGH)
 
 

@@ -148,6 +148,11 @@ def group(inner: str, transform: str = "", opacity: float = 1) -> str:
     return f"<g{attributes}>{inner}</g>"
 
 
+def part(name: str, inner: str) -> str:
+    """A group that whoever shows the card may move to another place by its name."""
+    return f'<g id="{name}">{inner}</g>'
+
+
 def polar(x: float, y: float, r: float, degrees: float) -> Point:
     a = math.radians(degrees)
     return x + r * math.cos(a), y + r * math.sin(a)

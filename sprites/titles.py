@@ -120,7 +120,7 @@ def dobon() -> Drawing:
     )
     d.add(
         ellipse(100, 184, 86, 13, "#D9E8F0", "#2E6AA6", 2),
-        seigaiha(0, 190, 200, 80, 25, "#1D4F86", "#BFD8EA", 1.8),
+        seigaiha(0, 190, 200, 80, 4, "#1D4F86", "#BFD8EA", 1.8),
     )
     return d
 

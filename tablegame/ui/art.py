@@ -9,6 +9,7 @@ import pygame
 
 from tablegame.ui.assets import asset, has_asset
 from tablegame.ui.cache import Pictures
+from tablegame.ui.dress import Dress
 from tablegame.ui.theme import Colour, rgba
 
 _VIEW_BOX = re.compile(rb'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*"')
@@ -71,6 +72,15 @@ class Art:
 
     def __init__(self) -> None:
         self.pictures = Pictures(CACHE_BYTES)
+        self.dress = Dress()
+
+    def wear(self, dress: Dress) -> bool:
+        """From now on cards and suits are dressed so; whether that is new."""
+        if dress == self.dress:
+            return False
+        self.dress = dress
+        self.clear()
+        return True
 
     def has(self, name: str) -> bool:
         """Whether there is such a sprite."""
@@ -101,7 +111,7 @@ class Art:
         if source is None:
             high = 100 * h_px / w_px
             source = _ABSENT.format(h=high, i=max(1.0, high - 8)).encode()
-        return raster(source, w_px, h_px)
+        return raster(self.dress.worn(name, source), w_px, h_px)
 
     def svg(self, key: Hashable, text: str, w_px: int, h_px: int) -> pygame.Surface:
         """A picture from SVG written by the program, kept under `key` and its size."""

@@ -95,6 +95,11 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
 }
 """Milliseconds by name, one for each preset."""
 
+CALL_WINDOWS: Final[dict[str, float | None]] = {"short": 1000, "normal": 1500, "long": 4000, "untimed": None}
+"""How long a call window stays open, in ms; None: until it is waved through."""
+CALL_WINDOW_PEOPLE = 4000
+"""The least that several people at one screen get."""
+
 UNSCALED: Final = frozenset({"press", "curtain_fall", "curtain_open"})
 
 
@@ -105,6 +110,10 @@ class Pace:
     preset: str = "normal"
     factor: float = 1.0
     reduced: bool = False
+    window: str = "normal"
+    """One of the CALL_WINDOWS."""
+    hold: bool = False
+    """Whether what was completed lies until it is waved away."""
 
     def ms(self, name: str) -> float:
         """How long the thing takes; KeyError for an unknown name."""
@@ -114,6 +123,18 @@ class Pace:
             return float(plain)
         scaled = plain / min(FASTEST, max(SLOWEST, self.factor))
         return max(scaled, LEAST_TRICK_HOLD) if name == "trick_hold" else scaled
+
+    def held(self, name: str) -> float:
+        """How long something completed lies still: for ever (inf) where the player asked for that."""
+        return float("inf") if self.hold else self.ms(name)
+
+    def call_window(self, people: int = 1) -> float | None:
+        """How long a call window stays open, in ms; None: until somebody waves it through.
+
+        It follows neither the preset nor the slider: its length is the time a person has to think.
+        """
+        length = CALL_WINDOWS.get(self.window, CALL_WINDOWS["normal"])
+        return length if length is None or people < 2 else max(length, CALL_WINDOW_PEOPLE)
 
     def move(self, name: str, distance: float) -> float:
         """How long a move over `distance` du takes."""

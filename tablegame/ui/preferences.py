@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -9,18 +10,27 @@ from typing import Any
 from tablegame.match.files import write_safely
 
 FILE = "preferences.json"
+GENERATIONS = 3
+"""Former files that are kept beside the newest."""
+
 _CHOICES: dict[str, tuple[str, ...]] = {
     "language": ("", "en", "ja"),
     "table": ("indigo", "forest", "dark"),
-    "card_back": ("back",),
+    "card_back": ("back", "waves"),
+    "suits": ("two", "four", "contrast"),
     "speed": ("slow", "normal", "fast", "instant"),
+    "call_window": ("short", "normal", "long", "untimed"),
     "legal": ("off", "standard", "guided"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
-    "text_scale": (1.0, 2.0),
+    "text_scale": (0.8, 2.0),
     "speed_factor": (0.4, 2.5),
     "volume": (0.0, 1.0),
+    "calls_volume": (0.0, 1.0),
 }
+OWN = frozenset({"language", "player_name", "window", "last"})
+"""What belongs to the person and the machine, and stays when everything else is reset."""
+
 
 
 @dataclass
@@ -30,11 +40,16 @@ class Preferences:
     language: str = ""
     table: str = "indigo"
     card_back: str = "back"
+    suits: str = "four"
+    large_indices: bool = False
+    left_handed: bool = False
     speed: str = "normal"
     speed_factor: float = 1.0
+    call_window: str = "normal"
     legal: str = "standard"
     text_scale: float = 1.0
     volume: float = 0.8
+    calls_volume: float = 0.8
     sound: bool = True
     reduced_motion: bool = False
     flat_hand: bool = False
@@ -47,14 +62,22 @@ class Preferences:
     last: dict[str, Any] = field(default_factory=dict)
     """What was chosen last on each screen, such as the seats of the last match."""
 
-    def save(self, home: Path) -> None:
-        """Writes everything; a home that cannot be written keeps its old file."""
+    def save(self, home: Path) -> bool:
+        """Writes everything; False where the home cannot be written and keeps its old file."""
         try:
             home.mkdir(parents=True, exist_ok=True)
             text = json.dumps(dataclasses.asdict(self), ensure_ascii=False, indent=2, sort_keys=True)
-            write_safely(home / FILE, (text + "\n").encode())
+            write_safely(home / FILE, (text + "\n").encode(), keep=GENERATIONS)
         except OSError:
-            return
+            return False
+        return True
+
+    def reset(self, names: Iterable[str] | None = None) -> None:
+        """The named settings are as they were at first; without names all but the person's own."""
+        plain = Preferences()
+        every = {each.name for each in dataclasses.fields(Preferences)}
+        for name in every - OWN if names is None else names:
+            setattr(self, name, getattr(plain, name))
 
 
 def load(home: Path) -> tuple[Preferences, str | None]:
@@ -68,7 +91,7 @@ def load(home: Path) -> tuple[Preferences, str | None]:
         data = json.loads(raw)
         if not isinstance(data, dict):
             raise ValueError("not an object")
-    except ValueError:
+    except (ValueError, RecursionError):
         aside = _free_name(path)
         try:
             path.replace(aside)

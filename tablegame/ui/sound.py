@@ -9,6 +9,8 @@ import pygame
 from tablegame.ui.assets import asset, has_asset
 
 KINDS = (".ogg", ".wav")
+CALLS = frozenset({"turn", "call", "banner"})
+"""Sounds that call somebody: whose turn it is, what was called. They have a volume of their own."""
 
 
 @contextmanager
@@ -32,9 +34,10 @@ def _quiet_stderr() -> Iterator[None]:
 class Sounds:
     """Plays the sounds by name."""
 
-    def __init__(self, on: bool = True, volume: float = 0.8) -> None:
+    def __init__(self, on: bool = True, volume: float = 0.8, calls: float = 0.8) -> None:
         self.on = on
         self.volume = volume
+        self.calls = calls
         self.played: list[str] = []
         self._ready = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
@@ -52,14 +55,15 @@ class Sounds:
 
     def play(self, name: str) -> None:
         """Plays `sounds/<name>` once."""
-        if not self.on or self.volume <= 0:
+        volume = self.calls if name in CALLS else self.volume
+        if not self.on or volume <= 0:
             return
         self.played = [*self.played[-31:], name]
         if not self._ready:
             return
         sound = self._sound(name)
         if sound is not None:
-            sound.set_volume(self.volume)
+            sound.set_volume(volume)
             sound.play()
 
     def _sound(self, name: str) -> "pygame.mixer.Sound | None":

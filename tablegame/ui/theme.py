@@ -6,6 +6,8 @@ from functools import lru_cache
 
 import pygame
 
+from tablegame.ui.dress import Dress
+
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
 WASHI, WASHI_SHEET, WASHI_SHADE, WASHI_LINE = "#FBF7EC", "#F3ECDC", "#E6DCC5", "#CDBF9F"
@@ -28,7 +30,6 @@ TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL = "#F4EEE0", "#E9DDBF", "#CFC5B2", "#D6DFE
 DIM = "#0E1826"
 VEIL = "#060A12"
 
-SUITS = {"S": "#101418", "H": "#C2410C", "D": "#1D4ED8", "C": "#00806A"}
 SEATS = (
     "#F2B632",
     "#35A7B5",
@@ -79,6 +80,7 @@ class Theme:
 
     cloth: Cloth = CLOTHS["indigo"]
     back: str = "back"
+    dress: Dress = Dress()
 
     @property
     def stitch(self) -> str:
@@ -86,9 +88,9 @@ class Theme:
         return self.cloth.stitch
 
 
-def theme(cloth: str = "indigo", back: str = "back") -> Theme:
+def theme(cloth: str = "indigo", back: str = "back", dress: Dress | None = None) -> Theme:
     """The theme with these names; an unknown cloth is indigo."""
-    return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back)
+    return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back, dress or Dress())
 
 
 @lru_cache(maxsize=512)
