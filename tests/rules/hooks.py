@@ -38,3 +38,15 @@ PIECES: Mapping[str, Callable[[AnyState], list[int]]] = {"dokuson": dokuson_piec
 
 CANDIDATES: Mapping[str, Callable[[Any, Rng], Iterator[Any]]] = {"dokuson": dokuson_candidates}
 """Actions of all sorts that a seat might try, legal or not."""
+
+ASKING: Mapping[str, frozenset[str]] = {
+    "dokuson": frozenset(),
+    "dobon": frozenset({"auction", "yaku", "dobon", "return"}),
+    "dobon_fukuchi": frozenset({"window", "return"}),
+    "loadum": frozenset({"answer", "give", "declare"}),
+    "clackerjack": frozenset(),
+}
+"""Phases in which it is hidden who is asked, or who has answered."""
+
+SILENT = frozenset({"pass", "decline", "keep"})
+"""Answers by which a window closes as if nobody had been asked."""

@@ -16,11 +16,15 @@ from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, AnyState, Event, Options
-from tests.rules.hooks import CANDIDATES, PACKS, PIECES
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, SILENT
 from tests.rules.secrets import named, shown
 
 LIMIT = 20_000
 """Decisions within which every random match ends."""
+
+MANY = 720
+"""Orders of answering that are all tried: six seats."""
 
 
 def seats_of(state: AnyState) -> range:
@@ -133,9 +137,11 @@ def an_imagined_match_looks_the_same(game: AnyGame, state: AnyState, rng: Rng) -
         view = state.view(viewer)
         twin = game.assemble(view, game.imagine(view, rng))
         assert twin.view(viewer) == view
-        assert twin.to_act() == state.to_act() and twin.standing() == state.standing()
         if viewer is not None and viewer in state.to_act():
+            assert viewer in twin.to_act() and twin.standing() == state.standing()
             assert list(twin.legal_actions(viewer)) == list(state.legal_actions(viewer))
+        elif not asking(game, state):
+            assert tuple(twin.to_act()) == tuple(state.to_act()) and twin.standing() == state.standing()
         assert len(PIECES[game.id](twin)) == len(PIECES[game.id](state))
         no_piece_is_twice(game, twin, rng)
 
@@ -162,23 +168,89 @@ def reasons_stand_against_illegal_moves_only(game: AnyGame, state: AnyState, rng
         assert not legal or any(game.offered(view, action) for action in legal)
         for action in CANDIDATES[game.id](view, rng):
             reason = game.why_not(view, action)
-            assert (reason is None) == (action in legal), action
+            # A seat that is not asked may think that nobody is, and that it is its turn.
+            unaware = asking(game, state) and not legal and viewer is not None
+            assert unaware or (reason is None) == (action in legal), action
             assert reason is None or reason.code.startswith(f"{game.id}.reason.")
 
 
 def the_order_of_answers_does_not_matter(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    """Every permutation leaves the same state, hidden parts and all, and tells the same."""
     acting = state.to_act()
     if len(acting) < 2:
         return
     answers = {seat: state.random_action(seat, rng) for seat in acting}
-    ends = []
-    for order in list(permutations(acting))[:24]:
+    orders = list(permutations(acting))
+    if len(orders) > MANY:
+        rng.shuffle(orders)
+    first: tuple[AnyState, list[Event]] | None = None
+    for order in orders[:MANY]:
         twin = state.clone()
         told: list[Event] = []
         for seat in order:
             twin.apply(seat, answers[seat], told)
-        ends.append((snapshot(twin), told))
-    assert all(end == ends[0] for end in ends)
+        if first is None:
+            first = twin, told
+        assert told == first[1] and inside(twin) == inside(first[0])
+
+
+def who_is_asked_shows_nowhere(game: AnyGame, state: AnyState, rng: Rng) -> None:
+    """A move after which others may call is told alike in all worlds that look alike to somebody.
+
+    As long as those asked stay silent, who is not asked is told the same events up to the closing mark,
+    whoever is asked in that world, or nobody.
+    """
+    acting = state.to_act()
+    if len(acting) != 1 or acting[0] == CHANCE or asking(game, state):
+        return
+    seat = acting[0]
+    action = state.random_action(seat, rng)
+    for viewer in some_viewers(state, rng):
+        view = state.view(viewer)
+        worlds = [state, *(game.assemble(view, game.imagine(view, rng)) for _ in range(3))]
+        streams = []
+        for world in worlds:
+            if action in world.legal_actions(seat):
+                streams.append(_silently(world.clone(), seat, action, viewer))
+        for opened, closed in [stream for stream in streams if stream is not None]:
+            before, after = next(stream for stream in streams if stream is not None)
+            assert opened != before or closed == after
+
+
+def _silently(
+    state: AnyState, seat: Seat, action: Any, viewer: Viewer
+) -> tuple[list[Event], list[Event]] | None:
+    """What `viewer` is told up to the opening mark of a window, and from there to its closing mark where
+    nobody makes a call; None where there is no window or he is asked himself."""
+    told: list[Event] = []
+    state.apply(seat, action, told)
+    while True:
+        seen = [event for event in (each.seen_by(viewer) for each in told) if event is not None]
+        opening = next((n for n, event in enumerate(seen) if isinstance(event, WindowOpened)), None)
+        if opening is None:
+            return None
+        closing = next((n for n, event in enumerate(seen) if isinstance(event, WindowClosed)), None)
+        if closing is not None:
+            return seen[: opening + 1], seen[opening + 1 : closing + 1]
+        asked = state.to_act()[0]
+        silent = [move for move in state.legal_actions(asked) if move.notation() in SILENT]
+        if asked == viewer or not silent:
+            return None
+        state.apply(asked, silent[0], told)
+
+
+def asking(game: AnyGame, state: AnyState) -> bool:
+    return state.standing().phase in ASKING[game.id]
+
+
+def inside(thing: Any) -> Any:
+    """All that an object holds, slot by slot."""
+    if isinstance(thing, tuple | list):
+        return [inside(item) for item in thing]
+    if isinstance(thing, dict):
+        return {key: inside(value) for key, value in thing.items()}
+    slots = [name for kind in type(thing).__mro__ for name in getattr(kind, "__slots__", ())]
+    return {name: inside(getattr(thing, name, None)) for name in slots} if slots else thing
 
 
 POSITION_LAWS = (
@@ -193,6 +265,7 @@ POSITION_LAWS = (
     no_piece_is_twice,
     reasons_stand_against_illegal_moves_only,
     the_order_of_answers_does_not_matter,
+    who_is_asked_shows_nowhere,
 )
 
 
@@ -219,13 +292,38 @@ def pieces_stay(game: AnyGame, before: AnyState, after: AnyState, shuffled: bool
         assert len(PIECES[game.id](after)) == PACKS[game.id]
 
 
+class Marks:
+    """The marks of windows as everybody is told them: in pairs, and nothing public between the two.
+
+    A window stays open over a batch only where somebody is asked, and what a seat is told meanwhile is of its
+    own answer.
+    """
+
+    def __init__(self) -> None:
+        self.open: str | None = None
+
+    def hear(self, actor: Seat, told: Sequence[Event], after: AnyState) -> None:
+        for event in told:
+            if isinstance(event, WindowOpened):
+                assert self.open is None, f"{event} in the window {self.open}"
+                self.open = event.kind
+            elif isinstance(event, WindowClosed):
+                assert self.open == event.kind, f"{event} in the window {self.open}"
+                self.open = None
+            elif self.open is not None:
+                told_to = [viewer for viewer in viewers_of(after) if event.seen_by(viewer) is not None]
+                assert set(told_to) <= {actor}, f"{event} in the window {self.open}"
+        acting = tuple(after.to_act())
+        assert self.open is None or (acting and acting[0] != CHANCE), f"the window {self.open} stays open"
+
+
 def step(game: AnyGame, state: AnyState, seat: Seat, action: Any) -> list[Event]:
     """Carry out a move under the laws of a step."""
     before, was = state.clone(), snapshot(state)
     silent = state.clone()
     told: list[Event] = []
     state.apply(seat, action, told)
-    assert told, "something happened"
+    assert told or tuple(before.to_act()) != tuple(state.to_act()), "something happened"
     assert snapshot(before) == was
     silent.apply(seat, action)
     assert snapshot(silent) == snapshot(state)
@@ -241,6 +339,7 @@ def check_match(game: AnyGame, seats: int, options: Options, seed: int) -> None:
     moves: list[tuple[Seat, str]] = []
     where = f"{game.id}, {seats} seats, {dict(options)}, seed {seed}"
     deal = 0
+    marks = Marks()
     while True:
         for law in POSITION_LAWS:
             try:
@@ -259,7 +358,7 @@ def check_match(game: AnyGame, seats: int, options: Options, seed: int) -> None:
         request = state.chance()
         action = state.random_action(seat, rng) if request is None else chance.answer(request, rng)
         moves.append((seat, action.notation()))
-        step(game, state, seat, action)
+        marks.hear(seat, step(game, state, seat, action), state)
         assert len(moves) < LIMIT, where
     replay(game, seats, options, moves, snapshot(state))
     planned = game.deals(seats, options)

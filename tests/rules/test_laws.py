@@ -4,7 +4,7 @@ import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
-from tests.rules.hooks import CANDIDATES, PACKS, PIECES
+from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES
 from tests.rules.laws import check_match, random_options
 
 EVERYWHERE = [
@@ -17,6 +17,7 @@ EVERYWHERE = [
 
 def test_the_laws_know_every_game() -> None:
     assert set(GAMES) == set(PACKS) == set(PIECES) == set(CANDIDATES)
+    assert set(GAMES) <= set(ASKING)
 
 
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
