@@ -8,6 +8,7 @@ from tablegame.controllers.human import Human
 from tablegame.controllers.question import Controller, Notice, Question
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.windows import WindowClosed, WindowOpened
 
 
 class Table:
@@ -15,6 +16,10 @@ class Table:
 
     Bots are asked at once, so that they think while the last move is still being shown; their moves wait
     until the stage is ready. A person is asked when it is.
+
+    `viewer` is the only switch of what may be seen. With one person it is that person. With several it is
+    nobody, until the person who is `due` has been found (`reveal`), and nobody again from the moment that he
+    decides (or `cover`, or `hide`): a question with what only he may know exists in between and no longer.
     """
 
     def __init__(self, match: Match, controllers: Sequence[Controller], *, fresh: bool = True) -> None:
@@ -24,27 +29,90 @@ class Table:
         self.match = match
         self.fresh = fresh
         self.controllers = tuple(controllers)
-        humans = [Seat(seat) for seat, sitter in enumerate(controllers) if sitter.human]
-        self.viewer: Viewer = humans[0] if len(humans) == 1 else None
+        self.viewer: Viewer = self._usual
+        self.holder: Seat | None = None
+        """With several people: whose private turn it is, though he may have covered his cards."""
         self.notices: list[Notice] = []
         """What the people should be told. The reader empties it."""
         self._asked: dict[Seat, Question] = {}
         self._answers: dict[Seat, Any] = {}
+        self._visits: deque[Seat] = deque()
+        """The people who are still asked in turn in a window, whether or not they may call."""
+        self._sealed: dict[Seat, Any] = {}
+        """What people have decided in a window, until all of them were asked."""
+        self._kept: tuple[Seat, int] | None = None
         self._held: deque[Batch] = deque(match.history(self.viewer) if fresh else ())
+        self._followed = self.viewer
         self._stop = match.listen(self.viewer, self._held.append)
         self._ready = False
         self._finished = False
+        if not fresh:
+            self._visit(match.history(None), still_open=True)
         self.left = False
         """Nobody sits here any longer."""
 
     @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of people who may still be asked."""
+        out = self.match.standing().out
+        sitters = enumerate(self.controllers)
+        return tuple(Seat(seat) for seat, sitter in sitters if sitter.human and seat not in out)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use this screen, so that hands are hidden between their turns."""
+        return len(self.people) > 1
+
+    @property
+    def _usual(self) -> Viewer:
+        """Who looks at the screen when nobody's turn is private."""
+        people = self.people
+        return people[0] if len(people) == 1 else None
+
+    @property
     def question(self) -> Question | None:
-        """What a person at the screen is asked now."""
-        for seat, question in sorted(self._asked.items()):
-            sitter = self.controllers[seat]
-            if isinstance(sitter, Human) and sitter.question is question:
-                return question
-        return None
+        """What the person at the screen is asked now."""
+        if self.viewer is None:
+            return None
+        question = self._asked.get(self.viewer)
+        sitter = self.controllers[self.viewer]
+        return question if isinstance(sitter, Human) and sitter.question is question else None
+
+    @property
+    def due(self) -> Seat | None:
+        """The person to whom the screen must be handed before the match can go on."""
+        if not self._ready or not self.shared or self.holder is not None:
+            return None
+        return next(iter(self._owing()), None)
+
+    @property
+    def keeps(self) -> Seat | None:
+        """The person who decided last and has put nothing down since: he need not be looked for again."""
+        if self._kept is None or self._kept[1] != self.match.standing().deal:
+            return None
+        return self._kept[0]
+
+    def reveal(self, seat: Seat) -> None:
+        """The person who is due, or whose covered turn it is, looks at the screen alone."""
+        if not self.shared or seat not in (self.due, self.holder):
+            raise ValueError(f"seat {seat} is not due")
+        self.viewer = self.holder = seat
+        self._kept = None
+        if seat not in self._asked:
+            self._put(seat, self.match.legal(seat))
+
+    def cover(self) -> None:
+        """The person whose turn it is hides his cards and goes on being asked."""
+        if self.holder is not None:
+            self.viewer = None
+
+    def hide(self) -> None:
+        """Nobody can be sure any more who looks at the screen: whose turn it is must be found again."""
+        self._kept = None
+        if (seat := self.holder) is not None:
+            self.viewer = self.holder = None
+            if seat in self._asked:
+                self._forget(seat)
 
     @property
     def thinking(self) -> set[Seat]:
@@ -67,10 +135,13 @@ class Table:
             return []
         shown = self._release()
         self._ready = ready and not shown and not self._held
+        self._visit(shown)
+        self._follow()
         self._ask()
         self._poll()
-        if self._ready and self._carry_out():
+        if self._ready and not self._visits and self._carry_out():
             shown += self._release()
+            self._visit(shown)
             self._ready = False
             self._ask()
         if self.match.over and not self._finished:
@@ -80,13 +151,42 @@ class Table:
         return shown
 
     def decide(self, action: Any) -> bool:
-        """A person's move. False if nobody is asked; IllegalAction, with the reason, if it is not legal."""
+        """A person's move. False if nobody is asked; IllegalAction, with the reason, if it is not legal.
+
+        In a window people's moves are carried out together, when everybody was asked.
+        """
         question = self.question
         if question is None or question.index != self.match.index:
             return False
-        self.match.decide(question.seat, action)
-        self._forget(question.seat)
+        deal = self.match.standing().deal
+        if self._visits and action in question.legal:
+            self._sealed[question.seat] = action
+        else:
+            self.match.decide(question.seat, action)
+        self._done(question.seat, deal)
         return True
+
+    def waive(self) -> bool:
+        """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
+        question = self.question
+        if question is None or question.legal:
+            return False
+        self._done(question.seat, self.match.standing().deal)
+        return True
+
+    def replace(self, seat: Seat, sitter: Controller) -> None:
+        """Somebody else sits down. With one person left the screen is his alone."""
+        if self.holder == seat:
+            self.hide()
+        if seat in self._asked:
+            self._forget(seat)
+        self.controllers[seat].close()
+        self.controllers = (*self.controllers[:seat], sitter, *self.controllers[seat + 1 :])
+        if seat in self._visits:
+            self._visits.remove(seat)
+            self._unseal()
+        if not self.shared:
+            self.hide()
 
     def faults(self, seat: Seat) -> int:
         """Answers of an outside program that were late, wrong or missing."""
@@ -112,27 +212,80 @@ class Table:
             shown.append(self._held.popleft())
         return shown
 
+    def _visit(self, told: Sequence[Batch], *, still_open: bool = False) -> None:
+        """In a window everybody is asked in turn: who could call at all must not show.
+
+        `still_open`: only in one that has not closed again.
+        """
+        if not self.shared:
+            return
+        events = [event for batch in told for event in batch.events]
+        marks = [event for event in events if isinstance(event, WindowOpened | WindowClosed)]
+        if any(isinstance(mark, WindowOpened) for mark in (marks[-1:] if still_open else marks)):
+            self._visits = deque(self.people)
+
+    def _owing(self) -> Sequence[Seat]:
+        """The people who must be asked, in order; on grounds that everybody knows."""
+        if self._visits:
+            return tuple(self._visits)
+        owed = self.match.to_act()
+        return tuple(seat for seat in self.people if seat in owed)
+
+    def _follow(self) -> None:
+        """Once one person is left, the table is told as he may see it."""
+        if self.holder is not None or self._held or not self._ready or self.viewer == self._usual:
+            return
+        self.viewer = self._usual
+        if self.viewer != self._followed:
+            self._stop()
+            self._followed = self.viewer
+            self._stop = self.match.listen(self.viewer, self._held.append)
+
+    def _done(self, seat: Seat, deal: int) -> None:
+        """A person has decided, in that deal; his cards are hidden before anything else happens."""
+        if self.holder == seat:
+            self.viewer = self.holder = None
+            self._kept = (seat, deal)
+        if seat in self._asked:
+            self._forget(seat)
+        if self._visits and self._visits[0] == seat:
+            self._visits.popleft()
+            self._unseal()
+
+    def _unseal(self) -> None:
+        """The last in a window was asked: what people decided is carried out."""
+        if self._visits:
+            return
+        sealed, self._sealed = self._sealed, {}
+        for seat, action in sorted(sealed.items()):
+            self.match.decide(seat, action)
+
     def _ask(self) -> None:
         owed = self.match.to_act()
         index = self.match.index
         for seat, question in tuple(self._asked.items()):
-            if seat not in owed or question.index != index:
+            if (seat not in owed and seat not in self._visits) or question.index != index:
                 self._forget(seat)
+                if seat == self.holder:
+                    self.hide()
         for seat in owed:
             sitter = self.controllers[seat]
-            if seat in self._asked or (sitter.human and not self._ready):
-                continue
-            question = Question(
-                match_id=self.match.id,
-                index=index,
-                seat=seat,
-                view=self.match.view(seat),
-                legal=tuple(self.match.legal(seat)),
-                game_id=self.match.game.id,
-                seed=self.match.bot_seed(seat),
-            )
-            self._asked[seat] = question
-            sitter.ask(question)
+            if seat not in self._asked and (not sitter.human or (self._ready and not self.shared)):
+                self._put(seat, self.match.legal(seat))
+
+    def _put(self, seat: Seat, legal: Sequence[Any]) -> None:
+        """Put the question to whoever sits there."""
+        question = Question(
+            match_id=self.match.id,
+            index=self.match.index,
+            seat=seat,
+            view=self.match.view(seat),
+            legal=tuple(legal),
+            game_id=self.match.game.id,
+            seed=self.match.bot_seed(seat),
+        )
+        self._asked[seat] = question
+        self.controllers[seat].ask(question)
 
     def _forget(self, seat: Seat) -> None:
         del self._asked[seat]

@@ -136,6 +136,8 @@ class Standing:
     winners: tuple[Seat, ...]
     places: tuple[int, ...]
     """1 for the best; shared places are equal. Of the scores so far."""
+    out: tuple[Seat, ...] = ()
+    """Seats that are never asked again in this match."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,6 +46,8 @@ def play_out(table: Table, seconds: float = 20.0) -> list[Batch]:
     while not table.over:
         assert time.monotonic() < end, "the match does not end"
         told += table.tick(True)
+        if table.due is not None:
+            table.reveal(table.due)
         if (question := table.question) is not None:
             assert table.decide(question.legal[0])
         elif table.thinking:
@@ -83,16 +85,19 @@ def test_a_person_and_bots_play_and_the_person_sees_only_his_hand(house: House) 
 
 
 def test_the_person_is_asked_when_the_stage_is_ready() -> None:
-    table = Table(new_match("hhh"), [Human(), Human(), Human()])
-    assert table.tick(False) == table.match.history(None)
+    table = Table(new_match("hbb"), [Human(), Scripted(), Scripted()])
+    assert table.tick(False) == table.match.history(Seat(0))
+    while table.match.to_act() != (0,):
+        table.tick(True)
     for _ in range(3):
-        assert table.tick(False) == []
+        table.tick(False)
         assert table.question is None
-    table.tick(True)
+    while table.question is None:
+        table.tick(True)
     question = table.question
-    assert question is not None and question.seat in table.match.to_act()
+    assert question.seat == 0 == table.viewer
     assert question.legal == tuple(table.match.legal(question.seat))
-    assert table.viewer is None
+    assert table.due is None and not table.shared
 
 
 def test_moves_of_bots_wait_until_the_stage_is_ready() -> None:
@@ -107,10 +112,18 @@ def test_moves_of_bots_wait_until_the_stage_is_ready() -> None:
     assert table.match.index > before
 
 
-def test_an_illegal_move_of_a_person_changes_nothing_and_gives_the_reason() -> None:
+def three_people() -> Table:
+    """A table of three, the first of whom looks at his cards."""
     table = Table(new_match("hhh"), [Human(), Human(), Human()])
     table.tick(True)
     table.tick(True)
+    assert table.due is not None
+    table.reveal(table.due)
+    return table
+
+
+def test_an_illegal_move_of_a_person_changes_nothing_and_gives_the_reason() -> None:
+    table = three_people()
     question = table.question
     assert question is not None
     missing = next(card for card in range(39) if card not in question.view.table.hand)
@@ -163,18 +176,20 @@ def test_nothing_is_shown_before_it_is_durable_nor_is_anybody_asked() -> None:
     disk = SlowDisk(new_match("hhh"))
     table = Table(disk, [Human(), Human(), Human()])  # type: ignore[arg-type]
     assert table.tick(True) == []
-    assert table.question is None
+    assert table.due is None
     disk.durable = 2
     assert [batch.line for batch in table.tick(True)] == [2]
-    assert table.question is None
+    assert table.due is None
     disk.durable = 3
     assert [batch.line for batch in table.tick(True)] == [3]
     table.tick(True)
+    assert table.due is not None
+    table.reveal(table.due)
     question = table.question
     assert question is not None
     table.decide(question.legal[0])
     assert table.tick(True) == []
-    assert table.question is None
+    assert table.due is None
     disk.durable = 4
     assert [batch.line for batch in table.tick(True)] == [4]
 

@@ -1,0 +1,219 @@
+"""Several people at one screen: who may look, when, and in which order they are asked."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from tablegame.controllers.human import Human
+from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.table import Table
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tests.match.helpers import Show, Signs, SignsState
+
+PEOPLE = [Player(name, "human") for name in ("Ann", "Bo", "Cy")]
+
+
+def people(count: int = 3, bots: int = 0, seed: int = 1) -> Table:
+    players = [*PEOPLE[:count], *[Player(f"B{n}", "bot:easy") for n in range(bots)]]
+    match = Match.new(DOKUSON, len(players), {}, players, dealer=Dealer.seeded(seed))
+    return Table(match, [*[Human() for _ in range(count)], *[Scripted() for _ in range(bots)]])
+
+
+def until_due(table: Table, ticks: int = 100) -> Seat:
+    """Tick until somebody must be given the screen."""
+    for _ in range(ticks):
+        table.tick(True)
+        if table.due is not None:
+            return table.due
+    raise AssertionError("nobody is due")
+
+
+def ready(table: Table) -> Any:
+    """The question of whoever is due, shown to him."""
+    table.reveal(until_due(table))
+    assert table.question is not None
+    return table.question
+
+
+def test_nobody_is_asked_and_nothing_is_seen_until_the_person_is_found() -> None:
+    table = people()
+    seat = until_due(table)
+    assert table.viewer is None and table.question is None and table.holder is None
+    assert all(sitter.question is None for sitter in table.controllers if isinstance(sitter, Human))
+    for other in {Seat(0), Seat(1), Seat(2)} - {seat}:
+        with pytest.raises(ValueError, match="not due"):
+            table.reveal(other)
+    table.reveal(seat)
+    assert table.viewer == seat and table.holder == seat and table.due is None
+    assert table.question is not None and table.question.view == table.match.view(seat)
+
+
+def test_nobody_looks_from_the_moment_of_the_decision() -> None:
+    table = people()
+    seen: list[Any] = []
+    table.match.listen(None, lambda batch: seen.append(table.viewer))
+    question = ready(table)
+    assert table.decide(question.legal[0])
+    assert table.viewer is None and table.question is None and table.holder is None
+    [batch] = table.tick(True)
+    assert batch.view.viewer is None and batch.view.table.hand == ()
+    assert until_due(table) == (question.seat + 1) % 3
+
+
+def test_a_wrong_move_leaves_the_turn_as_it_is() -> None:
+    table = people()
+    question = ready(table)
+    seat = question.seat
+    missing = next(card for card in range(39) if card not in question.view.table.hand)
+    from tablegame.rules.dokuson.actions import SINGLE
+
+    with pytest.raises(Exception, match="hand"):
+        table.decide(SINGLE[missing])
+    assert table.question is question and table.viewer == seat
+
+
+def test_covered_cards_are_asked_for_again_without_a_curtain_hidden_ones_are_not() -> None:
+    table = people()
+    question = ready(table)
+    seat = question.seat
+    table.cover()
+    assert table.viewer is None and table.question is None and table.holder == seat
+    assert table.decide(question.legal[0]) is False
+    table.tick(True)
+    assert table.due is None
+    table.reveal(seat)
+    assert table.question is question
+    table.hide()
+    assert table.viewer is None and table.holder is None
+    with pytest.raises(ValueError, match="not due"):
+        table.reveal(Seat((seat + 1) % 3))
+    assert until_due(table) == seat
+
+
+def test_with_bots_between_the_same_person_keeps_the_screen() -> None:
+    table = people(1, 2)
+    assert not table.shared and table.viewer == 0 and table.keeps is None
+    table = people(2, 1)
+    first = ready(table)
+    table.decide(first.legal[0])
+    assert table.keeps == first.seat
+    other = until_due(table)
+    assert other != table.keeps
+    table.hide()
+    assert table.keeps is None
+
+
+def test_what_was_kept_is_not_kept_into_the_next_deal() -> None:
+    table = people(2, 0)
+    deal = table.match.standing().deal
+    while table.match.standing().deal == deal:
+        question = ready(table)
+        table.decide(question.legal[0])
+    assert table.keeps is None
+
+
+def test_a_resumed_match_hands_the_screen_over_again() -> None:
+    table = people()
+    question = ready(table)
+    again = Table(Match.load(table.match.record), [Human(), Human(), Human()], fresh=False)
+    assert again.viewer is None
+    assert until_due(again) == question.seat
+    assert again.keeps is None
+
+
+def test_with_one_person_left_the_screen_is_his() -> None:
+    table = people(2, 1)
+    question = ready(table)
+    table.replace(question.seat, Scripted())
+    assert table.viewer is None
+    left = Seat(1 - question.seat)
+    for _ in range(20):
+        table.tick(True)
+        if table.question is not None:
+            break
+    assert not table.shared and table.viewer == left
+    assert table.due is None
+    assert table.question is not None and table.question.seat == left
+    assert table.decide(table.question.legal[0])
+    assert table.viewer == left, "his own cards stay up"
+    batches = table.tick(True)
+    assert batches[0].view.viewer == left
+
+
+class CallsState(SignsState):
+    """The signs of the rounds as a window: seat 1 can show nothing in the first round."""
+
+    def to_act(self) -> Sequence[Seat]:
+        return tuple(seat for seat in super().to_act() if (self.round, seat) != (1, 1))
+
+    def apply(self, seat: Seat, action: Any, told: list[Event] | None = None) -> None:
+        before = len(told) if told is not None else 0
+        if self.round == 1 and isinstance(action, Show):
+            self.signs.setdefault(Seat(1), 0)
+        super().apply(seat, action, told)
+        if told is not None and len(told) > before:
+            told.append(WindowClosed("call"))
+        if told is not None and not isinstance(action, Show):
+            told.append(WindowOpened("call"))
+
+    def legal_actions(self, seat: Seat) -> Sequence[Show]:
+        return super().legal_actions(seat) if seat in self.to_act() else ()
+
+
+class Calls(Signs):
+    id = "calls"
+
+    def begin(self, seats: int, options: Any) -> CallsState:
+        return CallsState(seats)
+
+
+def test_in_a_window_everybody_is_asked_in_turn_and_all_answers_are_carried_out_at_the_end() -> None:
+    match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
+    table = Table(match, [Human(), Human(), Human()])
+    assert match.to_act() == (0, 2)
+    visited = []
+    for _ in range(3):
+        seat = until_due(table)
+        visited.append(seat)
+        table.reveal(seat)
+        question = table.question
+        assert question is not None
+        lines = match.line
+        if seat == 1:
+            assert question.legal == ()
+            assert table.waive()
+        else:
+            assert not table.waive()
+            assert table.decide(Show(1))
+        assert table.viewer is None
+        assert (match.line == lines) == (seat != 2), "the match goes on when everybody was asked"
+    assert visited == [0, 1, 2]
+    assert [until_due(table), match.to_act()] == [0, (0, 1, 2)]
+
+
+def test_a_window_that_was_open_when_the_match_was_left_asks_everybody_again() -> None:
+    match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
+    table = Table(match, [Human(), Human(), Human()], fresh=False)
+    for seat in range(3):
+        assert until_due(table) == seat
+        table.reveal(Seat(seat))
+        assert table.waive() or table.decide(Show(0))
+
+
+def test_a_person_who_gets_up_in_a_window_is_not_waited_for() -> None:
+    match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
+    table = Table(match, [Human(), Human(), Human()])
+    for _ in range(2):
+        table.reveal(until_due(table))
+        assert table.waive() or table.decide(Show(0))
+    table.replace(Seat(2), Scripted(then=lambda question: question.legal[0]))
+    before = match.index
+    for _ in range(10):
+        table.tick(True)
+    assert match.index > before
