@@ -14,11 +14,18 @@ def plain_words(text: Text) -> str:
     return text if isinstance(text, str) else "".join(r if isinstance(r, str) else str(r.value) for r in text)
 
 
+class PadCap(str):
+    """What is written on a pad's button; drawn round."""
+
+    __slots__ = ()
+
+
 def key_cap(canvas: "Canvas", x: float, y: float, text: str, dark: bool = True) -> float:
     """A key cap, its left edge at `x` and its middle at `y`; its width."""
     width = cap_width(canvas, text)
     ground, ink = ("#000000", t.TEXT_WARM) if dark else ("#FFFFFF", t.LACQUER)
-    svg = f'<rect width="{width:.2f}" height="20" rx="5" fill="{ground}" fill-opacity=".28"/>'
+    corner = 10 if isinstance(text, PadCap) else 5
+    svg = f'<rect width="{width:.2f}" height="20" rx="{corner}" fill="{ground}" fill-opacity=".28"/>'
     canvas.shape("cap", svg, x, y - 10, width, 20)
     canvas.text(text, x + width / 2, y, 13, True, ink, "center", anchor="middle")
     return width

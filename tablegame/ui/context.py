@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import locale
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,10 @@ from tablegame.speech import LANGUAGES, Run, Speaker
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art
 from tablegame.ui.canvas import Canvas
+from tablegame.ui.captions import PadCap
 from tablegame.ui.clock import Clock, RealClock
+from tablegame.ui.dress import Dress
+from tablegame.ui.gamepad import button_for
 from tablegame.ui.keys import Keys
 from tablegame.ui.motion import Pace
 from tablegame.ui.preferences import Preferences, load
@@ -27,7 +30,10 @@ from tablegame.ui.window import Window
 if TYPE_CHECKING:
     from tablegame.ui.metrics import Metrics
 
-SAVE_AFTER_MS = 1500
+SAVE_AFTER_MS = 250
+"""A slider on its way writes once, when it rests."""
+_WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
+"""Caps that buttons write themselves."""
 _NAMES = {"en": "english", "ja": "japanese"}
 
 
@@ -74,8 +80,13 @@ class Ui:
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)
         self._use_speaker()
+        self.device = "mouse"
+        """What was used last: "mouse", "keyboard", "pad" or "touch"."""
+        self.pad_caps: Mapping[str, str] = {}
         self._canvas: Canvas | None = None
         self._unsaved: int | None = None
+        self.not_saved = False
+        """Whether the last attempt to write the preferences failed."""
         pygame.key.stop_text_input()
 
     # Words --------------------------------------------------------------------------------------------------
@@ -94,6 +105,26 @@ class Ui:
 
     def _use_speaker(self) -> None:
         self.type.sign = lambda mark: self.speaker.plain((mark,))
+
+    # Devices ------------------------------------------------------------------------------------------------
+    def use_device(self, device: str, caps: Mapping[str, str] | None = None) -> None:
+        """A hand is on another device now: key caps follow it. `caps` are those of a pad."""
+        if device == self.device and (caps is None or caps == self.pad_caps):
+            return
+        if "pad" in (device, self.device):
+            for scene in self.stack.visible:
+                scene.dirty = True
+        self.device = device
+        self.pad_caps = caps or self.pad_caps
+
+    def cap(self, word: str) -> str:
+        """What is written on the key of an action, or on the button of a pad; a cap in words stays so."""
+        if self.device == "pad":
+            button = button_for(_WRITTEN.get(word, word))
+            if word == "activate" and self.stack.top is not None and self.stack.top.form.ring_shown:
+                button = "start"  # the first one presses what has the ring
+            return PadCap(self.pad_caps.get(button, ""))
+        return self.keys.cap(word) if self.keys.knows(word) else word
 
     # Changes of settings ------------------------------------------------------------------------------------
     def set_language(self, language: str) -> None:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 GUARD_MS = 250
 """A second press this soon after the first is ignored when it would hit something else."""
 
+FINGER, SLACK = 48.0, 24.0
+"""The least size of what a finger hits, and the most that is added to a side's two ends together, in du."""
+
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -48,8 +51,12 @@ class Widget:
         self.enabled = enabled
         self.visible = True
         self.focusable = True
+        self.touchable = True
+        """Whether the mouse or a finger can press it at all."""
         self.action = action
         """The action of the keys' registry that presses the widget."""
+        self.confirm = "activate"
+        """The action that a pad's first button starts while the widget has the focus."""
         self.paper = False
 
     @property
@@ -159,6 +166,16 @@ class Form:
                 widget.focus_changed(self, True)
         self.dirty = True
 
+    def let_go(self) -> None:
+        """What is held down is not pressed when it comes up."""
+        self._held, self._held_name = None, None
+        self.dirty = True
+
+    @property
+    def held(self) -> Widget | None:
+        """What is held down."""
+        return self._held
+
     def leave(self) -> None:
         """The form is no longer in front."""
         if self.focus is not None:
@@ -193,7 +210,16 @@ class Form:
         for widget in reversed(self.widgets):
             if widget.visible and widget.hit(point):
                 return widget if widget.enabled else None
-        return None
+        return self._near(point) if self.ui.device == "touch" else None
+
+    def _near(self, point: tuple[float, float]) -> Widget | None:
+        """The widget that a finger means when it comes down beside it."""
+        found = [
+            (off(each.rect, point), index)
+            for index, each in enumerate(self.widgets)
+            if each.visible and each.enabled and each.touchable and inside(finger_box(each.rect), point)
+        ]
+        return self.widgets[min(found)[1]] if found else None
 
     def _moved(self, point: tuple[float, float]) -> bool:
         if self._held is not None:
@@ -334,6 +360,22 @@ class Form:
             focused=widget is self.focus and self.ring_shown,
             caret=self._blink % 2 == 0,
         )
+
+
+def finger_box(rect: Box) -> Box:
+    """What a finger may hit to mean a widget: 1.15 times as large and at least 48 du each way."""
+    x, y, w, h = rect
+    wide, high = max(1.15 * w, FINGER), max(1.15 * h, FINGER)
+    wide, high = min(wide, w + SLACK), min(high, h + SLACK)
+    return x - (wide - w) / 2, y - (high - h) / 2, wide, high
+
+
+def off(rect: Box, point: tuple[float, float]) -> float:
+    """How far a point lies outside a box, in du, squared."""
+    x, y, w, h = rect
+    dx = max(x - point[0], 0.0, point[0] - x - w)
+    dy = max(y - point[1], 0.0, point[1] - y - h)
+    return dx * dx + dy * dy
 
 
 def _middle(rect: Box) -> tuple[float, float]:

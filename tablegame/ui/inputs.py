@@ -63,6 +63,10 @@ class TextField(Widget):
         self.on_enter = on_enter
         self.caret = self.anchor = len(self.value)
         self.composing = ""
+        self.presets: Sequence[str] = ()
+        """Texts that can be taken without typing."""
+        self.writes_here = False
+        """Whether its scene has letters to press."""
         self._active = False
         self._shift = 0.0
         self._starts: list[float] = [0.0]

@@ -30,9 +30,9 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("continue", pygame.K_c, "title"),
     Binding("learn", pygame.K_l, "title"),
     Binding("history", pygame.K_h, "title"),
-    Binding("settings", pygame.K_s, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("sound", pygame.K_m),
+    Binding("pause", pygame.K_PAUSE, "table"),
     Binding("sort", pygame.K_s, "table"),
     Binding("hint", pygame.K_h, "table"),
     Binding("log", pygame.K_l, "table"),
@@ -79,6 +79,10 @@ class Keys:
                 return each
         raise KeyError(action)
 
+    def knows(self, action: str) -> bool:
+        """Whether there is such an action."""
+        return any(each.action == action for each in BINDINGS)
+
     def cap(self, action: str) -> str:
         """What is written on the key."""
         each = self.binding(action)
@@ -86,9 +90,11 @@ class Keys:
         return f"Ctrl+{name}" if each.ctrl else name
 
     def hits(self, event: pygame.event.Event, action: str) -> bool:
-        """Whether a key event presses the key of an action."""
+        """Whether a key event presses the key of an action. Other devices say in it which they mean."""
         if event.type not in (pygame.KEYDOWN, pygame.KEYUP):
             return False
+        if meant := getattr(event, "action", ""):
+            return bool(meant == action)
         each = self.binding(action)
         held = bool(getattr(event, "mod", 0) & (pygame.KMOD_CTRL | pygame.KMOD_META))
         return SAME_KEY.get(event.key, event.key) == each.key and held == each.ctrl

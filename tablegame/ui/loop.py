@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from tablegame.ui.context import Ui
+from tablegame.ui.gamepad import Gamepads
 from tablegame.ui.scene import Scene
+from tablegame.ui.touch import Touch
 
 FULL_RATE, IDLE_RATE = 60, 12
 IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 20_000, 2_000
@@ -20,15 +22,13 @@ _INPUT = frozenset(
         pygame.KEYUP,
         pygame.TEXTINPUT,
         pygame.TEXTEDITING,
-        pygame.FINGERDOWN,
-        pygame.FINGERMOTION,
-        pygame.FINGERUP,
     }
 )
 _RESIZED = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 _EXPOSED = frozenset(
     {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED}
 )
+_KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
 _POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 LONGEST_FRAME_MS = 250
 QUIET_MS = 150
@@ -44,6 +44,8 @@ class Loop:
         self._last_input = ui.clock.now()  # whoever has just started the program is there
         self._exposed = True
         self.frames_drawn = 0
+        self.pads = Gamepads(ui, self._deliver)
+        self.touch = Touch(ui, self._deliver)
 
     def run(self, first: Scene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
         """Shows `first` and goes on until the stack is empty.
@@ -53,7 +55,7 @@ class Loop:
         if first is not None:
             self.ui.stack.push(first)
         # A missing sound device takes a tenth of a second to say so.
-        waiting = [*later, self.ui.sounds.open]
+        waiting = [*later, self.ui.sounds.open, self.pads.open]
         while self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
                 waiting.pop(0)()
@@ -68,6 +70,8 @@ class Loop:
             self._event(event)
             if ui.stack.apply():
                 self._exposed = True
+        self.pads.repeat()
+        self.touch.update()
         ui.every_frame(ms)
         if (top := ui.stack.top) is not None:
             top.update(ms)
@@ -92,15 +96,23 @@ class Loop:
             return
         if event.type in _EXPOSED:
             self._exposed = True
+        if self.touch.handle(event) or self.pads.handle(event):
+            return
         if event.type in _INPUT:
-            self._last_busy = self._last_input = ui.clock.now()
+            ui.use_device("keyboard" if event.type in _KEYS else "mouse")
         if event.type in _POINTED and (factor := ui.window.pixel_factor()) != 1.0:
             place = (event.pos[0] * factor, event.pos[1] * factor)
             event = pygame.event.Event(event.type, {**event.dict, "pos": place})
+        self._deliver(event)
+
+    def _deliver(self, event: pygame.event.Event) -> bool:
+        """Gives an event to whoever it is for; whether it was used."""
+        ui = self.ui
+        if event.type in _INPUT:
+            self._last_busy = self._last_input = ui.clock.now()
         if ui.before_scenes(event):
-            return
-        if (top := ui.stack.top) is not None:
-            top.handle(event)
+            return True
+        return ui.stack.top.handle(event) if ui.stack.top is not None else False
 
     def _draw(self) -> None:
         ui = self.ui

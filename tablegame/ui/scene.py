@@ -35,6 +35,19 @@ class Scene:
         """Takes an event of pygame (positions in pixels); whether it was used."""
         return self.form.handle(event)
 
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse or a finger carries something."""
+        return False
+
+    def let_go(self) -> None:
+        """What is held down is not pressed when it comes up."""
+        self.form.let_go()
+
+    def look_closely(self, point: tuple[float, float] | None) -> bool:
+        """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
+        return False
+
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""
         self.form.update(ms)

@@ -65,7 +65,8 @@ class Button(Widget):
     def _cap(self, canvas: "Canvas") -> str:
         if self.cap == "-":
             return ""
-        return self.cap or (canvas.cap_of(self.action) if self.action else "")
+        word = self.cap or self.action
+        return canvas.cap_of(word) if word else ""
 
     def draw(self, canvas: "Canvas", state: State) -> None:
         """Draws the button."""

@@ -15,6 +15,8 @@ def _start_display() -> None:
     # The name by which task bars and desktop files know the window.
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "tablegame")
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "tablegame")
+    # A finger is a finger, and not a mouse as well.
+    os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     try:
         pygame.display.init()
     except pygame.error as error:

@@ -145,6 +145,7 @@ class SeatingScene(Scene):
                 on_enter=lambda: form.set_focus(None),
                 size=17,
             )
+            name.presets = [ui.text(f"seating.names.{n}") for n in range(1, 7)]
             form.add(name)
             if outside:
                 command = TextField(

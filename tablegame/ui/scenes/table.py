@@ -21,6 +21,7 @@ from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_paint import Round, seat_round
 from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import deal_delays, hand_poses, hidden_poses, pack_pose
+from tablegame.ui.scenes.table_spots import card_near, draw_closely
 from tablegame.ui.scenes.table_widgets import build_widgets
 from tablegame.ui.selection import Selection, complete, completing
 from tablegame.ui.stage import Stage
@@ -47,6 +48,8 @@ class TableScene(Scene):
         self.log: list[Text] = []
         self.bubble: tuple[Text, Pose | None] | None = None
         self.banner: Text | None = None
+        self.closely: Pose | None = None
+        """A card that is shown large."""
         self.now = 0.0
         self.banner_since = 0.0
         self.grip = Grip(self)
@@ -365,6 +368,22 @@ class TableScene(Scene):
             return True
         return False
 
+    @property
+    def dragging(self) -> bool:
+        """Whether cards are carried."""
+        return bool(self.grip.dragging)
+
+    def let_go(self) -> None:
+        """Nothing is pressed, picked or laid when the button comes up."""
+        super().let_go()
+        self.grip.let_go()
+
+    def look_closely(self, point: tuple[float, float] | None) -> bool:
+        """An open card, large."""
+        self.closely = None if point is None else card_near(self, point)
+        self.dirty = True
+        return self.closely is not None
+
     def focus_hand(self, by: int) -> None:
         """The first or last card of the hand takes the focus."""
         if self.hand.cards:
@@ -440,3 +459,5 @@ class TableScene(Scene):
     def draw(self, canvas: Any) -> None:
         """The still picture, then whatever moves."""
         self.picture.draw(canvas)
+        if self.closely is not None:
+            draw_closely(canvas, self.closely)

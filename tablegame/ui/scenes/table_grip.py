@@ -43,6 +43,11 @@ class Grip:
         self._held = None
         self.dragging = ()
 
+    def let_go(self) -> None:
+        """Nothing is picked or laid when the button comes up."""
+        self.release()
+        self._pressed_zone = None
+
     def follow(self, picked: tuple[int, ...]) -> None:
         """Other cards are picked, or the same in another order; what is no longer picked is let go."""
         if set(self.dragging) == set(picked):

@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.ui import places
 from tablegame.ui.form import Form, Widget
+from tablegame.ui.scenes.table_spots import ZoneSpot
 from tablegame.ui.widgets import Button, IconButton
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ class CardSpot(Widget):
         super().__init__(rect, label, name=f"card.{card}")
         self._scene = scene
         self.card = card
+        self.touchable = False
+        self.confirm = "activate" if card in scene.hand.selection.pieces else "lift"
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Never: cards overlap and are dragged."""
@@ -74,13 +77,17 @@ def build_widgets(scene: "TableScene") -> None:
         if card in picked:
             label = ui.text("table.card_picked", card=card, n=picked.index(card) + 1)
         form.add(CardSpot(scene, card, pose.box, label))
+    if scene.viewer is not None:
+        for zone in scene.face.zones(scene.view, scene.size):
+            form.add(ZoneSpot(scene, zone))
     if focused.startswith("card.") and form.focus is None and ring:
         scene.focus_hand(1)
 
 
 def _bar(scene: "TableScene") -> None:
     ui, form = scene.ui, scene.form
-    form.add(IconButton((6, 0, 44, 40), "menu", ui.text("table.menu"), scene.pause, name="menu"))
+    menu = ui.text("table.menu")
+    form.add(IconButton((6, 0, 44, 40), "menu", menu, scene.pause, name="menu", action="pause"))
     x = scene.size[0] - 56
     speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
     sound = "on" if ui.preferences.sound else "off"

@@ -1,0 +1,59 @@
+"""What can be reached on a table beside the hand: its zones, and any card to be seen closely."""
+
+from typing import TYPE_CHECKING
+
+from tablegame.ui import theme as t
+from tablegame.ui.form import Form, State, Widget
+from tablegame.ui.metrics import inside
+from tablegame.ui.pose import Pose
+from tablegame.ui.tables.face import Zone
+
+if TYPE_CHECKING:
+    from tablegame.ui.canvas import Canvas
+    from tablegame.ui.scenes.table import TableScene
+
+CLOSE_W = 196.0
+"""The width of a card seen closely, in du."""
+
+
+class ZoneSpot(Widget):
+    """A place where pieces are laid, for whoever has no mouse; the mouse is the grip's."""
+
+    role = "zone"
+
+    def __init__(self, scene: "TableScene", zone: Zone) -> None:
+        super().__init__(zone.box, scene.ui.speaker.plain(zone.label.say(scene.ui.speaker)), name=zone.name)
+        self._scene = scene
+        self.touchable = False
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Never: pieces lie on it."""
+        return False
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Lays what is picked here."""
+        self._scene.commit(self.name)
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the ring of the focus."""
+        if state.focused:
+            canvas.ring(self.rect, 14)
+
+
+def card_near(scene: "TableScene", point: tuple[float, float]) -> Pose | None:
+    """The open card under a point, in the hand or on the table."""
+    if (card := scene.grip.card_at(point)) is not None:
+        return scene.stage.pose(f"card.{card}")
+    for _, pose in reversed(scene.stage.resting()):
+        if pose.face is not None and inside(pose.box, point):
+            return pose
+    return None
+
+
+def draw_closely(canvas: "Canvas", pose: Pose) -> None:
+    """A card large, over where it lies, or beneath where there is no room."""
+    high = CLOSE_W * t.CARD_RATIO
+    x = max(12.0, min(canvas.w - CLOSE_W - 12, pose.x - CLOSE_W / 2))
+    y = pose.box.y - 24 - high
+    y = y if y >= 48 else min(canvas.h - high - 12, pose.box.bottom + 24)
+    canvas.card(pose.face, x, y, CLOSE_W, shadow="dragged")
