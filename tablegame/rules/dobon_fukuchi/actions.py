@@ -1,0 +1,162 @@
+"""The moves of Fukuchi's Dobon: plays of one rank, draws, calls (protocol, `dobon_fukuchi`)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Final
+
+from tablegame.pieces.cards import RANKS, SUITS, card_text, mask_of, parse_card, suit_of, value_of
+from tablegame.rules.contract import Gesture
+
+PACK: Final = 52
+ACE: Final = 1
+TWO: Final = 2
+EIGHT: Final = 8
+JACK: Final = 11
+
+PILE: Final = "pile"
+STOCK: Final = "stock"
+"""Zones of the gestures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Cards of one rank laid in this order, the last one on top; with an 8 the suit that is named."""
+
+    cards: tuple[int, ...]
+    named: int = -1
+    """0 .. 3 for S H D C, -1 for none."""
+    mask: int = field(init=False, compare=False)
+    """The cards as a set."""
+    value: int = field(init=False, compare=False)
+    """1 .. 13, of the top card."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "mask", mask_of(set(self.cards)))
+        object.__setattr__(self, "value", value_of(self.cards[-1]))
+
+    def notation(self) -> str:
+        """`play 9S`, `play 8S 8H D`."""
+        words = ["play", *map(card_text, self.cards)]
+        if self.named >= 0:
+            words.append(SUITS[self.named])
+        return " ".join(words)
+
+    def gesture(self) -> Gesture:
+        """Cards from the hand onto the pile, of whose order the last one matters; a suit said with an 8."""
+        words = (SUITS[self.named],) if self.named >= 0 else ()
+        return Gesture(self.cards, "last" if len(self.cards) > 1 else "any", PILE, words)
+
+    def __repr__(self) -> str:
+        return f"parse({self.notation()!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A move without cards: `draw`, `take`, `dobon`, `return` or `pass`."""
+
+    word: str
+
+    def notation(self) -> str:
+        """The word itself."""
+        return self.word
+
+    def gesture(self) -> Gesture:
+        """A draw is taken from the stock, anything else is said."""
+        if self.word in ("draw", "take"):
+            return Gesture(zone=STOCK)
+        return Gesture(words=(self.word,))
+
+    def __repr__(self) -> str:
+        return f"parse({self.word!r})"
+
+
+Action = Play | Call
+
+DRAW: Final = Call("draw")
+TAKE: Final = Call("take")
+"""Draw the penalty."""
+DOBON: Final = Call("dobon")
+RETURN: Final = Call("return")
+PASS: Final = Call("pass")
+_CALLS: Final = {call.word: call for call in (DRAW, TAKE, DOBON, RETURN, PASS)}
+
+_PLAYS: Final[dict[tuple[tuple[int, ...], int], Play]] = {}
+"""Every play that can be legal, by its cards and the suit named."""
+
+
+def _interned(cards: tuple[int, ...], named: int) -> Play:
+    return _PLAYS.setdefault((cards, named), Play(cards, named))
+
+
+def _ordered(group: Sequence[int], first: Sequence[int], top: int) -> tuple[int, ...] | None:
+    """The one order in which a set is laid with `top` on top; None if no other card may go first."""
+    if len(group) == 1:
+        return (top,) if top in first else None
+    opening = [card for card in group if card != top and card in first]
+    if not opening:
+        return None
+    return (opening[0], *(card for card in group if card not in (opening[0], top)), top)
+
+
+def _plays(held: Sequence[int], first: Sequence[int], most: int) -> Iterator[Play]:
+    """Every play of at most `most` of these cards of one rank, where those of `first` may go first."""
+    suits = range(len(SUITS)) if value_of(held[0]) == EIGHT else (-1,)
+    for count in range(1, most + 1):
+        for group in combinations(held, count):
+            for top in group:
+                cards = _ordered(group, first, top)
+                if cards is not None:
+                    for named in suits:
+                        yield _interned(cards, named)
+
+
+Plays = Mapping[int, tuple[Play, ...]]
+"""Plays by the cards of one rank that are held, as a mask."""
+
+
+def _tables() -> Iterator[tuple[int, int, int, tuple[Play, ...]]]:
+    """The mask held, the suit that must go first (4 for any), the most cards, and the plays."""
+    for rank in range(len(RANKS)):
+        cards = [rank + 13 * suit for suit in range(4)]
+        for count in range(1, 5):
+            for held in combinations(cards, count):
+                for suit in range(5):
+                    first = [card for card in held if suit in (4, suit_of(card))]
+                    for most in (count - 1, count):
+                        yield mask_of(held), suit, most - count, tuple(_plays(held, first, most))
+
+
+def _tabled() -> tuple[tuple[Plays, ...], tuple[Plays, ...]]:
+    found: tuple[list[dict[int, tuple[Play, ...]]], ...] = ([{} for _ in range(5)], [{} for _ in range(5)])
+    for held, suit, spared, plays in _tables():
+        found[-spared][suit][held] = plays
+    return tuple(found[0]), tuple(found[1])
+
+
+ALL, SPARING = _tabled()
+"""Plays from the cards held of one rank: by the suit of the card that must go first (4: any may), then by the
+mask of those cards. `SPARING` never lays all of them: for a hand that holds no other rank (rules §2.4)."""
+
+ANY: Final = 4
+"""The place in `ALL` and `SPARING` for a rank that matches."""
+
+RANK_MASK: Final = tuple(mask_of(rank + 13 * suit for suit in range(4)) for rank in range(-1, 13))
+"""All cards of a rank, by value 1 .. 13."""
+
+
+def parse(text: str) -> Action:
+    """The move written as `text`; ValueError if it is not the text of one."""
+    call = _CALLS.get(text)
+    if call is not None:
+        return call
+    words = text.split(" ")
+    if words[0] != "play" or not 2 <= len(words) <= 2 + PACK:
+        raise ValueError(f"a move is 'play' and cards, as 'play 9S 9H', or one of {', '.join(_CALLS)}")
+    named = -1
+    if len(words) > 2 and words[-1] in tuple(SUITS):
+        named = SUITS.index(words.pop())
+    cards = tuple(map(parse_card, words[1:]))
+    if any(card >= PACK for card in cards):
+        raise ValueError("this Dobon is played without jokers")
+    return _PLAYS.get((cards, named)) or Play(cards, named)

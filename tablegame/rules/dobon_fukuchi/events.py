@@ -1,0 +1,103 @@
+"""What happens at a table of Fukuchi's Dobon beside what all games share."""
+
+from dataclasses import dataclass
+
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.events import Public
+
+
+@dataclass(frozen=True, slots=True)
+class Flipped(Public):
+    """The dealer has turned the first card of the stock (rules §3.1)."""
+
+    seat: Seat
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsLaid(Public):
+    """A seat has laid cards of one rank, the last one on top."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    out_of_turn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SuitNamed(Public):
+    """The 8 on top counts as this suit (rules §4)."""
+
+    seat: Seat
+    suit: str
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned(Public):
+    """Jacks have turned the order of play (rules §4)."""
+
+    clockwise: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyGrown(Public):
+    """Twos have been laid: whoever is next owes so many cards by now (rules §4)."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsSkipped(Public):
+    """The turn passes over these seats for the aces just laid, in this order (rules §4)."""
+
+    skipped: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """A seat has drawn; only its owner sees what. A penalty drawn across a new stock comes in parts."""
+
+    seat: Seat
+    count: int
+    cards: tuple[int, ...] | None
+    penalty: bool
+
+    def seen_by(self, viewer: Viewer) -> "CardsDrawn":
+        """The same without the cards for all others."""
+        if self.cards is None or viewer == self.seat:
+            return self
+        return CardsDrawn(self.seat, self.count, None, self.penalty)
+
+
+@dataclass(frozen=True, slots=True)
+class StockRenewed(Public):
+    """The discards under the top card are the new stock, and the stake has doubled (rules §7.2)."""
+
+    count: int
+    stake: int
+
+
+@dataclass(frozen=True, slots=True)
+class DobonCalled(Public):
+    """These seats go out on the top card, and lay their hands open (rules §6)."""
+
+    callers: tuple[Seat, ...]
+    hands: tuple[tuple[int, ...], ...]
+    """By caller."""
+    owner: Seat
+    """Who laid the top card."""
+
+
+@dataclass(frozen=True, slots=True)
+class DobonReturned(Public):
+    """The owner of the top card goes out on it himself and beats all callers (rules §6.4)."""
+
+    seat: Seat
+    hand: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandBurst(Public):
+    """A seat has not come down to ten cards, or has laid none (rules §5)."""
+
+    seat: Seat
+    count: int

@@ -1,0 +1,173 @@
+"""Fukuchi's Dobon as a game of the catalogue: options, texts of moves, imagining."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.pieces.cards import SUITS, mask_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.dobon_fukuchi import view as views
+from tablegame.rules.dobon_fukuchi.actions import Action, parse
+from tablegame.rules.dobon_fukuchi.calls import NOBODY, asked
+from tablegame.rules.dobon_fukuchi.reasons import why_not
+from tablegame.rules.dobon_fukuchi.state import (
+    ALL_CARDS,
+    ANSWER,
+    OVER,
+    PHASE,
+    RENEW,
+    SHUFFLE,
+    TURN,
+    WINDOW,
+    DobonFukuchiState,
+)
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
+from tablegame.rules.imagine import deal_unseen
+from tablegame.rules.reckoning import targets
+from tablegame.rules.stock import Stock
+from tablegame.rules.traces import Traces, hands_from
+
+Hidden = tuple[tuple[int, ...], ...]
+"""The unseen cards by the places of `Known`: groups of the other hands, last the stock, its next card first."""
+
+
+class DobonFukuchi:
+    """The rules of ../rules/dobon_fukuchi."""
+
+    id: Final = "dobon_fukuchi"
+    title: Final = "Dobon (Fukuchi)"
+    rules_version: Final = 1
+    seats: Final = (3, 4, 5)
+    official_seats: Final = (3, 4, 5)
+    presets: Final[Mapping[str, Options]] = {
+        "standard": {"deals": 10, "draw_two_ends_turn": False, "burst_pays": "all"},
+        "short": {"deals": 5, "draw_two_ends_turn": False, "burst_pays": "all"},
+        "literal": {"deals": 10, "draw_two_ends_turn": False, "burst_pays": "none"},
+        "strict": {"deals": 10, "draw_two_ends_turn": True, "burst_pays": "all"},
+    }
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Deals of the match (rules §7.9), the end of a turn (rules §4.2), who is paid for a burst (§7.7)."""
+        return (
+            Option("deals", 10, range=(1, 100)),
+            Option("draw_two_ends_turn", False, choices=(False, True)),
+            Option("burst_pays", "all", choices=("all", "none")),
+        )
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody for himself."""
+        return tuple((Seat(seat),) for seat in range(seats))
+
+    def deals(self, seats: int, options: Options) -> int:
+        """As many as the option says."""
+        return int(options["deals"] or 0)
+
+    def begin(self, seats: int, options: Options) -> DobonFukuchiState:
+        """A match before the lot for its first dealer."""
+        take_ends = options["draw_two_ends_turn"] is True
+        return DobonFukuchiState(seats, self.deals(seats, options), take_ends, options["burst_pays"] == "all")
+
+    def parse(self, text: str) -> Action:
+        """`play 8S 8H D`, `draw`, `dobon`; ValueError for anything else."""
+        return parse(text)
+
+    def imagine(self, view: DobonFukuchiView, rng: Rng) -> Hidden:
+        """The other hands and the stock in its order, every allowed deal as likely."""
+        dealt = deal_unseen(view.known, rng)
+        if not dealt:
+            return ()
+        stock = list(dealt[-1])
+        rng.shuffle(stock)
+        return (*dealt[:-1], tuple(stock))
+
+    def assemble(self, view: DobonFukuchiView, hidden: Hidden) -> DobonFukuchiState:
+        """The match that this view and these hidden cards make."""
+        t = view.table
+        state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays)
+        state.deal = t.deal
+        state.dealer = t.dealer
+        state.direction = 1 if t.clockwise else -1
+        state.suit = SUITS.index(t.suit)
+        state.owner = NOBODY if t.owner is None else t.owner
+        state.penalty = t.penalty
+        state.skip = t.skip
+        state.again = t.again
+        state.stake = t.stake
+        state.scores = list(t.scores)
+        state.sheets = t.results
+        state.callers = sum(1 << seat for seat in t.callers)
+        if t.pile:
+            state.value = t.pile[-1] % 13 + 1
+        if t.turn is None:
+            _between_deals(state, view)
+            return state
+        state.turn = t.turn
+        state.window = t.window
+        state.due = t.due
+        if t.heavy is not None:
+            state.heavy = t.heavy
+        state.hands, stock = hands_from(view.viewer, mask_of(t.hand), view.told, hidden)
+        state.makes = list(map(targets, state.hands))
+        state.stock = Stock(stock, t.pile)
+        state.traces = Traces(ALL_CARDS, view.told)
+        if t.owed is not None:
+            state.phase = RENEW
+            state.owed = t.owed
+        else:
+            state.phase = {PHASE[phase]: phase for phase in (WINDOW, TURN, ANSWER)}[t.phase]
+        if state.phase == WINDOW:
+            _ask(state, view)
+        elif state.phase == ANSWER:
+            state.waiting = 1 << state.owner
+        return state
+
+    def why_not(self, view: DobonFukuchiView, action: Action) -> Reason | None:
+        """The first rule that forbids it."""
+        return why_not(view, action)
+
+    def offered(self, view: DobonFukuchiView, action: Action) -> bool:
+        """Every legal move is offered."""
+        return True
+
+    def view_to_json(self, view: DobonFukuchiView) -> dict[str, Any]:
+        """The keys that bots read."""
+        return views.to_json(view)
+
+    def view_from_json(self, data: Mapping[str, Any]) -> DobonFukuchiView:
+        """The view of such keys; ValueError if they are not one."""
+        return views.from_json(data)
+
+
+def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
+    """All hands of the last deal are known, and what remains is its stock."""
+    t = view.table
+    if t.results:
+        state.hands = list(map(mask_of, t.results[-1].hands))
+        state.makes = list(map(targets, state.hands))
+        seen = mask_of(t.pile)
+        for hand in state.hands:
+            seen |= hand
+        state.stock = Stock((card for card in range(52) if not seen >> card & 1), t.pile)
+    if t.phase == "over":
+        state.phase = OVER
+    elif t.dealer is not None:
+        state.phase = SHUFFLE
+
+
+def _ask(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
+    """Ask whoever could do something in this world; the viewer's own answer stands.
+
+    That the window is open tells a viewer who owes nothing that somebody is asked, so somebody is.
+    """
+    viewer = view.viewer
+    waiting = asked(state.hands, state.makes, state.value, state.owner)
+    if viewer is not None and view.table.answer:
+        waiting &= ~(1 << viewer)
+        state.answers = ((viewer, parse(view.table.answer)),)
+    if not waiting:
+        waiting = 1 << next(seat for seat in range(state.seats) if seat != viewer)
+    state.waiting = waiting
+
+
+DOBON_FUKUCHI: Final = DobonFukuchi()

@@ -1,0 +1,87 @@
+"""What a deal is worth to whom, and its score sheet (rules §7)."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.pieces.cards import cards_in, value_of
+from tablegame.rules.contract import DealResult, Line
+from tablegame.rules.reckoning import reckon
+
+STAKE: Final = 100
+"""Of every deal at its beginning (rules §7.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a deal ended."""
+
+    how: str
+    """`dobon`, `return` or `burst`."""
+    loser: int
+    """Who deals next."""
+    owner: int
+    """Who laid the top card; -1 where it was the flipped one."""
+    callers: tuple[int, ...]
+    """Those who called dobon, ascending."""
+    stake: int
+    top: int
+    hands: tuple[int, ...]
+    """As masks."""
+    burst_pays: bool
+    """Whether a burst is paid to the others."""
+
+
+def points_of(ending: Ending) -> list[int]:
+    """What each seat's account gains (rules §7.7)."""
+    seats = len(ending.hands)
+    stake = ending.stake
+    points = [0] * seats
+    if ending.how == "burst":
+        points = [stake if ending.burst_pays else 0] * seats
+        points[ending.loser] = -stake * (seats - 1 if ending.burst_pays else 1)
+        return points
+    gain = -2 * stake if ending.how == "return" else stake
+    for caller in ending.callers:
+        points[caller] += gain
+        points[ending.owner] -= gain
+    return points
+
+
+def explain(ending: Ending) -> DealResult:
+    """The sheet: one line a seat."""
+    facts: list[tuple[str, int | str]] = [("how", ending.how), ("stake", ending.stake)]
+    if ending.how != "burst":
+        facts.append(("number", value_of(ending.top)))
+    facts.append(("loser", ending.loser))
+    return DealResult(
+        hands=tuple(tuple(cards_in(hand)) for hand in ending.hands),
+        lines=tuple((_line(ending, seat, points),) for seat, points in enumerate(points_of(ending))),
+        facts=tuple(facts),
+    )
+
+
+_QUIET: Final = "dobon_fukuchi.line.quiet"
+
+
+def _line(ending: Ending, seat: int, points: int) -> Line:
+    """A winner's line shows how his hand makes the number of the top card."""
+    stake = ("stake", ending.stake)
+    if ending.how == "burst":
+        if seat == ending.loser:
+            hand = tuple(cards_in(ending.hands[seat]))
+            return Line("dobon_fukuchi.line.burst", hand, (("count", len(hand)), stake), points)
+        key = "dobon_fukuchi.line.burst_gain" if points else _QUIET
+        return Line(key, (), (stake,), points)
+    returned = ending.how == "return"
+    winners = (ending.owner,) if returned else ending.callers
+    if seat in winners:
+        way = reckon(ending.hands[seat], value_of(ending.top))
+        assert way is not None, "who goes out makes the number of the top card"
+        key = "dobon_fukuchi.line.returned" if returned else "dobon_fukuchi.line.dobon"
+        count = len(ending.callers) if returned else 1
+        return Line(key, way.cards, (("way", way.written()), ("count", count), stake), points)
+    if seat == ending.owner or seat in ending.callers:
+        key = "dobon_fukuchi.line.beaten" if returned else "dobon_fukuchi.line.hit"
+        count = 1 if returned else len(ending.callers)
+        return Line(key, (ending.top,), (("count", count), stake), points)
+    return Line(_QUIET, (), (stake,), points)
