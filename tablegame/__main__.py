@@ -2,13 +2,15 @@
 
 import os
 import sys
-from multiprocessing import freeze_support
 
 
 def main() -> None:
     """Run the command line and end with its status."""
     # In a frozen program a worker process starts here too: it must leave before anything else is read.
-    freeze_support()
+    if getattr(sys, "frozen", False):
+        from multiprocessing import freeze_support
+
+        freeze_support()
     # Nothing but answers may stand on standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from tablegame.cli import run

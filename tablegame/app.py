@@ -2,6 +2,7 @@
 
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -9,14 +10,18 @@ import pygame
 from tablegame.controllers.house import House
 from tablegame.controllers.workers import Workers
 from tablegame.language import preferred_language
-from tablegame.match.home import HomeBusy, home, lock
+from tablegame.match.home import HomeBusy, home, lock, writable
+from tablegame.mishaps import Mishaps
 from tablegame.speech import Speaker
 from tablegame.ui.art import raster
 from tablegame.ui.assets import asset
 from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.fault import FaultScene
+from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.title import TitleScene
-from tablegame.ui.window import NoDisplay
+from tablegame.ui.window import NoDisplay, message_box
 
 GOOD, BAD = 0, 1
 ICON_PX = 128
@@ -26,30 +31,104 @@ def run(*, size: tuple[int, int] | None = None, fullscreen: bool = False, langua
     """Play until the window is closed; the status of the process. Problems are said in one sentence."""
     folder = home()
     speaker = Speaker(language or preferred_language(os.environ))
+    mishaps = Mishaps(folder)
     try:
-        with lock(folder):
-            return _play(folder, size, fullscreen, language)
+        with lock(folder), mishaps.watched():
+            return _Program(folder, speaker, mishaps).play(size, fullscreen, language)
     except HomeBusy as busy:
         return _say(speaker.text(busy.key, folder=str(busy.folder)))
     except NoDisplay:
         return _say(speaker.text("errors.no_display"))
+    except Exception as fault:
+        return _say(_sentence(speaker, mishaps.note("start", fault)))
 
 
-def _play(folder: Path, size: tuple[int, int] | None, fullscreen: bool, language: str | None) -> int:
-    workers = Workers()
-    house = House(folder, workers)
-    try:
-        ui = open_ui(house, size=size, language=language)
+class _Program:
+    """One run of the window, over the faults of its scenes."""
+
+    def __init__(self, folder: Path, speaker: Speaker, mishaps: Mishaps) -> None:
+        self.folder = folder
+        self.speaker = speaker
+        self.mishaps = mishaps
+        self.workers = Workers(mishaps.note_text)
+        self.house = House(folder, self.workers)
+        self.told_unsaved = False
+
+    def play(self, size: tuple[int, int] | None, fullscreen: bool, language: str | None) -> int:
+        """Until the window is closed."""
         try:
-            if fullscreen and not ui.window.fullscreen:
-                ui.toggle_fullscreen()
-            Loop(ui).run(TitleScene(ui), later=[workers.start])
+            self.ui = open_ui(self.house, size=size, language=language)
+            self.ui.tick = self._every_frame
+            self.mishaps.facts, self.mishaps.names = self._facts, self._names
+            try:
+                if fullscreen and not self.ui.window.fullscreen:
+                    self.ui.toggle_fullscreen()
+                return self._scenes()
+            finally:
+                self.mishaps.facts, self.mishaps.names = dict, list
+                self.ui.close()
+                if self.ui.not_saved and not self.told_unsaved:
+                    _say(self.speaker.text("errors.settings_unsaved"))
         finally:
-            ui.close()
-    finally:
-        house.close()
-        pygame.quit()
-    return GOOD
+            self.house.close()
+            pygame.quit()
+
+    def _scenes(self) -> int:
+        """The title and what follows; after a fault the page that tells of it."""
+        messages = []
+        if not writable(self.folder):
+            self.told_unsaved = True
+            messages.append(self.ui.say("errors.home.unwritable", folder=str(self.folder)))
+        scene: Scene = TitleScene(self.ui, messages)
+        status = GOOD
+        while True:
+            try:
+                Loop(self.ui).run(scene, later=[self.workers.start])
+                return status
+            except Exception as fault:
+                status = BAD
+                path = self.mishaps.note("window", fault)
+                sentence = _sentence(self.ui.speaker, path)
+                _say(sentence)
+                telling = isinstance(self.ui.stack.top, FaultScene)
+                saved = self._clear()
+                if telling:
+                    # Not even that page can be drawn.
+                    message_box("Tablegame", sentence)
+                    return status
+                scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
+
+    def _clear(self) -> bool:
+        """Everybody gets up, and every scene goes; whether the matches are kept."""
+        saved = not self.house.not_saved
+        with suppress(Exception):
+            self.house.leave_all()
+        self.ui.stack.drop()
+        return saved
+
+    def _every_frame(self, ms: int) -> None:
+        """What no scene looks after."""
+        if self.ui.not_saved and not self.told_unsaved:
+            self.told_unsaved = True
+            self.ui.stack.push(NoteScene(self.ui, [self.ui.say("errors.settings_unsaved")]))
+
+    def _names(self) -> list[str]:
+        return [player.name for table in self.house.tables for player in table.match.players]
+
+    def _facts(self) -> dict[str, object]:
+        """What a report tells beside the fault."""
+        ui = self.ui
+        facts: dict[str, object] = {
+            "pygame-ce": f"{pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+            "driver": pygame.display.get_driver(),
+            "window": f"{ui.metrics.w_px}x{ui.metrics.h_px}, language {ui.language}",
+            "scenes": " ".join(type(scene).__name__ for scene in ui.stack.scenes),
+        }
+        for number, table in enumerate(self.house.tables, 1):
+            match = table.match
+            name = match.path.name if match.path else "not on a disk"
+            facts[f"match {number}"] = f"{match.game.id}, {match.seats} seats, line {match.line}, {name}"
+        return facts
 
 
 def open_ui(house: House, *, size: tuple[int, int] | None = None, language: str | None = None) -> Ui:
@@ -59,6 +138,31 @@ def open_ui(house: House, *, size: tuple[int, int] | None = None, language: str 
     return ui
 
 
+def _sentence(speaker: Speaker, report: Path | None) -> str:
+    """What is said of a fault, and where it is written down."""
+    key = "errors.fault.line_nowhere" if report is None else "errors.fault.line"
+    return speaker.text(key, path=str(report))
+
+
 def _say(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
+    """To the terminal, or on a small window where the program was not started from one."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(f"tablegame: {sentence}", file=sys.stderr, flush=True)
+    if _no_terminal():
+        message_box("Tablegame", sentence)
     return BAD
+
+
+def _no_terminal() -> bool:
+    """Whether nobody would see what is written, as after a click on the program's picture."""
+    if sys.stderr is None:
+        return True
+    with suppress(ValueError, OSError):
+        if sys.stderr.isatty():
+            return False
+    return any(os.environ.get(name) for name in LAUNCHED)
+
+
+LAUNCHED = ("GIO_LAUNCHED_DESKTOP_FILE", "DESKTOP_STARTUP_ID", "XDG_ACTIVATION_TOKEN")
+"""What desktops set for a program that was started by a click."""

@@ -95,7 +95,7 @@ def _drop_output() -> None:
 
 
 def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
-    rest = list(arguments)
+    rest = ["selfcheck" if word == "--selfcheck" else word for word in arguments]
     speaker = _asked_language(rest, speaker)
     name = rest.pop(0) if rest and not rest[0].startswith("-") else "play"
     if name not in COMMANDS:
@@ -222,6 +222,12 @@ def _bench(call: Call) -> int:
     return GOOD
 
 
+def _selfcheck(call: Call) -> int:
+    from tablegame.selfcheck import run as check
+
+    return GOOD if check(call.speaker) else BAD
+
+
 def _file(call: Call) -> Path:
     assert call.file is not None, "the command takes a file"
     return call.file
@@ -233,5 +239,6 @@ COMMANDS: Final = {
     "replay": Command(_replay, ("--language",), file=True),
     "verify": Command(_verify, ("--language",), file=True),
     "bench": Command(_bench, ("--json", "--language")),
+    "selfcheck": Command(_selfcheck, ("--language",)),
 }
 """By name, in the order of the help. The first is done when no command is named."""

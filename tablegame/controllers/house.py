@@ -74,11 +74,25 @@ class House:
         self.archive.refresh()
         return [summary for summary in self.archive.unfinished() if summary.playable]
 
+    @property
+    def tables(self) -> list[Table]:
+        """Those where somebody sits."""
+        return [table for table in self._tables if not table.left]
+
+    @property
+    def not_saved(self) -> bool:
+        """Whether a match at one of them should lie on a disk and does not."""
+        return any(table.match.not_saved for table in self.tables)
+
+    def leave_all(self) -> None:
+        """Everybody gets up from every table."""
+        tables, self._tables = self._tables, []
+        for table in tables:
+            table.leave()
+
     def close(self) -> None:
         """Leave every table, end the thinking process, let go of the archive."""
-        for table in self._tables:
-            table.leave()
-        self._tables.clear()
+        self.leave_all()
         self.workers.close()
         if self._archive is not None:
             self._archive.close()

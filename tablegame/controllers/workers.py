@@ -4,13 +4,14 @@ import atexit
 import json
 import time
 from collections import deque
-from collections.abc import Mapping
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.controllers.worker import serve
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 GRACE: Final = 1.5
 """Seconds beyond its budget after which a thinker counts as hanging."""
@@ -38,7 +39,9 @@ class Job:
 class Workers:
     """Takes jobs and hands them, one at a time, to a process of its own. Never blocks."""
 
-    def __init__(self) -> None:
+    def __init__(self, on_fault: Callable[[str], object] = lambda text: None) -> None:
+        """`on_fault` is told what went wrong in the process, for a report."""
+        self._on_fault = on_fault
         self._process: BaseProcess | None = None
         self._connection: Connection | None = None
         self._ready = False
@@ -120,6 +123,9 @@ class Workers:
             atexit.register(self.close)
             self._spawn()
         alive = self._receive()
+        if not alive and self._process is not None:
+            self._process.join(0.1)
+            self._on_fault(f"The thinking process ended with status {self._process.exitcode}.")
         now = time.monotonic()
         if not alive or (not self._ready and now > self._start_by) or self._overdue(now):
             self._replace()
@@ -130,8 +136,15 @@ class Workers:
         return self._running is not None and now > self._running.deadline
 
     def _spawn(self) -> None:
+        # Only here, so that the first picture need not wait for it.
+        from multiprocessing import get_context
+
         context = get_context("spawn")
-        ours, theirs = context.Pipe()
+        try:
+            ours, theirs = context.Pipe()
+        except OSError:
+            self._stillborn += 1
+            return
         process = context.Process(target=serve, args=(theirs,), name="tablegame-thought", daemon=True)
         try:
             process.start()
@@ -162,6 +175,8 @@ class Workers:
             self._ready = True
             self._stillborn = 0
             return
+        if "error" in answer:
+            self._on_fault(str(answer["error"]))
         job = self._running
         if job is None or answer.get("id") != job.number:
             return

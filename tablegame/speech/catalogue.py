@@ -1,4 +1,4 @@
-"""The texts of a language, each file read once, when needed: <language>/<area>.toml has the keys "<area>.…"."""
+"""The texts of a language, read file by file when needed: <language>/<area>.toml has the keys "<area>.…"."""
 
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -56,6 +56,11 @@ class Entry:
             found |= self.one.slots()
         return found | self.other.slots()
 
+    def letters(self) -> set[str]:
+        """Those of its own words."""
+        forms = (self.other,) if self.one is None else (self.one, self.other)
+        return {letter for form in forms for part in form.parts if isinstance(part, str) for letter in part}
+
     def fill(self, values: Mapping[str, object]) -> Runs:
         if self.plural:
             if PLURAL_SLOT not in values:

@@ -28,6 +28,9 @@ class Scene:
     def leave(self) -> None:
         """Called when the scene is taken off the stack."""
 
+    def covered(self) -> None:
+        """Called when another scene is put in front of it: whatever is held is let go."""
+
     def layout(self) -> None:
         """Puts everything in its place: after `enter`, and whenever window, language or settings change."""
 
@@ -55,6 +58,11 @@ class Scene:
     def draw(self, canvas: "Canvas") -> None:
         """Draws the scene."""
         self.form.draw(canvas)
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether keys that mean the same everywhere come to it as all others do."""
+        return False
 
     @property
     def wants_drawing(self) -> bool:
@@ -95,6 +103,11 @@ class Stack:
         """Takes everything away, which ends the loop."""
         self._orders.append(("clear", None))
 
+    def drop(self) -> None:
+        """After a fault: everything goes at once, and no scene is asked to do anything any more."""
+        self.scenes.clear()
+        self._orders.clear()
+
     @property
     def top(self) -> Scene | None:
         """The scene in front."""
@@ -129,6 +142,8 @@ class Stack:
             elif order in ("pop", "swap") and self.scenes:
                 self._gone(self.scenes.pop())
             if scene is not None and order != "pop":
+                if self.scenes:
+                    self.scenes[-1].covered()
                 self.scenes.append(scene)
                 scene.enter()
                 scene.layout()

@@ -1,6 +1,7 @@
 """Text: fonts, measuring, wrapping and rendered lines; suit signs inside text are drawn pictures."""
 
 import math
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
@@ -48,9 +49,17 @@ def _fineness(px: int) -> int:
     return 3 if px < 24 else 2
 
 
+def _drawable(letter: str) -> str:
+    """A letter, or what can stand for it: names come from outside with whatever is in them."""
+    kind = unicodedata.category(letter)
+    return "" if kind == "Cf" else "?" if kind == "Cs" else " " if kind == "Cc" else letter
+
+
 @lru_cache(maxsize=4096)
 def _parts(text: str) -> tuple[str, ...]:
     """The text cut at suit signs; each sign is a part of its own."""
+    if not text.isprintable():
+        text = "".join(map(_drawable, text))
     if not kinsoku.has_japanese(text):
         text = text.translate(_LATIN)
     out: list[str] = []

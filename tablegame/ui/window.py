@@ -30,6 +30,20 @@ def _start_display() -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
+def message_box(title: str, sentence: str) -> bool:
+    """A sentence on a small window of the system's own; False where that cannot be, as without a screen.
+
+    For what has to be said when there is no window to say it in. Waits until it is read.
+    """
+    if os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen"):
+        return False
+    try:
+        pygame.display.message_box(title, sentence, message_type="warn")
+    except pygame.error:
+        return False
+    return True
+
+
 class Window:
     """A resizable window, or the whole desktop."""
 

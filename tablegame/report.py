@@ -1,0 +1,90 @@
+"""What is written down when something goes wrong that nobody foresaw: a file for whoever mends it.
+
+It may be opened beside a match that is still being played, so it names no piece and no player: of a fault's
+own words numbers, pieces and names are struck out. The record, which it points to, has them.
+"""
+
+import contextlib
+import os
+import platform
+import re
+import sys
+import tempfile
+import traceback
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from tablegame import __version__
+
+FOLDER: Final = "reports"
+MOST: Final = 20
+"""Older reports make room."""
+STRUCK: Final = "…"
+
+_PACKAGE: Final = Path(__file__).resolve().parent.parent
+_TELLING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠♥♦♣]|\d+")
+
+
+def details(fault: BaseException, names: Iterable[str] = ()) -> str:
+    """The traceback, causes and all, with nothing in it that a table must not show."""
+    shown: list[str] = []
+    for part in traceback.TracebackException.from_exception(fault).format():
+        # A frame is code; everything else are a fault's words.
+        shown.append(part if part.startswith('  File "') else struck(part, names))
+    return _without_places("".join(shown))
+
+
+def struck(text: str, names: Iterable[str] = ()) -> str:
+    """The text without numbers, pieces and these names."""
+    for name in sorted(filter(None, names), key=len, reverse=True):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", STRUCK, text)
+    return _TELLING.sub(STRUCK, text)
+
+
+def _without_places(text: str) -> str:
+    """Where the program and its person live says who they are."""
+    text = text.replace(f"{_PACKAGE}{os.sep}", "")
+    with contextlib.suppress(RuntimeError):
+        if len(person := str(Path.home())) > 1:
+            text = text.replace(person, "~")
+    return text
+
+
+def compose(where: str, body: str, facts: Mapping[str, object]) -> str:
+    """The text of a report. `where`: the part of the program; `facts`: what else is known, a line each."""
+    build = "frozen" if getattr(sys, "frozen", False) else "source"
+    known = {
+        "program": f"Tablegame {__version__} ({build})",
+        "time": datetime.now(UTC).isoformat(timespec="seconds"),
+        "where": where,
+        "system": platform.platform(),
+        "python": f"{platform.python_version()} {platform.machine()}",
+        **facts,
+    }
+    lines = [f"{name}: {value}".splitlines()[0] for name, value in known.items()]
+    return "\n".join([*lines, "", body.rstrip(), ""])
+
+
+def write(home: Path, text: str) -> Path | None:
+    """Put a report into the folder, else among temporary files; None if no disk takes it."""
+    name = f"report-{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(2).hex()}.txt"
+    for folder in (home / FOLDER, Path(tempfile.gettempdir()) / f"tablegame-{FOLDER}"):
+        path = folder / name
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8", errors="replace")
+        except OSError:
+            with contextlib.suppress(OSError):
+                path.unlink()
+            continue
+        _make_room(folder)
+        return path
+    return None
+
+
+def _make_room(folder: Path) -> None:
+    with contextlib.suppress(OSError):
+        for old in sorted(folder.glob("report-*.txt"))[:-MOST]:
+            old.unlink()

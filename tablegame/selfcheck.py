@@ -1,0 +1,121 @@
+"""`tablegame --selfcheck`: whether all that was shipped is there and works. Needs no screen."""
+
+import os
+import platform
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from tablegame import __version__
+from tablegame.controllers.bot import Bot
+from tablegame.controllers.table import Table
+from tablegame.controllers.workers import Workers
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech.catalogue import keys
+
+MOVES: Final = 20
+STRONG, SIMPLE = "hard", "easy"
+"""One seat searches, the others play simply: both ways are walked."""
+PATIENCE: Final = 60.0
+"""Seconds for the moves of one game."""
+
+Fault = tuple[str, str]
+Check = Callable[[], Iterable[Fault]]
+
+
+def run(speaker: Speaker) -> bool:
+    """Check everything and print a line for each part; whether all is in order."""
+    # Nothing is shown or heard, so that a machine without a screen can be asked too.
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from tablegame.ui import check
+
+    build = speaker.text("cli.selfcheck.frozen" if getattr(sys, "frozen", False) else "cli.selfcheck.source")
+    print(f"Tablegame {__version__} ({build}), Python {platform.python_version()}, {check.versions()}")
+    print(platform.platform())
+    checks: list[tuple[str, Check]] = [
+        ("texts", _texts),
+        ("pictures", check.pictures),
+        ("fonts", check.fonts),
+        ("sounds", check.sounds),
+        ("screens", check.screens),
+    ]
+    good = True
+    for name, part in checks:
+        good &= _tell(speaker, speaker.text(f"cli.selfcheck.{name}"), "cli.selfcheck.count", part())
+    workers = Workers()
+    try:
+        for game in GAMES.values():
+            name = speaker.text("cli.selfcheck.game", game=game.title)
+            good &= _tell(speaker, name, "cli.selfcheck.moves", _moves(game, workers))
+    finally:
+        workers.close()
+    print(speaker.text("cli.selfcheck.good" if good else "cli.selfcheck.bad"))
+    return good
+
+
+def _tell(speaker: Speaker, name: str, key: str, found: Iterable[Fault]) -> bool:
+    """Print how a part stands, and each of its faults."""
+    began = time.perf_counter()
+    count, faults = 0, []
+    try:
+        for what, wrong in found:
+            count += 1
+            if wrong:
+                faults.append(f"{what}: {wrong}")
+    except Exception as fault:  # whatever it is, the other parts are still looked at
+        faults.append(f"{type(fault).__name__}: {fault}".splitlines()[0])
+    ms = round(1000 * (time.perf_counter() - began))
+    word = speaker.text("cli.selfcheck.wrong" if faults else "cli.selfcheck.right")
+    print(f"{word:4} {name}: {speaker.text(key, n=count)}, {ms} ms", flush=True)
+    for line in faults:
+        print(f"     {line}")
+    return not faults
+
+
+def _texts() -> Iterator[Fault]:
+    """Every text of every language; each language has what the others have."""
+    every = {key for language in LANGUAGES for key in keys(language)}
+    for language in LANGUAGES:
+        held = keys(language)
+        for key in sorted(every):
+            yield f"{language} {key}", "" if key in held else "missing"
+
+
+def _moves(game: AnyGame, workers: Workers) -> Iterator[Fault]:
+    """Moves of bots, each thought of in the other process, until there are enough or matches are over."""
+    seats = game.seats[0]
+    levels = [STRONG, *[SIMPLE] * (seats - 1)]
+    players = [Player(f"{seat + 1}", f"bot:{level}") for seat, level in enumerate(levels)]
+    made, matches = 0, 0
+    until = time.monotonic() + PATIENCE
+    while made < MOVES and matches < MOVES:
+        match = Match.new(game, seats, {}, players, dealer=Dealer.seeded(matches))
+        bots = [Bot(workers, level) for level in levels]
+        table = Table(match, bots)
+        matches += 1
+        try:
+            while not match.over and made < MOVES:
+                before = len(match.record.moves)
+                table.tick(True)
+                for move in match.record.moves[before:]:
+                    if move.actor != CHANCE:
+                        made += 1
+                        yield move.text, ""
+                if failed := sum(bot.failures for bot in bots):
+                    yield game.id, f"{failed} moves did not come from the thinking process"
+                    return
+                if time.monotonic() > until:
+                    yield game.id, f"{made} moves in {PATIENCE:.0f} s"
+                    return
+                workers.tick()
+                time.sleep(0.002)
+        finally:
+            table.leave()
+    if made < MOVES:
+        yield game.id, f"{made} moves"

@@ -1,0 +1,285 @@
+"""The program with its window, on the dummy driver: what it does when something is wrong."""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame import app, report
+from tablegame.app import run
+from tablegame.controllers.house import House
+from tablegame.controllers.workers import Workers
+from tablegame.match.home import lock, matches
+from tablegame.match.match import Player
+from tablegame.ui.loop import Loop
+from tablegame.ui.preferences import FILE, Preferences
+from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.title import TitleScene
+
+SECRETS = "Momoka holds KH, 5S and card 17"
+
+Step = Callable[[Any], object]
+
+
+@pytest.fixture(autouse=True)
+def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    for name in app.LAUNCHED:
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def script(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+    """Has steps done, one every other frame, and the window closed after the last; the scenes in front."""
+
+    def follow(*steps: Step) -> list[str]:
+        fronts: list[str] = []
+        waiting = list(steps)
+        real = Loop.step
+
+        def step(loop: Loop) -> bool:
+            going = real(loop)
+            top = loop.ui.stack.top
+            if top is not None and (not fronts or fronts[-1] != type(top).__name__):
+                fronts.append(type(top).__name__)
+            if loop.frames_drawn:
+                if waiting:
+                    waiting.pop(0)(loop.ui)
+                else:
+                    loop.ui.quit()
+            return going
+
+        monkeypatch.setattr(Loop, "step", step)
+        return fronts
+
+    return follow
+
+
+def press(name: str) -> Step:
+    return lambda ui: ui.stack.top.form.press(name)
+
+
+def rest(ui: Any) -> None:
+    """A frame passes."""
+
+
+def reports(home: Path) -> list[str]:
+    return [path.read_text("utf-8") for path in sorted((home / report.FOLDER).glob("*.txt"))]
+
+
+def begin(ui: Any) -> None:
+    """A table with a person whose name nobody need know."""
+    players = [Player("Momoka", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
+    ui.stack.push(TableScene(ui, ui.house.new_match("dokuson", 3, {}, players)))
+
+
+def test_a_fault_at_the_table_is_told_and_the_match_is_offered(
+    own_home: Path,
+    script: Callable[..., list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(scene: TableScene, ms: int) -> None:
+        raise KeyError(SECRETS)
+
+    offered: list[Path] = []
+    monkeypatch.setattr(TableScene, "update", fail)
+
+    def look(ui: Any) -> None:
+        offered.extend(summary.path for summary in ui.stack.top.waiting)
+
+    fronts = script(begin, rest, rest, press("title"), rest, look)
+    assert run() == 1
+    assert fronts[0] == "TitleScene"
+    assert fronts[-2:] == ["FaultScene", "TitleScene"]
+    (record,) = matches(own_home).glob("*.tgr")
+    assert offered == [record]
+    (text,) = reports(own_home)
+    assert "KeyError" in text and "test_app.py" in text and record.name in text and "TableScene" in text
+    said = text.splitlines()[-1]
+    assert said == "KeyError: '… holds …, … and card …'"
+    assert SECRETS not in text and "Momoka" not in text
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and "Traceback" not in err and str(own_home / report.FOLDER) in err
+
+
+def test_the_window_is_closed_from_the_page_of_the_fault(
+    own_home: Path, script: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(scene: TitleScene, canvas: object) -> None:
+        raise ZeroDivisionError("no")
+
+    monkeypatch.setattr(TitleScene, "draw", fail)
+    fronts = script(rest, press("quit"), rest)
+    assert run(language="ja") == 1
+    assert fronts == ["FaultScene"]
+    assert len(reports(own_home)) == 1
+
+
+def test_where_nothing_can_be_drawn_the_program_ends(
+    own_home: Path,
+    script: Callable[..., list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("no")
+
+    monkeypatch.setattr("tablegame.ui.canvas.Canvas.table", fail)
+    script(rest)
+    assert run() == 1
+    err = capsys.readouterr().err
+    assert "Traceback" not in err and 1 <= err.count("\n") <= 2
+    assert reports(own_home)
+
+
+def test_a_fault_before_the_window_is_a_sentence(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("first\nsecond")
+
+    monkeypatch.setattr(app, "open_ui", fail)
+    assert run() == 1
+    err = capsys.readouterr().err
+    assert err.startswith("tablegame: Something went wrong.") and err.count("\n") == 1
+    assert "RuntimeError" in reports(own_home)[0]
+
+
+def test_a_fault_of_a_thread_is_a_report(own_home: Path, script: Callable[..., list[str]]) -> None:
+    def thread(ui: Any) -> None:
+        worker = threading.Thread(target=lambda: 1 / 0, name="record x.tgr")
+        worker.start()
+        worker.join()
+
+    script(thread, rest)
+    assert run() == 0
+    (text,) = reports(own_home)
+    assert "ZeroDivisionError" in text and "where: record" in text
+
+
+def test_faults_of_the_thinking_process_are_reports(own_home: Path, script: Callable[..., list[str]]) -> None:
+    def trouble(ui: Any) -> None:
+        pool = ui.house.workers
+        job = pool.submit("dokuson", {"no": "view"}, ["play 5H"], "hard", 1, 500)
+        while not job.failed and job.move is None:
+            pool.tick()
+
+    script(trouble, trouble, rest)
+    assert run() == 0
+    (text,) = reports(own_home)
+    assert "thinking process" in text and "Traceback" in text and "5H" not in text
+
+
+def test_without_a_display_one_sentence(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    for language, word in (("en", "screen"), ("ja", "画面")):
+        assert run(language=language) == 1
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and word in err
+    assert not (own_home / report.FOLDER).exists()
+
+
+def test_a_second_start_says_so(own_home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own_home.mkdir(parents=True)
+    for language in ("en", "ja"):
+        with lock(own_home):
+            assert run(language=language) == 1
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and err.startswith("tablegame: ")
+
+
+def test_a_home_that_is_a_file_is_said_and_play_goes_on(
+    tmp_path: Path,
+    script: Callable[..., list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    place = tmp_path / "file"
+    place.write_bytes(b"mine")
+    monkeypatch.setenv("TABLEGAME_HOME", str(place))
+    notes: list[str] = []
+
+    def read(ui: Any) -> None:
+        notes.extend(ui.type.plain(text) for text in ui.stack.top.texts)
+
+    fronts = script(read, press("close"), rest, begin, rest, rest)
+    assert run() == 0
+    assert fronts[:2] == ["NoteScene", "TitleScene"] and fronts[-1] == "TableScene"
+    assert len(notes) == 1 and str(place) in notes[0]
+    assert place.read_bytes() == b"mine"
+    assert capsys.readouterr().err == ""
+
+
+def test_damaged_settings_are_put_aside_and_said(own_home: Path, script: Callable[..., list[str]]) -> None:
+    for number, damage in enumerate((b"{", b"\xff\xfe", b"[" * 100_000, b"7", b""), 1):
+        own_home.mkdir(parents=True, exist_ok=True)
+        (own_home / FILE).write_bytes(damage)
+        fronts = script(press("close"), rest)
+        assert run() == 0
+        assert fronts[0] == "NoteScene", damage[:9]
+        kept = sorted(path.read_bytes() for path in own_home.glob("preferences.damaged-*"))
+        assert len(kept) == number and damage in kept
+
+
+def test_settings_that_cannot_be_saved_are_said_once(
+    own_home: Path,
+    script: Callable[..., list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    def save(ui: Any) -> None:
+        ui.preferences.volume = 0.1
+        ui.save()
+
+    monkeypatch.setattr("tablegame.ui.preferences.write_safely", full)
+    fronts = script(save, rest, rest, press("close"), rest, save, rest, rest)
+    assert run() == 0
+    assert fronts == ["TitleScene", "NoteScene", "TitleScene"]
+    assert capsys.readouterr().err == ""
+
+
+def test_long_and_strange_names_are_drawn(own_home: Path, script: Callable[..., list[str]]) -> None:
+    names = ["W" * 200, "漢" * 200, "\u202eabc\x1b[31m\t\n\0" + "é" * 190, "\ud800 lone", "", "👍🏽" * 60]
+    Preferences(player_name=names[0]).save(own_home)
+    workers = Workers()
+    house = House(own_home, workers)
+    for cut in (3, 6):
+        players = [Player(name, "human" if not seat else "bot:easy") for seat, name in enumerate(names[:cut])]
+        house.new_match("dokuson", cut, {}, players).leave()
+    house.close()
+
+    def seat(ui: Any) -> None:
+        ui.stack.top.seat(ui.stack.top.games[0])
+
+    fronts = script(rest, seat, rest, press("back"), rest, press("continue"), *[rest] * 12)
+    assert run() == 0
+    assert fronts == ["TitleScene", "SeatingScene", "TitleScene", "TableScene"]
+    assert not (own_home / report.FOLDER).exists()
+
+
+def test_an_interrupt_ends_the_window_quietly(
+    own_home: Path,
+    script: Callable[..., list[str]],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    from tablegame.cli import run as call
+
+    def interrupt(ui: Any) -> None:
+        raise KeyboardInterrupt
+
+    script(begin, rest, interrupt)
+    assert call([]) == 130
+    out, err = capsys.readouterr()
+    assert out == err == ""
+    assert len(list(matches(own_home).glob("*.tgr"))) == 1
+    with lock(own_home) as held:
+        assert held
