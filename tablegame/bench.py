@@ -18,7 +18,7 @@ from tablegame.speech import Speaker
 
 SEED: Final = 1
 RULES_SECONDS: Final = 0.5
-FRAME_SECONDS: Final = 20.0
+FRAME_SECONDS: Final = 5.0
 FRAME_SIZE: Final = (1920, 1080)
 
 

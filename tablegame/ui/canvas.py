@@ -246,10 +246,11 @@ class Canvas:
             corner = pygame.Vector2(11 - w / 2, -7 - w * t.CARD_RATIO / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
 
-    def prepare(self, card: int, w: float) -> None:
+    def prepare(self, card: int | None, w: float, angle: float = 0.0) -> None:
         """Makes the picture of a card at rest before it is needed."""
         w_px = max(2, self.metrics.px(w))
-        self.cards.picture(CardLook(card, w_px, self.metrics.s, self.look.back, False, None, "rest", False))
+        look = CardLook(card, w_px, self.metrics.s, self.look.back, False, None, "rest", False)
+        self.cards.picture(look, angle)
 
     def tick(self, x: float, y: float, text: str = "", r: float = 12) -> None:
         """A gold disc with a check mark or a number."""
@@ -392,6 +393,15 @@ class Canvas:
             self.panel("bubble", left, top, wide, 30, radius=8)
             self.text(text, left + wide / 2, top + 15, t.SIDE, False, t.SUMI, "center", anchor="middle")
         self._hints.clear()
+
+    @contextmanager
+    def onto(self, surface: pygame.Surface) -> Iterator[None]:
+        """Everything is drawn on another surface of the same size."""
+        before, self.surface = self.surface, surface
+        try:
+            yield
+        finally:
+            self.surface = before
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

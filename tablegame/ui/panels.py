@@ -26,6 +26,9 @@ class Shade:
     grow: float = -2.0
 
 
+PLAIN = frozenset({"prompt", "chip", "badge", "note", "list", "group", "bubble", "sheet"})
+"""Panels that are the same all along their middle: a large one is a small one stretched."""
+
 REST = Shade(3, 4, 0.45)
 PLATE = Shade(3, 5, 0.5)
 SHEET = Shade(13, 10, 0.55, grow=-4)
@@ -94,6 +97,27 @@ def _tag_top(w: float, h: float) -> str:
         out += f'<path d="M{x},-16V8" stroke="{t.SHU}" stroke-width="3" fill="none"/>'
         out += f'<circle cx="{x}" cy="10" r="5" fill="{t.BRASS}" stroke="{t.BRASS_LO}" stroke-width="1.5"/>'
         out += f'<circle cx="{x}" cy="10" r="1.8" fill="{t.LACQUER}"/>'
+    return out
+
+
+def _stretched(picture: pygame.Surface, wide: int, high: int) -> pygame.Surface:
+    """The same, larger: its middle row and column are repeated."""
+    w, h = picture.get_size()
+    left, top = w // 2, h // 2
+    more_w, more_h = wide - w, high - h
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    columns = ((0, left, left), (left, 1, 1 + more_w), (left + 1, w - left - 1, w - left - 1))
+    rows = ((0, top, top), (top, 1, 1 + more_h), (top + 1, h - top - 1, h - top - 1))
+    y = 0
+    for from_y, old_h, new_h in rows:
+        x = 0
+        for from_x, old_w, new_w in columns:
+            piece = picture.subsurface((from_x, from_y, old_w, old_h))
+            if (old_w, old_h) != (new_w, new_h):
+                piece = pygame.transform.scale(piece, (new_w, new_h))
+            out.blit(piece, (x, y))
+            x += new_w
+        y += new_h
     return out
 
 
@@ -195,9 +219,25 @@ class Panels:
         self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, radius: float | None
     ) -> pygame.Surface:
         s = self.metrics.s
+        corner = self._radius(kind, h_px / s) if radius is None else radius
+        if kind not in PLAIN:
+            return self._whole(kind, w_px, h_px, pad, state, ink, corner)
+        least = 2 * (round(corner * s) + 2 * pad) + 1
+        size = min(w_px, least), min(h_px, least)
+        surface = self._whole(kind, *size, pad, state, ink, corner)
+        if size != (w_px, h_px):
+            surface = _stretched(surface, w_px + 2 * pad, h_px + 2 * pad)
+        if kind == "sheet":
+            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.12), (pad, pad))
+        return surface
+
+    def _whole(
+        self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, corner: float
+    ) -> pygame.Surface:
+        """The panel with its shadow, drawn at its full size."""
+        s = self.metrics.s
         surface = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
         w, h = w_px / s, h_px / s
-        corner = self._radius(kind, h) if radius is None else radius
         for shade in self._shade(kind, state):
             grow = self.metrics.px(shade.grow)
             picture, reach = self.shadows.get(
@@ -209,20 +249,13 @@ class Panels:
                 shade.alpha,
             )
             surface.blit(picture, (pad - grow - reach, pad - grow - reach + self.metrics.px(shade.drop)))
-        below = self._svg(kind, w, h, corner, state, ink)
-        self._lay(surface, below, pad, w, h)
-        if kind in ("sheet", "tag"):
-            strength = 0.12 if kind == "sheet" else 0.1
-            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, strength), (pad, pad))
-            top = (
-                box(7, 7, w - 14, h - 14, corner - 3, "none", t.WASHI_LINE, 1.4)
-                if kind == "sheet"
-                else _tag_top(w, h)
-            )
-            self._lay(surface, top, pad, w, h)
+        self._lay(surface, self._svg(kind, w, h, corner, state, ink), pad)
+        if kind == "tag":
+            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.1), (pad, pad))
+            self._lay(surface, _tag_top(w, h), pad)
         return surface
 
-    def _lay(self, surface: pygame.Surface, inner: str, pad: int, w: float, h: float) -> None:
+    def _lay(self, surface: pygame.Surface, inner: str, pad: int) -> None:
         s = self.metrics.s
         full_w, full_h = surface.get_size()
         edge = pad / s
@@ -266,7 +299,8 @@ class Panels:
         if kind == "button_call":
             return _button(w, h, r, t.SHU_HI, t.SHU_LO, ink or t.BRASS, 0.22, state)
         if kind == "sheet":
-            return box(0, 0, w, h, r, t.WASHI_SHEET)
+            line = box(7, 7, w - 14, h - 14, r - 3, "none", t.WASHI_LINE, 1.4)
+            return box(0, 0, w, h, r, t.WASHI_SHEET) + line
         if kind == "tag":
             return box(0, 0, w, h, r, t.WASHI_SHEET)
         if kind == "mat":

@@ -37,12 +37,10 @@ class Fibre:
                 for y in range(0, h_px, tile.get_height())
             ]
         )
-        mask = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w_px} {h_px}"><rect'
-            f' width="{w_px}" height="{h_px}"'
-            f' rx="{radius:.1f}" fill="#FFF" fill-opacity="{strength:.2f}"/></svg>'
-        )
-        piece.blit(raster(mask.encode(), w_px, h_px), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        whole = round(255 * strength)
+        mask = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
+        pygame.draw.rect(mask, (255, 255, 255, whole), mask.get_rect(), border_radius=round(radius))
+        piece.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return piece
 
 

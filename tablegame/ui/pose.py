@@ -71,3 +71,9 @@ def card_spot(card: int) -> str:
 def back_spot(seat: int, index: int) -> str:
     """The spot of the index-th hidden card in a seat's hand."""
     return f"back.{seat}.{index}"
+
+
+def seat_of(spot: str) -> int | None:
+    """The seat in whose hand a hidden card lies; None for a card that is known."""
+    kind, _, rest = spot.partition(".")
+    return int(rest.partition(".")[0]) if kind == "back" else None

@@ -151,6 +151,7 @@ def test_swap_reverses_a_double_and_the_numbers_follow(
     assert table.picked == "6H 5H"
     monkeypatch.setattr(Canvas, "card", card)
     monkeypatch.setattr(Canvas, "tick", tick)
+    table.scene.picture.forget()
     table.scene.changed()
     table.step()
     assert [face for _, face in sorted(ghosts)] == [parse_card("6H"), parse_card("5H")]

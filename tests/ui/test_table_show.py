@@ -319,6 +319,7 @@ def test_another_language_in_the_middle_of_a_match_is_spoken_at_once(
         driver.click(driver.card_point("KS"))
         assert driver.reason
         words.clear()
+        driver.scene.picture.forget()
         driver.scene.changed()
         driver.step()
         english = {word for word in words if re.search("[A-Za-z]{3}", word)} - set(NAMES)

@@ -1,7 +1,9 @@
 """The table: shows what happens to the match of one controller, and turns hands on it into decisions."""
 
+import itertools
 import random
 from collections import deque
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pygame
@@ -10,6 +12,7 @@ from tablegame.controllers.question import Notice
 from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.rules.contract import Action, Reason
+from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.hand import Hand
 from tablegame.ui.motion import PRESETS
@@ -65,8 +68,8 @@ class TableScene(Scene):
         self._bubble_until = 0.0
         self._asked_at = 0.0
         self._asked: object = None
-        self._cold: list[int] = []
-        """Cards whose pictures are not made yet for this window."""
+        self._chores: Iterator[Callable[[Canvas], None]] = iter(())
+        """What can be done for coming frames while nothing is drawn."""
         self._ends: deque[table_ends.End] = deque()
         self._told_unsaved = False
         self._dealt = not table.fresh
@@ -103,9 +106,10 @@ class TableScene(Scene):
         """The window, the language or a setting has changed."""
         self.hand.hold(self.view.table.hand)
         self.stage.place(self.poses() if self._dealt else {})
-        self._cold = list(self.face.pieces)
+        self._chores = self.picture.chores()
         build_widgets(self)
-        self.changed()
+        self.picture.forget()
+        self.dirty = True
 
     def relayout(self, name: str = "lift") -> None:
         """The hand makes room."""
@@ -223,8 +227,9 @@ class TableScene(Scene):
             self._show(self._queue.popleft())
         self._look_at_question()
         self._animate_thinking()
-        if self._cold and not self.stage.moving and not self.wants_drawing:
-            self.ui.canvas().prepare(self._cold.pop(), self.face.width)
+        if not self.stage.moving and not self.wants_drawing:
+            for chore in itertools.islice(self._chores, 1):
+                chore(self.ui.canvas())
 
     def _look_at_question(self) -> None:
         for notice in self.table.notices:
@@ -360,8 +365,8 @@ class TableScene(Scene):
             self.step_set(1 if keys.hits(event, "next_set") else -1)
             return True
         aimless = self.form.focus is None or not self.form.ring_shown
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and aimless:
-            self.focus_hand(1 if event.key == pygame.K_RIGHT else -1)
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
+            self.focus_hand(-1 if event.key == pygame.K_LEFT else 1)
             return True
         if keys.hits(event, "activate") and aimless and self.hand.selection.pieces:
             self.commit()
@@ -400,6 +405,8 @@ class TableScene(Scene):
         picked = self.hand.selection.pieces
         place = (sets.index(picked) + by) % len(sets) if picked in sets else (0 if by > 0 else -1)
         self.hand.selection = Selection(sets[place])
+        if self.form.ring_shown and (spot := self.form.find(f"card.{sets[place][-1]}")) is not None:
+            self.form.set_focus(spot)
         self.picked_changed()
 
     def pick(self, card: int) -> None:

@@ -33,12 +33,22 @@ def seat_round(seats: int, viewer: Seat | None, size: tuple[float, float]) -> Ro
     return Round(seats, home, dict(zip(order, places.plates(seats, *size), strict=True)))
 
 
-def draw_plate(
-    canvas: Canvas, box: Box, seat: Seat, name: str, count: int, score: int, *, active: bool, dealer: bool
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who is shown on a plate."""
+
+    seat: Seat
+    name: str
+    active: bool
+    """To move."""
+    dealer: bool
+
+
+def draw_plate(canvas: Canvas, box: Box, person: Person, count: int, score: int) -> None:
     """The lacquer plate of a person: crest, name, cards and score."""
-    plate(canvas, *box, PlateLook(seat, name, str(count), signed(score), active=active))
-    if dealer:
+    look = PlateLook(person.seat, person.name, str(count), signed(score), active=person.active)
+    plate(canvas, *box, look)
+    if person.dealer:
         draw_dealer(canvas, box.x + 42, box.bottom - 16)
 
 
@@ -56,12 +66,10 @@ def draw_dealer(canvas: Canvas, x: float, y: float, r: float = 10) -> None:
     canvas.text("D", x, y, 1.4 * r, True, t.SUMI, "center", anchor="middle")
 
 
-def draw_strip(
-    canvas: Canvas, box: Box, seat: Seat, name: str, value: Runs, *, active: bool, dealer: bool
-) -> None:
+def draw_strip(canvas: Canvas, box: Box, person: Person, value: Runs) -> None:
     """The viewer's own strip above the buttons."""
-    you_strip(canvas, box.x, box.y, seat, name, value, active, box.w, box.h)
-    if dealer:
+    you_strip(canvas, box.x, box.y, person.seat, person.name, value, person.active, box.w, box.h)
+    if person.dealer:
         draw_dealer(canvas, box.x + 45, box.y + 27, 8)
 
 

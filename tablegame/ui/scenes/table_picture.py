@@ -1,5 +1,8 @@
 """How a table is drawn: a picture of what stands still, kept while it is true, and what moves above it."""
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -8,17 +11,22 @@ from tablegame.speech import Runs
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
-from tablegame.ui.furniture import prompt, tag, top_bar
+from tablegame.ui.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
 from tablegame.ui.motion import out_cubic
-from tablegame.ui.pose import Box, Pose, card_spot
+from tablegame.ui.pose import Box, Pose, card_spot, seat_of
 from tablegame.ui.scenes import table_paint as paint
 from tablegame.ui.scenes.table_poses import LIFT
+from tablegame.ui.still import Part, Still
 from tablegame.ui.tables.face import Text
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
 
 STAMP_MS = 140
+PATIENCE = 3
+"""Parts that are mended in one frame while cards are under way."""
+GLOW = 26.0
+"""How far the light of a plate reaches, in du."""
 
 
 class Picture:
@@ -26,126 +34,139 @@ class Picture:
 
     def __init__(self, scene: "TableScene") -> None:
         self._scene = scene
+        self._still = Still()
         self.stale = True
-        """What stands still has changed."""
-        self._kept: pygame.Surface | None = None
-        self._key: object = None
-        self._cloth: pygame.Surface | None = None
-        self._cloth_key: object = None
+        """Something that stands still may have changed."""
+        self._version = -1
+
+    def forget(self) -> None:
+        """Window, theme, language or a setting has changed."""
+        self._still.forget()
+        self.stale = True
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
-        scene, surface = self._scene, canvas.surface
-        key = (surface.get_size(), scene.stage.version, scene.ui.theme)
-        if self.stale or key != self._key or self._kept is None:
-            self._still(canvas)
-            if self._kept is None or self._kept.get_size() != surface.get_size():
-                self._kept = surface.copy()
-            else:
-                self._kept.blit(surface, (0, 0))
-            self._key, self.stale = key, False
+        scene, stage = self._scene, self._scene.stage
+        if self.stale or self._version != stage.version:
+            self._version = stage.version
+            most = PATIENCE if stage.moving else None
+            self.stale = not self._still.show(canvas, self._ground, self._parts(canvas), most)
         else:
-            surface.blit(self._kept, (0, 0))
+            self._still.blit(canvas)
         self._thinking(canvas)
         self._hand(canvas)
         held = {card_spot(card) for card in scene.grip.dragging}
-        flights = scene.stage.flights()
-        hidden = [flight for flight in flights if flight.spot.startswith("back.")]
-        for flight in hidden:
-            _card(canvas, flight.pose(scene.stage.now), made_for=flight.goal.w)
-        if hidden:
+        flights = [(flight, seat_of(flight.spot)) for flight in stage.flights()]
+        for flight, seat in flights:
+            if seat is not None:
+                _card(canvas, flight.pose(stage.now), made_for=flight.goal.w)
+        for seat in {seat for _, seat in flights if seat is not None}:
             # A hand is held behind its plate on the way there, too.
-            self._people(canvas)
-        for flight in flights:
-            if flight in hidden:
-                continue
-            if flight.spot in held:
-                continue
-            pose = flight.pose(scene.stage.now)
-            _card(canvas, pose, squeeze=flight.squeeze(scene.stage.now), made_for=flight.goal.w)
+            self._still.repaint(canvas, f"plate.{seat}")
+        for flight, seat in flights:
+            if seat is None and flight.spot not in held:
+                pose = flight.pose(stage.now)
+                _card(canvas, pose, squeeze=flight.squeeze(stage.now), made_for=flight.goal.w)
         scene.form.draw(canvas)
         for _, pose in scene.grip.held_poses():
             _card(canvas, pose, rim="selected", lift=14)
         self._over(canvas)
 
     def _ground(self, canvas: Canvas) -> None:
-        """The cloth and what never changes on it, kept for each window and theme."""
-        surface, key = canvas.surface, (canvas.surface.get_size(), self._scene.ui.theme)
-        if self._cloth is None or self._cloth_key != key:
-            self._warm(canvas)
-            canvas.table()
-            self._scene.face.ground(canvas, self._scene.size)
-            self._cloth, self._cloth_key = surface.copy(), key
-        else:
-            surface.blit(self._cloth, (0, 0))
-
-    def _warm(self, canvas: Canvas) -> None:
-        """Have the costly pictures made now, under the cloth, and not in the middle of a move."""
-        for box in self._scene.round.boxes.values():
+        """The cloth and what never changes on it. Costly pictures are made now, before any move."""
+        scene = self._scene
+        for box in scene.round.boxes.values():
             canvas.panel("plate_active", *box)
-        canvas.panel("you_active", *places.action_column(*self._scene.size)[0])
+        canvas.panel("you_active", *places.action_column(*scene.size)[0])
         for place in (1, 2, 3):
             canvas.medal(place, 60, 60)
+        for pose in {replace(pose, x=0, y=0, z=0) for pose in scene.poses().values() if pose.face is None}:
+            canvas.prepare(None, pose.w, pose.angle)
+        canvas.table()
+        scene.face.ground(canvas, scene.size)
+
+    def chores(self) -> Iterator[Callable[[Canvas], None]]:
+        """Pictures that will be needed, to be made in frames that draw nothing."""
+        face, say = self._scene.face, self._scene.ui.speaker
+        for turn in (0.0, 1.0, 2.0):
+            for card in face.pieces:
+                yield partial(Canvas.prepare, card=card, w=face.width, angle=turn)
+        for text in face.banners:
+            yield partial(_unseen, partial(paint.draw_banner, text=text.say(say), rise=0.0))
+        for size, bold in ((t.SIDE, False), (t.NAME, True)):
+            yield partial(_unseen, partial(_suits, size, bold))
 
     # What stands still --------------------------------------------------------------------------------------
-    def _still(self, canvas: Canvas) -> None:
+    def _parts(self, canvas: Canvas) -> list[Part]:
+        """Rearmost first. A hand lies behind its plate, and in front of what lies on the table."""
         scene = self._scene
-        speaker = scene.ui.speaker
         view, shown = scene.view, scene.shown_action()
-        self._ground(canvas)
-        scene.face.furnish(canvas, speaker, view, shown, scene.size)
         own = {card_spot(card) for card in scene.hand.cards}
-        hidden = []
+        parts = list(scene.face.furniture(scene.ui.speaker, view, shown, scene.size))
+        hands: dict[int, list[Pose]] = {}
         for spot, pose in scene.stage.resting():
-            if spot.startswith("back."):
-                hidden.append(pose)
+            if (seat := seat_of(spot)) is not None:
+                hands.setdefault(seat, []).append(pose)
             elif spot not in own:
-                _card(canvas, pose)
-        self._ghosts(canvas)
-        for pose in hidden:
-            _card(canvas, pose)
-        self._people(canvas)
-        title = scene.face.name.say(speaker)
-        sub = speaker.say("table.deal", deal=view.table.deal, deals=view.table.deals)
-        top_bar(canvas, title, sub, icon="", right=240)
-        rows = [
-            (label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)
-        ]
-        tag(canvas, 12, rows)
-        bottom = canvas.h - 720 + 556.0
-        paint.draw_log(canvas, speaker, scene.log[-4:], bottom)
-        said = scene.face.prompt(view, shown, scene.names).say(speaker)
-        prompt(canvas, said, *places.prompt_line(canvas.w, canvas.h), most=540)
+                parts.append(Part(spot, _reach(pose), pose, partial(_card, pose=pose)))
+        ghosts = scene.face.ghosts(view, scene.hand.selection.pieces, scene.size)
+        if ghosts:
+            parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
+        for seat, poses in hands.items():
+            parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
+        return parts + self._people() + self._sides(canvas)
 
-    def _value(self, value: "Runs | Text") -> Runs:
-        return value.say(self._scene.ui.speaker) if isinstance(value, Text) else value
-
-    def _ghosts(self, canvas: Canvas) -> None:
-        """The picked cards where they would lie, numbered in the order of picking."""
-        scene = self._scene
-        picked = scene.hand.selection.pieces
-        for number, pose in enumerate(scene.face.ghosts(scene.view, picked, scene.size), 1):
-            _card(canvas, pose, ghost=True)
-            if len(picked) > 1:
-                canvas.tick(pose.box.right - 13, pose.box.y + 14, str(number))
-
-    def _people(self, canvas: Canvas) -> None:
+    def _people(self) -> list[Part]:
         scene = self._scene
         counts, scores, dealer, turn = paint.view_fields(scene.view)
         around = scene.round
+        parts = []
         for seat, box in around.boxes.items():
-            paint.draw_plate(
-                canvas, box, seat, scene.names[seat], counts[seat], scores[seat],
-                active=seat == turn, dealer=seat == dealer,
-            )  # fmt: skip
-        strip = places.action_column(*scene.size)[0]
+            look = paint.Person(seat, scene.names[seat], seat == turn, seat == dealer)
+            mark = look, counts[seat], scores[seat]
+            draw = partial(paint.draw_plate, box=box, person=look, count=counts[seat], score=scores[seat])
+            parts.append(Part(f"plate.{seat}", box.grown(GLOW), mark, draw))
         home = around.home
+        box = places.action_column(*scene.size)[0]
         value = scene.face.strip(scene.view, scene.shown_action()).say(scene.ui.speaker)
         if scene.viewer is None:
             value = scene.ui.say("app.card.points", n=scores[home])
-        paint.draw_strip(
-            canvas, strip, home, scene.names[home], value, active=turn == home, dealer=dealer == home
-        )
+        look = paint.Person(home, scene.names[home], turn == home, dealer == home)
+        draw = partial(paint.draw_strip, box=box, person=look, value=value)
+        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (look, value), draw)]
+
+    def _sides(self, canvas: Canvas) -> list[Part]:
+        """Bar, tag, log and prompt."""
+        scene = self._scene
+        speaker, view = scene.ui.speaker, scene.view
+        title = scene.face.name.say(speaker)
+        sub = speaker.say("table.deal", deal=view.table.deal, deals=view.table.deals)
+        rows = [
+            (label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)
+        ]
+        slip = Box(12, 50, 188, tag_height(len(rows))).grown(20)
+        bottom = canvas.h - 720 + 556.0
+        lines = scene.log[-4:]
+        said = scene.face.prompt(view, scene.shown_action(), scene.names).say(speaker)
+        x, y = places.prompt_line(canvas.w, canvas.h)
+        return [
+            Part("tag", slip, rows, partial(_hang, rows)),
+            Part(
+                "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub),
+                partial(top_bar, title=title, sub=sub, icon="", right=240),
+            ),
+            Part(
+                "prompt", Box(x - 280, y - 20, 560, 40), said,
+                partial(prompt, text=said, x=x, y=y, most=540),
+            ),
+            Part(
+                "log", Box(8, bottom - 124, 216, 132), lines,
+                partial(paint.draw_log, speaker=speaker, texts=lines, bottom=bottom),
+            ),
+        ]  # fmt: skip
+
+    def _value(self, value: "Runs | Text") -> Runs:
+        return value.say(self._scene.ui.speaker) if isinstance(value, Text) else value
 
     # What moves ---------------------------------------------------------------------------------------------
     def _thinking(self, canvas: Canvas) -> None:
@@ -190,6 +211,44 @@ class Picture:
             age = scene.now - scene.banner_since
             rise = 0.0 if scene.ui.pace.reduced else 40 * (1 - out_cubic(min(1.0, age / STAMP_MS)))
             paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), rise)
+
+
+def _reach(pose: Pose) -> Box:
+    """All that a card at rest covers, with its shadow."""
+    return pose.box.grown(14 + (0.25 * pose.w if pose.angle else 0))
+
+
+def _around(poses: Sequence[Pose]) -> Box:
+    boxes = [_reach(pose) for pose in poses]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def _unseen(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
+    """Draws where nobody looks, so that what it is made of is kept."""
+    with canvas.onto(pygame.Surface((1, 1))):
+        draw(canvas)
+
+
+def _suits(size: float, bold: bool, canvas: Canvas) -> None:
+    canvas.text("♠♥♦♣", 0, 0, size, bold)
+
+
+def _hang(rows: Sequence[tuple[Runs, Runs]], canvas: Canvas) -> None:
+    tag(canvas, 12, rows)
+
+
+def _cards(poses: Sequence[Pose], canvas: Canvas) -> None:
+    for pose in poses:
+        _card(canvas, pose)
+
+
+def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
+    """The picked cards where they would lie, numbered in the order of picking."""
+    for number, pose in enumerate(poses, 1):
+        _card(canvas, pose, ghost=True)
+        if len(poses) > 1:
+            canvas.tick(pose.box.right - 13, pose.box.y + 14, str(number))
 
 
 def _card(

@@ -1,6 +1,7 @@
 """The table of Dokuson: three lanes of six, and a cue for each of its events."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from tablegame.pieces.cards import RANKS, SUITS, card_text, suit_of, value_of
@@ -14,7 +15,8 @@ from tablegame.speech import Runs, Speaker, signed
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.pose import Box, Pose, card_spot
-from tablegame.ui.tables.dokuson_lanes import draw_lane, draw_mat
+from tablegame.ui.still import Part
+from tablegame.ui.tables.dokuson_lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.tables.face import Cue, Names, Size, Text, Zone
 
 CARD: Final = 72.0
@@ -39,6 +41,9 @@ class DokusonFace:
     name = Text("dokuson.name")
     pieces: Sequence[int] = range(PACK)
     width = CARD
+    banners: Sequence[Text] = tuple(
+        Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES]
+    )
 
     def lay(self, view: DokusonView, size: Size) -> dict[str, Pose]:
         """Every card of the three rows, in the order laid."""
@@ -70,26 +75,21 @@ class DokusonFace:
         for suit in range(LANES):
             draw_mat(canvas, lane_box(suit, size), SUITS[suit])
 
-    def furnish(
-        self, canvas: Canvas, speaker: Speaker, view: DokusonView, shown: Action | None, size: Size
-    ) -> None:
+    def furniture(
+        self, speaker: Speaker, view: DokusonView, shown: Action | None, size: Size
+    ) -> Sequence[Part]:
         """The lanes with their places as they would stand."""
         rows = _rows(view, shown)
+        lit = "" if shown is None else _lane_of(shown)
+        parts = []
         for suit, lane in enumerate(standing_now(rows)):
-            draw_lane(
-                canvas,
-                speaker,
-                lane_box(suit, size),
-                len(rows[suit]),
-                lane.place,
-                _why(lane).say(speaker),
-                shown is not None and SUITS[suit] == _lane_of(shown),
-            )
-
+            look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
+            box = lane_box(suit, size)
+            parts.append(Part(f"lane.{suit}", box, look, partial(draw_lane, speaker, box, look)))
         last = lane_box(LANES - 1, size)
-        caption = speaker.say("dokuson.lane.if_now")
-        x, y = last.right - 6, last.bottom + 11
-        canvas.text(caption, x, y, t.CAPTION, False, t.TEXT_COOL, "right", anchor="middle")
+        caption = Box(last.x, last.bottom, last.w, 22)
+        parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
+        return parts
 
     def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
         """How an event is shown."""
@@ -177,6 +177,11 @@ class DokusonFace:
         """Each card's worth if the deal ended so."""
         place = [lane.place for lane in standing_now(_rows(view, shown))]
         return {card: FACTOR[place[suit_of(card)]] * value_of(card) for card in view.table.hand}
+
+
+def _draw_caption(speaker: Speaker, box: Box, canvas: Canvas) -> None:
+    said = speaker.say("dokuson.lane.if_now")
+    canvas.text(said, box.right - 6, box.y + 11, t.CAPTION, False, t.TEXT_COOL, "right", anchor="middle")
 
 
 def rank(value: int) -> str:

@@ -1,5 +1,6 @@
 """One lane of Dokuson as it is drawn: mat, medallion, six slots, and the place if the deal ended now."""
 
+from dataclasses import dataclass
 from typing import Final
 
 from tablegame.rules.dokuson.scoring import FULL
@@ -25,11 +26,23 @@ def _slot(lane: Box, index: int) -> tuple[float, float]:
     return lane.x + 108 + 82 * index, lane.y + 4
 
 
-def draw_lane(
-    canvas: Canvas, speaker: Speaker, lane: Box, length: int, place: int, why: Runs, lit: bool
-) -> None:
-    """On a lane's mat: its `length` cards counted, its `place` (0: undecided) and the reason `why`."""
-    if lit:
+@dataclass(frozen=True, slots=True)
+class LaneLook:
+    """What stands on a lane's mat."""
+
+    length: int
+    """Cards in the lane."""
+    place: int
+    """0: undecided."""
+    why: Runs
+    """The reason of its place."""
+    lit: bool
+
+
+def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, canvas: Canvas) -> None:
+    """On a lane's mat: its cards counted, its place, and why."""
+    length, place, why = look.length, look.place, look.why
+    if look.lit:
         canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
     counted = speaker.say("dokuson.lane.count", n=length)
     canvas.text(counted, lane.x + 52, lane.y + 88, t.SIDE, True, t.TEXT, "center", anchor="middle")

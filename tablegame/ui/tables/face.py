@@ -8,6 +8,7 @@ from tablegame.rules.contract import Action, Event, Reason
 from tablegame.speech import Runs, Speaker
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.pose import Box, Pose
+from tablegame.ui.still import Part
 
 Size: TypeAlias = tuple[float, float]
 """Of the canvas, in du."""
@@ -59,6 +60,8 @@ class Face(Protocol):
     """All that the game is played with."""
     width: float
     """Of a card that lies in the middle."""
+    banners: Sequence[Text]
+    """All that its cues may put on a banner."""
 
     def lay(self, view: Any, size: Size) -> dict[str, Pose]:
         """The pieces that lie open in the middle."""
@@ -72,8 +75,8 @@ class Face(Protocol):
     def ground(self, canvas: Canvas, size: Size) -> None:
         """Draw on the cloth what never changes in a match."""
 
-    def furnish(self, canvas: Canvas, speaker: Speaker, view: Any, shown: Action | None, size: Size) -> None:
-        """Draw what lies beneath the pieces, as if `shown` had been played."""
+    def furniture(self, speaker: Speaker, view: Any, shown: Action | None, size: Size) -> Sequence[Part]:
+        """What lies beneath the pieces, as if `shown` had been played."""
 
     def cue(self, event: Event, before: Any, names: Names) -> Cue:
         """How an event is shown. `before` is the view that it changed."""
