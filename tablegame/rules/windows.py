@@ -45,6 +45,10 @@ class Window(Generic[A]):
         self._answers[seat] = action
         return len(self._answers) == len(self._asked)
 
+    def given(self, seat: Seat) -> A | None:
+        """The sealed answer of a seat: for its own eyes only."""
+        return self._answers.get(seat)
+
     def opened(self) -> tuple[tuple[Seat, A], ...]:
         """All answers by seat, ascending, whatever order they came in. ValueError while sealed."""
         if self.waiting:

@@ -1,0 +1,156 @@
+"""What happens at a table of Dobon beside what all games share."""
+
+from dataclasses import dataclass
+
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.events import Public
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt:
+    """Cards have gone to the hands; of a hand only its owner sees the cards. Nobody is the dealer."""
+
+    deal: int
+    counts: tuple[int, ...]
+    hands: tuple[tuple[int, ...] | None, ...]
+
+    def seen_by(self, viewer: Viewer) -> "RoundDealt":
+        """The same with every other hand blank."""
+        shown = tuple(hand if seat == viewer else None for seat, hand in enumerate(self.hands))
+        return RoundDealt(self.deal, self.counts, shown)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldTurned(Public):
+    """The first field card lies open; nobody has discarded it."""
+
+    cards: tuple[int, ...]
+    stock: int
+    """Cards left."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidsOpened(Public):
+    """All bids, by seat."""
+
+    bids: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RightWon(Public):
+    """A seat holds the right: it begins."""
+
+    seat: Seat
+    bid: int
+    tied: tuple[Seat, ...]
+    """The seats among which the lot was drawn; () without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Public):
+    """A seat lays its yaku open and keeps it."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    yaku: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded(Public):
+    """A card lies on the field."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+    suit: str
+    """The suit that an 8 or a J names; else the empty text."""
+    last: bool
+    """Whether the last one was declared."""
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned(Public):
+    """Q, or 5 in a bind."""
+
+    direction: int
+    """+1 clockwise, -1 counter-clockwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(Public):
+    """A: this seat is passed over."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Bound(Public):
+    """A bind has begun or grown."""
+
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class BindEnded(Public):
+    """The damage has been drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat has drawn; only itself sees what."""
+
+    seat: Seat
+    count: int
+    cards: tuple[int, ...] | None
+
+    def seen_by(self, viewer: Viewer) -> "Drew":
+        """The same without the cards, but for the seat itself."""
+        return self if viewer == self.seat or self.cards is None else Drew(self.seat, self.count, None)
+
+
+@dataclass(frozen=True, slots=True)
+class DrewNothing(Public):
+    """There was nothing left to draw."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StockRenewed(Public):
+    """The discards under the field card have become the stock."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class DobonCalled(Public):
+    """The call that stands; its hand is shown."""
+
+    seat: Seat
+    owner: Seat
+    """Who discarded the card."""
+    cards: tuple[int, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DobonReturned(Public):
+    """The discarder shows that his own hand makes the same number."""
+
+    seat: Seat
+    caller: Seat
+    cards: tuple[int, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut(Public):
+    """A seat has discarded its last card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundVoid(Public):
+    """Nobody could draw and nobody discarded all the way round."""
+
+    deal: int

@@ -1,0 +1,87 @@
+"""Dobon as a game of the catalogue: options, texts of moves, imagining."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.dobon import view as views
+from tablegame.rules.dobon.actions import Move, parse
+from tablegame.rules.dobon.reasons import why_not
+from tablegame.rules.dobon.seeing import Hidden, restore
+from tablegame.rules.dobon.state import DobonState
+from tablegame.rules.dobon.view import DobonView
+from tablegame.rules.imagine import deal_unseen
+
+
+class Dobon:
+    """The rules of ../rules/dobon."""
+
+    id: Final = "dobon"
+    title: Final = "Dobon"
+    rules_version: Final = 1
+    seats: Final = (3, 4, 5, 6)
+    official_seats: Final = (3, 4, 5, 6)
+    presets: Final[Mapping[str, Options]] = {
+        "standard": {"rounds": 20, "voluntary_draw": False},
+        "short": {"rounds": 5, "voluntary_draw": False},
+        "free_draw": {"rounds": 20, "voluntary_draw": True},
+    }
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """Rounds (rules §11) and drawing beside a legal discard (rules §5.2)."""
+        return (
+            Option("rounds", 20, range=(1, 100)),
+            Option("voluntary_draw", False, choices=(False, True)),
+        )
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody for himself."""
+        return tuple((Seat(seat),) for seat in range(seats))
+
+    def deals(self, seats: int, options: Options) -> int:
+        """As many rounds as the option says."""
+        return int(options["rounds"] or 1)
+
+    def begin(self, seats: int, options: Options) -> DobonState:
+        """A match before its first shuffle."""
+        return DobonState(seats, self.deals(seats, options), options["voluntary_draw"] is True)
+
+    def parse(self, text: str) -> Move:
+        """`bid 30`, `play 8S H last`, `draw`; ValueError for anything else."""
+        return parse(text)
+
+    def imagine(self, view: DobonView, rng: Rng) -> Hidden:
+        """The other hands and the order of the stock, every assignment that is allowed as likely."""
+        dealt = deal_unseen(view.known, rng)
+        if not dealt:
+            return ()
+        stock = list(dealt[-1])
+        rng.shuffle(stock)
+        return (*dealt[:-1], tuple(stock))
+
+    def assemble(self, view: DobonView, hidden: Hidden) -> DobonState:
+        """The match that this view and these hidden cards make."""
+        state = DobonState(view.table.seats, view.table.deals, view.table.voluntary_draw)
+        restore(state, view, hidden)
+        return state
+
+    def why_not(self, view: DobonView, action: Move) -> Reason | None:
+        """The first rule that forbids it."""
+        return why_not(view, action)
+
+    def offered(self, view: DobonView, action: Move) -> bool:
+        """Every legal move is offered."""
+        return True
+
+    def view_to_json(self, view: DobonView) -> dict[str, Any]:
+        """The keys that bots read."""
+        return views.to_json(view)
+
+    def view_from_json(self, data: Mapping[str, Any]) -> DobonView:
+        """The view of such keys; ValueError if they are not one."""
+        return views.from_json(data)
+
+
+DOBON: Final = Dobon()

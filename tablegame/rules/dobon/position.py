@@ -1,0 +1,224 @@
+"""A position of Dobon: what it is made of, who is to act in it, and what may be done."""
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from tablegame.pieces.cards import card_text, cards_in
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
+from tablegame.rules.dobon.actions import BIDS, CALL, DECLARING, DRAW, KEEP, PASS, PLAIN, RETURN, REVEAL, Move
+from tablegame.rules.dobon.scoring import Ending, explain
+from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, MATCH, PACK
+from tablegame.rules.stock import Stock
+from tablegame.rules.traces import Traces
+from tablegame.rules.windows import Window
+
+EACH: Final = 5
+"""Cards dealt to each seat, and cards that make a yaku."""
+
+SHUFFLE: Final = 0
+AUCTION: Final = 1
+LOT: Final = 2
+"""Bids are open and tied at the top."""
+YAKU_FIRST: Final = 3
+"""The question before the first turn."""
+TURN: Final = 4
+RENEW: Final = 5
+"""A draw waits for a new stock."""
+YAKU_DRAWN: Final = 6
+DOBON_WINDOW: Final = 7
+RETURN_WINDOW: Final = 8
+OVER: Final = 9
+_PHASE: Final = (
+    "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "over"
+)  # fmt: skip
+WINDOWS: Final = {YAKU_FIRST: "yaku", YAKU_DRAWN: "yaku", DOBON_WINDOW: "dobon", RETURN_WINDOW: "return"}
+"""Phases in which only who can call is asked, and what may be called."""
+
+_ONE: Final = tuple((Seat(seat),) for seat in range(6))
+_CHANCE: Final = (CHANCE,)
+_PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
+_CHOICES: Final = {
+    YAKU_FIRST: (REVEAL, KEEP),
+    YAKU_DRAWN: (REVEAL, KEEP),
+    DOBON_WINDOW: (CALL, PASS),
+    RETURN_WINDOW: (RETURN, PASS),
+}
+
+
+class Position:
+    """Hands as bit masks, stock and discards, and where the match stands. Mutable; `clone` copies."""
+
+    __slots__ = (
+        "bids", "caller", "damage", "deal", "deals", "declared", "direction", "drawn", "free", "hands",
+        "idle", "key", "owed", "owner", "phase", "revealed", "right", "scores", "seats", "sheets", "stock",
+        "streak", "streak_seat", "sums", "traces", "turn", "unwritten", "window",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, deals: int, free: bool) -> None:
+        self.seats = seats
+        self.deals = deals
+        self.free = free
+        """Whether drawing is allowed beside a legal discard."""
+        self.deal = 1
+        self.phase = SHUFFLE
+        self.hands = [0] * seats
+        self.sums = [0] * seats
+        """The numbers of each hand, added up."""
+        self.stock = Stock()
+        self.key = 0
+        """The field card as matching sees it (`suits.key_of`)."""
+        self.damage = 0
+        """0 outside a bind."""
+        self.direction = 1
+        self.turn: Seat | None = None
+        self.owner: Seat | None = None
+        self.caller: Seat | None = None
+        self.declared = 0
+        """Seats that hold one card and have declared it, as bits."""
+        self.revealed: tuple[int, ...] = (0,) * seats
+        """The yaku that each seat has revealed, as an index of YAKU."""
+        self.bids: tuple[int, ...] | None = None
+        self.right: Seat | None = None
+        self.window: Window[Move] | None = None
+        self.owed = 0
+        self.drawn = 0
+        self.idle = 0
+        self.scores: tuple[int, ...] = (0,) * seats
+        self.streak_seat: Seat | None = None
+        self.streak = 0
+        self.traces = Traces(ALL)
+        self.sheets: tuple[DealResult, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
+        """Rounds that are over and whose sheet nobody has read yet: a search never does."""
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        twin.seats = self.seats
+        twin.deals = self.deals
+        twin.free = self.free
+        twin.deal = self.deal
+        twin.phase = self.phase
+        twin.hands = self.hands[:]
+        twin.sums = self.sums[:]
+        twin.stock = self.stock.clone()
+        twin.key = self.key
+        twin.damage = self.damage
+        twin.direction = self.direction
+        twin.turn = self.turn
+        twin.owner = self.owner
+        twin.caller = self.caller
+        twin.declared = self.declared
+        twin.revealed = self.revealed
+        twin.bids = self.bids
+        twin.right = self.right
+        twin.window = None if self.window is None else self.window.clone()
+        twin.owed = self.owed
+        twin.drawn = self.drawn
+        twin.idle = self.idle
+        twin.scores = self.scores
+        twin.streak_seat = self.streak_seat
+        twin.streak = self.streak
+        twin.traces = self.traces.clone()
+        twin.sheets = self.sheets
+        twin.unwritten = self.unwritten
+        return twin
+
+    def to_act(self) -> Sequence[Seat]:
+        """The seat whose turn it is, those asked in an auction or a window, CHANCE, or () at the end."""
+        if self.phase == TURN:
+            assert self.turn is not None, "a turn is somebody's"
+            return _ONE[self.turn]
+        if self.window is not None:
+            return self.window.waiting
+        return () if self.phase == OVER else _CHANCE
+
+    def chance(self) -> Shuffle | Choose | None:
+        """A shuffle a round, a lot for tied bids, a shuffle of the discards when the stock is spent."""
+        if self.phase == SHUFFLE:
+            return _PACK
+        if self.phase == LOT:
+            return Choose(self.tied())
+        return self.stock.renewal() if self.phase == RENEW else None
+
+    def tied(self) -> tuple[Seat, ...]:
+        """The seats with the highest bid."""
+        assert self.bids is not None, "bids are open"
+        best = max(self.bids)
+        return tuple(Seat(seat) for seat, bid in enumerate(self.bids) if bid == best)
+
+    def discards(self, seat: Seat) -> int:
+        """The cards that a seat may discard in its turn, as a mask (rules §5.4, §6.2, §7.2-4)."""
+        hand = self.hands[seat]
+        if hand & hand - 1 or self.declared >> seat & 1 and not hand & JOKER:
+            return hand & (BIND if self.damage else MATCH)[self.key]
+        return 0
+
+    def legal_actions(self, seat: Seat) -> Sequence[Move]:
+        """Bids, the words of the window, or every form of every legal discard and the draw."""
+        if self.phase != TURN:
+            if self.window is None or seat not in self.window.waiting:
+                return ()
+            return BIDS if self.phase == AUCTION else _CHOICES[self.phase]
+        if seat != self.turn:
+            return ()
+        legal = self.discards(seat)
+        forms = DECLARING if self.hands[seat].bit_count() == 2 else PLAIN
+        moves: list[Move] = [form for card in cards_in(legal) for form in forms[card]]
+        if self.free or not legal:
+            moves.append(DRAW)
+        return moves
+
+    def random_action(self, seat: Seat, rng: Rng) -> Move:
+        """One of the legal moves, each as likely."""
+        if self.phase != TURN:
+            return BIDS[rng.below(999)] if self.phase == AUCTION else rng.choice(_CHOICES[self.phase])
+        hand = self.hands[seat]
+        rest = hand & hand - 1
+        if rest or self.declared >> seat & 1 and not hand & JOKER:
+            legal = hand & (BIND if self.damage else MATCH)[self.key]
+        else:
+            legal = 0
+        if not legal:
+            return DRAW
+        forms = PLAIN if rest & rest - 1 or not rest else DECLARING
+        count = legal.bit_count()
+        wild = legal & (EIGHTS | JACKS)
+        if wild:
+            count += 3 * (wild & EIGHTS).bit_count() + (wild & JACKS).bit_count()
+        if self.free:
+            twice = 2 if forms is DECLARING else 1
+            if int(rng.random() * (count * twice + 1)) == 0:
+                return DRAW
+        nth = int(rng.random() * count)
+        while True:
+            low = legal & -legal
+            found = forms[low.bit_length() - 1]
+            if low & wild:
+                nth -= len(PLAIN[low.bit_length() - 1]) - 1
+            if nth <= 0:
+                return found[0] if len(found) == 1 else rng.choice(found)
+            nth -= 1
+            legal ^= low
+
+    def results(self) -> tuple[DealResult, ...]:
+        """The score sheets of the rounds that are over."""
+        if self.unwritten:
+            self.sheets += tuple(map(explain, self.unwritten))
+            self.unwritten = ()
+        return self.sheets
+
+    def standing(self) -> Standing:
+        """The lowest total is best; everyone tied for it wins (rules §11)."""
+        over = self.phase == OVER
+        best = min(self.scores)
+        return Standing(
+            deal=self.deal,
+            phase=_PHASE[self.phase],
+            scores=self.scores,
+            over=over,
+            winners=tuple(Seat(s) for s in range(self.seats) if over and self.scores[s] == best),
+            places=tuple(1 + sum(other < score for other in self.scores) for score in self.scores),
+        )

@@ -1,0 +1,97 @@
+"""Why a move is not legal, in the order in which a player would ask."""
+
+from tablegame.pieces.cards import SUITS, mask_of
+from tablegame.rules.contract import Reason
+from tablegame.rules.dobon.actions import (
+    CALL,
+    DRAW,
+    HIGHEST_BID,
+    KEEP,
+    PASS,
+    RETURN,
+    REVEAL,
+    Bid,
+    Discard,
+    Move,
+)
+from tablegame.rules.dobon.suits import ANY, BIND, JOKER, MATCH, key_of, suits_named
+from tablegame.rules.dobon.view import DobonView, Table
+
+_WORDS = {"yaku": (REVEAL, KEEP), "dobon": (CALL, PASS), "return": (RETURN, PASS)}
+
+
+def why_not(view: DobonView, action: Move) -> Reason | None:
+    """The first rule that forbids it; None if it is legal."""
+    table = view.table
+    if isinstance(action, Bid):
+        return _why_not_bid(table, action)
+    if table.phase == "auction":
+        return Reason("dobon.reason.bid_first")
+    if table.window is not None:
+        if action in _WORDS[table.window]:
+            return None if table.asked else Reason(f"dobon.reason.no_{table.window}")
+        return Reason("dobon.reason.window")
+    if isinstance(action, Discard) or action == DRAW:
+        if view.viewer is None or table.phase != "play" or table.turn != view.viewer or table.owed:
+            return Reason("dobon.reason.turn")
+        return _why_not_draw(table) if not isinstance(action, Discard) else _why_not_discard(table, action)
+    if action in (CALL, RETURN, PASS):
+        return Reason("dobon.reason.no_dobon")
+    return Reason("dobon.reason.no_yaku")
+
+
+def _why_not_bid(table: Table, bid: Bid) -> Reason | None:
+    if table.phase != "auction" or table.bids is not None:
+        return Reason("dobon.reason.no_auction")
+    if not table.asked:
+        return Reason("dobon.reason.bid_once")
+    if not 1 <= bid.amount <= HIGHEST_BID:
+        return Reason("dobon.reason.bid_range", {"low": 1, "high": HIGHEST_BID})
+    return None
+
+
+def legal_cards(table: Table) -> int:
+    """The cards of the viewer's hand that he may discard in his turn, as a mask."""
+    hand = mask_of(table.hand)
+    if len(table.hand) == 1 and (hand & JOKER or table.turn not in table.declared):
+        return 0
+    return hand & (BIND if table.damage else MATCH)[_key(table)]
+
+
+def _key(table: Table) -> int:
+    return key_of(table.pile[-1], SUITS.index(table.suit) if table.suit else ANY)
+
+
+def _why_not_draw(table: Table) -> Reason | None:
+    if not table.voluntary_draw and legal_cards(table):
+        return Reason("dobon.reason.must_discard")
+    return None
+
+
+def _why_not_discard(table: Table, action: Discard) -> Reason | None:
+    card = action.card
+    slots: dict[str, object] = {"card": card}
+    if card not in table.hand:
+        return Reason("dobon.reason.hand", slots)
+    if not legal_cards(table) & action.mask:
+        if len(table.hand) == 1 and action.mask & JOKER:
+            return Reason("dobon.reason.lone_joker")
+        field = table.pile[-1]
+        slots["field"] = field
+        if table.damage:
+            if not BIND[_key(table)] & action.mask:
+                return Reason("dobon.reason.bind", {"card": card, "damage": table.damage})
+        elif not MATCH[_key(table)] & action.mask:
+            named = suits_named(field) and table.owner is not None
+            if named:
+                return Reason("dobon.reason.named", {"card": card, "field": field, "suit": table.suit})
+            return Reason("dobon.reason.match", slots)
+        return Reason("dobon.reason.undeclared", slots)
+    named_suits = suits_named(card)
+    if action.suit is None and named_suits:
+        return Reason("dobon.reason.name_suit", slots)
+    if action.suit is not None and action.suit not in named_suits:
+        return Reason("dobon.reason.other_suit" if named_suits else "dobon.reason.no_suit", slots)
+    if action.last and len(table.hand) != 2:
+        return Reason("dobon.reason.not_last")
+    return None

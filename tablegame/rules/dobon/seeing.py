@@ -1,0 +1,177 @@
+"""From a position to what a viewer may know of it, and back with hidden cards that were imagined."""
+
+from typing import Final
+
+from tablegame.pieces.cards import SUITS, cards_in, mask_of
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.dobon.actions import parse
+from tablegame.rules.dobon.calls import callers_of
+from tablegame.rules.dobon.position import (
+    AUCTION,
+    DOBON_WINDOW,
+    LOT,
+    OVER,
+    RENEW,
+    RETURN_WINDOW,
+    SHUFFLE,
+    TURN,
+    WINDOWS,
+    YAKU_DRAWN,
+    YAKU_FIRST,
+    Position,
+)
+from tablegame.rules.dobon.suits import ALL, ANY, key_of, number_of, suit_now
+from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.yaku import YAKU, yaku_of
+from tablegame.rules.imagine import Known
+from tablegame.rules.reckoning import total
+from tablegame.rules.stock import Stock
+from tablegame.rules.traces import Told, Traces, hands_from, known_to
+from tablegame.rules.windows import Window
+
+Hidden = tuple[tuple[int, ...], ...]
+"""The cards of each place of `known`; the last place is the stock, its next card first."""
+
+_PHASE: Final = {SHUFFLE: "deal", AUCTION: "auction", LOT: "auction", OVER: "over"}
+
+
+def view_of(position: Position, viewer: Viewer) -> DobonView:
+    """All that a viewer may know of a position."""
+    own = 0 if viewer is None else position.hands[viewer]
+    phase = position.phase
+    running = phase not in (SHUFFLE, OVER)
+    pile = position.stock.pile
+    stock = len(position.stock.cards)
+    told, known = Told(), Known()
+    if running:
+        lying = mask_of(pile)
+        told = position.traces.told(lying)
+        known = known_to(viewer, own, told, lying, ALL, stock)
+    window = position.window
+    asked, answer = False, None
+    if window is not None and viewer is not None:
+        asked = viewer in window.waiting
+        given = window.given(viewer)
+        answer = None if given is None else given.notation()
+    suit = suit_now(position.key)
+    return DobonView(
+        viewer,
+        Table(
+            seats=position.seats,
+            deal=position.deal,
+            deals=position.deals,
+            voluntary_draw=position.free,
+            phase=_PHASE.get(phase, "play"),
+            window=WINDOWS.get(phase),
+            turn=position.turn if running else None,
+            owner=position.owner,
+            caller=position.caller if running else None,
+            direction=position.direction,
+            pile=tuple(pile),
+            suit="" if suit == ANY or not pile else SUITS[suit],
+            damage=position.damage,
+            stock=stock,
+            owed=position.owed,
+            drawn=position.drawn,
+            idle=position.idle,
+            counts=tuple(hand.bit_count() for hand in position.hands),
+            opened=tuple(tuple(cards_in(cards)) for cards in told.opened) or ((),) * position.seats,
+            revealed=tuple(YAKU[yaku] for yaku in position.revealed),
+            declared=tuple(Seat(s) for s in range(position.seats) if position.declared >> s & 1),
+            bids=position.bids,
+            right=position.right,
+            streak_seat=position.streak_seat,
+            streak=position.streak,
+            scores=position.scores,
+            hand=tuple(cards_in(own)),
+            asked=asked,
+            answer=answer,
+            results=position.results(),
+        ),
+        told,
+        known,
+    )
+
+
+def restore(position: Position, view: DobonView, hidden: Hidden) -> None:
+    """Make a fresh position the one of this view and these hidden cards."""
+    t = view.table
+    position.deal = t.deal
+    position.scores = t.scores
+    position.streak_seat = t.streak_seat
+    position.streak = t.streak
+    position.sheets = t.results
+    position.direction = t.direction
+    position.turn = t.turn
+    position.owner = t.owner
+    position.caller = t.caller
+    position.damage = t.damage
+    position.owed = t.owed
+    position.drawn = t.drawn
+    position.idle = t.idle
+    position.bids = t.bids
+    position.right = t.right
+    position.declared = sum(1 << seat for seat in t.declared)
+    position.revealed = tuple(map(YAKU.index, t.revealed))
+    if t.pile:
+        position.key = key_of(t.pile[-1], SUITS.index(t.suit) if t.suit else ANY)
+    if hidden:
+        own = mask_of(t.hand)
+        position.hands, stock = hands_from(view.viewer, own, view.told, hidden)
+        position.sums = list(map(total, position.hands))
+        position.stock = Stock(stock, t.pile)
+        position.traces = Traces(ALL, view.told)
+    elif t.results:
+        position.hands = list(map(mask_of, t.results[-1].hands))
+        position.sums = list(map(total, position.hands))
+        lying = set(t.pile).union(*t.results[-1].hands)
+        position.stock = Stock((card for card in range(54) if card not in lying), t.pile)
+    _restore_phase(position, view)
+
+
+def _restore_phase(position: Position, view: DobonView) -> None:
+    t = view.table
+    if t.phase == "over":
+        position.phase = OVER
+    elif t.phase == "auction":
+        position.phase = AUCTION if t.bids is None else LOT
+        if t.bids is None:
+            _restore_window(position, view, tuple(map(Seat, range(t.seats))))
+    elif t.window is not None:
+        _restore_call(position, view)
+    elif t.phase == "play":
+        position.phase = RENEW if t.owed else TURN
+
+
+def _restore_call(position: Position, view: DobonView) -> None:
+    """The window of a view, and in it whoever can call with the hands that were imagined."""
+    t = view.table
+    able: list[Seat]
+    if t.window == "yaku":
+        position.phase = YAKU_FIRST if t.turn is None else YAKU_DRAWN
+        able = [Seat(s) for s, hand in enumerate(position.hands) if yaku_of(hand) and t.turn in (None, s)]
+        likely = t.turn
+    elif t.window == "dobon":
+        assert t.owner is not None, "somebody discarded"
+        position.phase = DOBON_WINDOW
+        able = callers_of(number_of(position.key), t.owner, position.hands, position.sums)
+        likely = None
+    else:
+        position.phase = RETURN_WINDOW
+        able = []
+        likely = t.owner
+    involved = t.asked or t.answer is not None
+    asked = {seat for seat in able if seat != view.viewer}
+    if involved and view.viewer is not None:
+        asked.add(view.viewer)
+    if not asked or (not t.asked and asked == {view.viewer}):
+        # The window stands open, so somebody is asked: a seat that this world lets only pass, if need be.
+        others = (Seat(s) for s in range(t.seats) if s not in (view.viewer, t.owner))
+        asked.add(next(others) if likely is None else likely)
+    _restore_window(position, view, tuple(asked))
+
+
+def _restore_window(position: Position, view: DobonView, asked: tuple[Seat, ...]) -> None:
+    position.window = Window(asked)
+    if view.table.answer is not None and view.viewer is not None:
+        position.window.answer(view.viewer, parse(view.table.answer))

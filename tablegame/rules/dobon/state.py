@@ -1,0 +1,348 @@
+"""A match of Dobon as it truly stands: how moves and the dealer change it."""
+
+from collections.abc import Sequence
+
+from tablegame.pieces.cards import cards_in, mask_of
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
+from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.actions import CALL, RETURN, REVEAL, Bid, Discard, Move, Word
+from tablegame.rules.dobon.calls import Called, callers_of, may_call, nearest, specials_of
+from tablegame.rules.dobon.position import (
+    AUCTION,
+    DOBON_WINDOW,
+    EACH,
+    LOT,
+    OVER,
+    RENEW,
+    RETURN_WINDOW,
+    SHUFFLE,
+    TURN,
+    WINDOWS,
+    YAKU_DRAWN,
+    YAKU_FIRST,
+    Position,
+)
+from tablegame.rules.dobon.scoring import DOBON, OUT, RETURNED, VOID, Ending, score
+from tablegame.rules.dobon.seeing import view_of
+from tablegame.rules.dobon.suits import (
+    ALL,
+    BIND,
+    DAMAGE,
+    EFFECT,
+    EFFECT_BIND,
+    EFFECT_FIVE,
+    EFFECT_SKIP,
+    EFFECT_TURN,
+    JOKER,
+    MATCH,
+    key_of,
+    number_of,
+)
+from tablegame.rules.dobon.view import DobonView
+from tablegame.rules.dobon.yaku import YAKU, yaku_of
+from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.rules.reckoning import NUMBERS, total
+from tablegame.rules.stock import Stock
+from tablegame.rules.traces import Traces
+from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+
+
+class DobonState(Position):
+    """The position and its changes. Mutable; `clone` copies."""
+
+    __slots__ = ()
+
+    def view(self, viewer: Viewer) -> DobonView:
+        """What lies open, the viewer's own hand and answer, and what he knows of the rest."""
+        return view_of(self, viewer)
+
+    def apply(self, seat: Seat, action: Move | ChanceAction, told: list[Event] | None = None) -> None:
+        """Carry out a legal action of a seat that is to act."""
+        if type(action) is Discard:
+            self._discard(seat, action, told)
+        elif self.window is not None and isinstance(action, Word | Bid):
+            if self.window.answer(seat, action):
+                self._open_answers(told)
+        elif type(action) is Word:
+            self._draw(seat, told)
+        elif type(action) is ShuffleAction:
+            if self.phase == RENEW:
+                self._renew(action.order, told)
+            else:
+                self._deal(action.order, told)
+        elif type(action) is ChooseAction:
+            self._win_right(Seat(action.value), told, self.tied())
+
+    def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
+        seats = self.seats
+        end = EACH * seats
+        self.hands = [mask_of(order[seat:end:seats]) for seat in range(seats)]
+        self.sums = [total(hand) for hand in self.hands]
+        field = order[end]
+        self.stock = Stock(order[end + 1 :], [field])
+        self.key = key_of(field)
+        self.damage = self.declared = self.idle = self.owed = self.drawn = 0
+        self.direction = 1
+        self.turn = self.owner = self.caller = self.bids = self.right = None
+        self.revealed = (0,) * seats
+        self.traces = Traces.begin(ALL, (EACH,) * seats)
+        self.phase = AUCTION
+        self.window = Window(map(Seat, range(seats)))
+        if told is not None:
+            hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
+            told.append(ev.RoundDealt(self.deal, (EACH,) * seats, hands))
+            told.append(ev.FieldTurned((field,), len(self.stock.cards)))
+
+    def _open_answers(self, told: list[Event] | None) -> None:
+        """The last answer is in."""
+        assert self.window is not None, "answers are given in a window"
+        answers = self.window.opened()
+        self.window = None
+        phase = self.phase
+        if phase == AUCTION:
+            self.bids = tuple(action.amount for _, action in answers if isinstance(action, Bid))
+            if told is not None:
+                told.append(ev.BidsOpened(self.bids))
+            tied = self.tied()
+            if len(tied) > 1:
+                self.phase = LOT
+            else:
+                self._win_right(tied[0], told)
+            return
+        if told is not None:
+            told.append(WindowClosed(WINDOWS[phase]))
+        if phase == DOBON_WINDOW:
+            self._after_discard([seat for seat, action in answers if action == CALL], told)
+        elif phase == RETURN_WINDOW:
+            self._after_call(answers[0][1] == RETURN, told)
+        else:
+            for seat, action in answers:
+                if action == REVEAL:
+                    self._reveal(seat, told)
+            self._next_turn(told)
+
+    def _win_right(self, seat: Seat, told: list[Event] | None, tied: tuple[Seat, ...] = ()) -> None:
+        assert self.bids is not None, "bids are open"
+        self.right = seat
+        if told is not None:
+            told.append(ev.RightWon(seat, self.bids[seat], tied))
+        self._ask(YAKU_FIRST, [Seat(s) for s, hand in enumerate(self.hands) if yaku_of(hand)], told)
+
+    def _ask(self, phase: int, asked: Sequence[Seat], told: list[Event] | None) -> bool:
+        """Open a window; whether anybody is asked. Where nobody is, play goes on at once."""
+        if told is not None:
+            told.append(WindowOpened(WINDOWS[phase]))
+        if asked:
+            self.phase = phase
+            self.window = Window(asked)
+            return True
+        if told is not None:
+            told.append(WindowClosed(WINDOWS[phase]))
+        if phase == DOBON_WINDOW:
+            self._after_discard((), told)
+        elif phase == RETURN_WINDOW:
+            self._after_call(False, told)
+        else:
+            self.phase = phase
+            self._next_turn(told)
+        return False
+
+    def _reveal(self, seat: Seat, told: list[Event] | None) -> None:
+        hand = self.hands[seat]
+        yaku = yaku_of(hand)
+        self.revealed = (*self.revealed[:seat], yaku, *self.revealed[seat + 1 :])
+        self.traces.shown(seat, hand)
+        if told is not None:
+            told.append(ev.Revealed(seat, tuple(cards_in(hand)), YAKU[yaku]))
+
+    def _next_turn(self, told: list[Event] | None) -> None:
+        """After a question about yaku: the right holder begins, or the seat after the drawer goes on."""
+        if self.phase == YAKU_FIRST:
+            self.turn = self.right
+        else:
+            assert self.turn is not None, "somebody drew"
+            self.turn = Seat((self.turn + self.direction) % self.seats)
+        self.phase = TURN
+
+    def _discard(self, seat: Seat, action: Discard, told: list[Event] | None) -> None:
+        card = action.card
+        number = action.number
+        sums = self.sums
+        self.hands[seat] ^= action.mask
+        sums[seat] -= number
+        self.stock.pile.append(card)
+        self.key = action.key
+        self.owner = seat
+        self.idle = 0
+        if action.last:
+            self.declared |= 1 << seat
+        self.traces.laid(seat, card)
+        if told is not None:
+            suit = "" if action.suit is None else "SHDC"[action.suit]
+            told.append(ev.Discarded(seat, (card,), suit, action.last))
+            told.append(WindowOpened("dobon"))
+        if number in sums:
+            asked = callers_of(number, seat, self.hands, sums)
+            if asked:
+                self.phase = DOBON_WINDOW
+                self.window = Window(asked)
+                return
+        if told is not None:
+            told.append(WindowClosed("dobon"))
+        self._after_discard((), told)
+
+    def _after_discard(self, callers: Sequence[Seat], told: list[Event] | None) -> None:
+        """The window of a discard has closed."""
+        owner = self.owner
+        assert owner is not None, "somebody discarded"
+        if callers:
+            self._called(nearest(callers, owner, self.direction, self.seats), told)
+            return
+        if not self.hands[owner]:
+            if told is not None:
+                told.append(ev.WentOut(owner))
+            self._finish(OUT, owner, None, (), told)
+            return
+        step = self.direction
+        card = self.stock.pile[-1]
+        effect = EFFECT[card]
+        if effect:
+            if effect == EFFECT_BIND:
+                self.damage += DAMAGE[card]
+                if told is not None:
+                    told.append(ev.Bound(self.damage))
+            elif effect == EFFECT_SKIP:
+                if told is not None:
+                    told.append(ev.Skipped(Seat((owner + step) % self.seats)))
+                step += step
+            elif effect == EFFECT_TURN or (effect == EFFECT_FIVE and self.damage):
+                step = self.direction = -step
+                if told is not None:
+                    told.append(ev.DirectionTurned(step))
+        self.turn = Seat((owner + step) % self.seats)
+        self.phase = TURN
+
+    def _called(self, caller: Seat, told: list[Event] | None) -> None:
+        owner = self.owner
+        assert owner is not None, "somebody discarded"
+        self.caller = caller
+        number = number_of(self.key)
+        hand = self.hands[caller]
+        self.traces.shown(caller, hand)
+        if told is not None:
+            told.append(ev.DobonCalled(caller, owner, tuple(cards_in(hand)), number))
+        rest = self.hands[owner]
+        if not rest:
+            self._after_call(False, told)
+            return
+        can = may_call(rest, self.sums[owner], number)
+        self._ask(RETURN_WINDOW, (owner,) if can else (), told)
+
+    def _after_call(self, returned: bool, told: list[Event] | None) -> None:
+        """Whether the dobon was returned is known."""
+        owner, caller = self.owner, self.caller
+        assert owner is not None and caller is not None, "a dobon has two sides"
+        if returned:
+            if told is not None:
+                cards = tuple(cards_in(self.hands[owner]))
+                told.append(ev.DobonReturned(owner, caller, cards, number_of(self.key)))
+            self._finish(RETURNED, owner, caller, (), told)
+            return
+        specials = specials_of(Called(self.hands[owner].bit_count()))
+        self._finish(DOBON, caller, owner, tuple(special.id for special in specials), told)
+
+    def _draw(self, seat: Seat, told: list[Event] | None) -> None:
+        self.owed = self.damage or 1
+        self.drawn = 0
+        if not self.free:
+            self._note_forced_draw(seat)
+        self._take(seat, told)
+
+    def _note_forced_draw(self, seat: Seat) -> None:
+        """Who must draw holds no card that he might have discarded."""
+        hand = self.hands[seat]
+        follow = (BIND if self.damage else MATCH)[self.key]
+        if hand & hand - 1:
+            self.traces.barred(seat, follow)
+        elif self.declared >> seat & 1:
+            self.traces.barred(seat, follow & ~JOKER)
+
+    def _take(self, seat: Seat, told: list[Event] | None) -> None:
+        """Draw what is owed, as far as the stock and its renewals reach (rules §10)."""
+        stock = self.stock
+        got = stock.draw(self.owed)
+        if got:
+            self.hands[seat] |= mask_of(got)
+            for card in got:
+                self.sums[seat] += NUMBERS[card]
+            self.owed -= len(got)
+            self.drawn += len(got)
+            self.traces.drawn(seat, len(got))
+            if told is not None:
+                told.append(ev.Drew(seat, len(got), tuple(got)))
+        if self.owed and len(stock.pile) > 1:
+            self.phase = RENEW
+            return
+        self.owed = 0
+        if self.damage:
+            self.damage = 0
+            if told is not None:
+                told.append(ev.BindEnded())
+        if not self.drawn:
+            if told is not None:
+                told.append(ev.DrewNothing(seat))
+            self.idle += 1
+            if self.idle >= self.seats:
+                if told is not None:
+                    told.append(ev.RoundVoid(self.deal))
+                self._finish(VOID, None, None, (), told)
+                return
+        else:
+            self.idle = 0
+            self.declared &= ~(1 << seat)
+            hand = self.hands[seat]
+            if hand.bit_count() == EACH and not self.revealed[seat]:
+                self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), told)
+                return
+        self.turn = Seat((seat + self.direction) % self.seats)
+        self.phase = TURN
+
+    def _renew(self, order: Sequence[int], told: list[Event] | None) -> None:
+        assert self.turn is not None, "somebody draws"
+        self.stock.renew(order)
+        self.traces.renewed(mask_of(order))
+        if told is not None:
+            told.append(ev.StockRenewed(len(order)))
+        self._take(self.turn, told)
+
+    def _finish(
+        self,
+        how: str,
+        winner: Seat | None,
+        loser: Seat | None,
+        specials: tuple[str, ...],
+        told: list[Event] | None,
+    ) -> None:
+        """Count the round, and go on to the next or end the match (rules §9, §11)."""
+        assert self.right is not None and self.bids is not None, "the auction is over"
+        yaku = 0
+        if winner is None:
+            self.streak_seat, self.streak = None, 0
+        else:
+            self.streak = self.streak + 1 if winner == self.streak_seat else 1
+            self.streak_seat = winner
+            yaku = self.revealed[winner] or (0 if how == OUT else yaku_of(self.hands[winner]))
+        ending = Ending(
+            how, winner, loser, tuple(self.hands), self.stock.pile[-1],
+            self.right, self.bids[self.right], self.streak, yaku, specials,
+        )  # fmt: skip
+        self.scores = tuple(map(sum, zip(self.scores, score(ending), strict=True)))
+        self.unwritten += (ending,)
+        self.phase = SHUFFLE if self.deal < self.deals else OVER
+        if told is not None:
+            told.append(DealScored(self.deal, self.results()[-1], self.scores))
+            if self.phase == OVER:
+                told.append(MatchEnded(self.scores, self.standing().winners))
+        if self.phase == SHUFFLE:
+            self.deal += 1
