@@ -317,16 +317,11 @@ class Form:
             self.set_focus(ring[0], ring=True)
             return True
         assert self.focus is not None
-        x, y = _middle(self.focus.rect)
         best, best_cost = None, float("inf")
         for widget in ring:
-            if widget is self.focus:
-                continue
-            wx, wy = _middle(widget.rect)
-            along = (wx - x) * dx + (wy - y) * dy
-            across = abs((wx - x) * dy) + abs((wy - y) * dx)
-            if along > 4 and along + 2.5 * across < best_cost:
-                best, best_cost = widget, along + 2.5 * across
+            cost = _way(self.focus.rect, widget.rect, dx, dy) if widget is not self.focus else None
+            if cost is not None and cost < best_cost:
+                best, best_cost = widget, cost
         if best is None:
             return False
         self.set_focus(best, ring=True)
@@ -378,5 +373,19 @@ def off(rect: Box, point: tuple[float, float]) -> float:
     return dx * dx + dy * dy
 
 
-def _middle(rect: Box) -> tuple[float, float]:
-    return rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+def _way(start: Box, end: Box, dx: int, dy: int) -> float | None:
+    """How far one box lies from another in a direction; None where it lies beside or behind it."""
+    along, across = ((0, 2), (1, 3)) if dx else ((1, 3), (0, 2))
+    ahead, lap, _ = _span(start, end, *along)
+    aside, _, gap = _span(start, end, *across)
+    ahead *= dx or dy
+    if ahead <= 4 or lap > min(start[along[1]], end[along[1]]) / 2:
+        return None
+    return ahead + 2.5 * gap + 0.2 * abs(aside)
+
+
+def _span(a: Box, b: Box, place: int, size: int) -> tuple[float, float, float]:
+    """From the middle of one to that of the other, how much they overlap, and the gap between them."""
+    low, high = max(a[place], b[place]), min(a[place] + a[size], b[place] + b[size])
+    middle = b[place] + b[size] / 2 - a[place] - a[size] / 2
+    return middle, max(0.0, high - low), max(0.0, low - high)
