@@ -1,11 +1,18 @@
 """The process that thinks. It is sent a view as JSON and sends back the text of a move."""
 
 import json
+import os
 import signal
-from multiprocessing.connection import Connection
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
+from tablegame.report import details
 from tablegame.rules.catalogue import GAMES
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+POLITENESS: Final = 5
+"""Frames and sound come before thought on a machine with few cores."""
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
@@ -27,20 +34,26 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def serve(connection: Connection) -> None:
-    """Answer requests until the other end goes away."""
+def serve(connection: "Connection") -> None:
+    """Answer requests until the other end goes away. A fault is sent as the text of its report."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
-    # The program itself knows this module only by name: it need not load the thought of every game to start.
-    import tablegame.ai.think  # noqa: F401
-
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
     try:
+        try:
+            # Here, because the program itself knows this module only by name: it need not load the thought
+            # of every game to start.
+            import tablegame.ai.think  # noqa: F401
+        except Exception as fault:
+            connection.send_bytes(json.dumps({"error": details(fault)}).encode())
+            return
         connection.send_bytes(b'{"ready": true}')
         while True:
             request = json.loads(connection.recv_bytes())
             try:
                 answer = reply(request)
-            except Exception as error:  # whatever a search trips over must not end the process
-                answer = {"id": request["id"], "error": f"{type(error).__name__}: {error}"}
+            except Exception as fault:  # whatever a search trips over must not end the process
+                answer = {"id": request["id"], "error": details(fault)}
             connection.send_bytes(json.dumps(answer).encode())
     except (EOFError, OSError):
         return
