@@ -1,0 +1,156 @@
+"""Domino tiles and the faces they show when played, as small integers, and their text (protocol, "Pieces").
+
+A tile is a number for its two halves: copies of a tile are the same number. Tiles and faces do not overlap
+with cards, so that any of them can stand for "a piece".
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+Tile = int
+"""64 .. 91: 00 01 .. 06 11 12 .. 66."""
+Face = int
+"""128 .. 271: a suit and a rank 1..6, either of which may be declared by a blank."""
+
+FIRST_TILE: Final = 64
+HALVES: Final = tuple((low, high) for low in range(7) for high in range(low, 7))
+"""Both numbers of a tile, low first, 0 for a blank; by tile - FIRST_TILE."""
+TILES: Final = range(FIRST_TILE, FIRST_TILE + len(HALVES))
+"""One of each."""
+COPIES: Final = 2
+"""Of each tile in the box."""
+
+BLANK_RANK: Final = 1
+BLANK_SUIT: Final = 2
+"""Flags of `face`: which numbers a blank stands for."""
+
+FIRST_FACE: Final = 128
+FACES: Final = range(FIRST_FACE, FIRST_FACE + 4 * 36)
+
+_TILE_TEXT: Final = tuple(f"{low}{high}" for low, high in HALVES)
+_TILE: Final = {text: FIRST_TILE + n for n, text in enumerate(_TILE_TEXT)}
+_BY_HALVES: Final = {halves: FIRST_TILE + n for n, halves in enumerate(HALVES)}
+
+
+def tile(a: int, b: int) -> Tile:
+    """The tile with these two numbers, in any order; KeyError if there is none."""
+    return _BY_HALVES[(a, b) if a <= b else (b, a)]
+
+
+def halves(piece: Tile) -> tuple[int, int]:
+    """Both numbers of a tile, low first, 0 for a blank."""
+    return HALVES[piece - FIRST_TILE]
+
+
+def blanks(piece: Tile) -> int:
+    """How many halves of a tile are blank."""
+    low, high = HALVES[piece - FIRST_TILE]
+    return (low == 0) + (high == 0)
+
+
+def tile_text(piece: Tile) -> str:
+    """The two numbers of a tile: `00`, `35`."""
+    return _TILE_TEXT[piece - FIRST_TILE]
+
+
+def parse_tile(text: str) -> Tile:
+    """The tile written as `text`; ValueError if there is none."""
+    found = _TILE.get(text)
+    if found is None:
+        raise ValueError(f"{text[:20]!r} is not a tile")
+    return found
+
+
+def face(suit: int, rank: int, declared: int = 0) -> Face:
+    """The face with these numbers; `declared` has BLANK_RANK and BLANK_SUIT set for those that a blank
+    stands for. A half-blank shown as a double has its blank on the rank."""
+    if suit == rank and declared == BLANK_SUIT:
+        declared = BLANK_RANK
+    return FIRST_FACE + declared * 36 + (suit - 1) * 6 + rank - 1
+
+
+def suit_of(shown: Face) -> int:
+    """The number on top, 1..6."""
+    return (shown - FIRST_FACE) % 36 // 6 + 1
+
+
+def rank_of(shown: Face) -> int:
+    """The number below, 1..6."""
+    return (shown - FIRST_FACE) % 6 + 1
+
+
+def declared_of(shown: Face) -> int:
+    """Which of its numbers a blank stands for: BLANK_RANK | BLANK_SUIT."""
+    return (shown - FIRST_FACE) // 36
+
+
+def tile_of(shown: Face) -> Tile:
+    """The tile that shows this face."""
+    declared = declared_of(shown)
+    return tile(
+        0 if declared & BLANK_SUIT else suit_of(shown), 0 if declared & BLANK_RANK else rank_of(shown)
+    )
+
+
+def face_text(shown: Face) -> str:
+    """Suit and rank with a star after what a blank stands for: `3-5`, `4-2*`, `5*-2*`."""
+    return _FACE_TEXT[shown - FIRST_FACE]
+
+
+def parse_face(text: str) -> Face:
+    """The face written as `text`; ValueError if there is none. `3*-3` is read as `3-3*`."""
+    found = _FACE.get(text)
+    if found is None:
+        raise ValueError(f"{text[:20]!r} is not a tile as played")
+    return found
+
+
+def faces_of(piece: Tile, highest: int = 6) -> tuple[Face, ...]:
+    """Every face that a tile can show when blanks stand for 1 .. `highest`."""
+    low, high = halves(piece)
+    found: list[Face] = []
+    for a in range(1, highest + 1) if low == 0 else (low,):
+        for b in range(1, highest + 1) if high == 0 else (high,):
+            first, second = BLANK_SUIT * (low == 0), BLANK_RANK * (high == 0)
+            found.append(face(a, b, first | second))
+            first, second = BLANK_SUIT * (high == 0), BLANK_RANK * (low == 0)
+            found.append(face(b, a, first | second))
+    return tuple(sorted(set(found)))
+
+
+def _texts() -> Iterator[str]:
+    for shown in FACES:
+        declared = declared_of(shown)
+        suit_star = "*" if declared & BLANK_SUIT else ""
+        rank_star = "*" if declared & BLANK_RANK else ""
+        yield f"{suit_of(shown)}{suit_star}-{rank_of(shown)}{rank_star}"
+
+
+_FACE_TEXT: Final = tuple(_texts())
+_FACE: Final = {
+    text: face(suit_of(shown), rank_of(shown), declared_of(shown))
+    for shown, text in zip(FACES, _FACE_TEXT, strict=True)
+}
+
+# Many tiles as one number: two bits for how many there are of each.
+
+_UNIT: Final = tuple(1 << 2 * n for n in range(len(HALVES)))
+
+
+def packed(pieces: Iterable[Tile]) -> int:
+    """Tiles, at most two of each, as one number; such numbers are added and subtracted."""
+    units = _UNIT
+    total = 0
+    for piece in pieces:
+        total += units[piece - FIRST_TILE]
+    return total
+
+
+def unpacked(pack: int) -> tuple[Tile, ...]:
+    """The tiles of such a number, lowest first."""
+    found: list[Tile] = []
+    while pack:
+        n = (pack & -pack).bit_length() - 1 >> 1
+        found += (FIRST_TILE + n,) * (pack >> 2 * n & 3)
+        pack &= ~(3 << 2 * n)
+    return tuple(found)

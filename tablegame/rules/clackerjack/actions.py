@@ -1,0 +1,217 @@
+"""What a seat can do, and every play there is (rules §3; protocol, "clackerjack")."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any, Final, Literal, TypeAlias
+
+from tablegame.pieces.dominoes import (
+    BLANK_RANK,
+    BLANK_SUIT,
+    FACES,
+    Face,
+    Tile,
+    blanks,
+    face,
+    face_text,
+    packed,
+    parse_face,
+    rank_of,
+    suit_of,
+    tile_of,
+)
+from tablegame.rules.clackerjack.combinations import KINDS, beats, classify, patterns
+from tablegame.rules.contract import Gesture
+
+NO_KIND: Final = -1
+"""Of faces that are no combination."""
+MOST: Final = 56
+"""Tiles that a move can name."""
+
+_TILE: Final = {shown: tile_of(shown) for shown in FACES}
+_TEXT: Final = {shown: face_text(shown) for shown in FACES}
+_ORDER: Final = {shown: (suit_of(shown), rank_of(shown), _TEXT[shown]) for shown in FACES}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Tiles put on the table with these faces, in the order of their text. Legal plays have a kind."""
+
+    faces: tuple[Face, ...]
+    single: bool = False
+    """A lone double declared as an ordinary Single."""
+    kind: int = field(init=False, compare=False)
+    key: int = field(init=False, compare=False)
+    """What plays of one kind are compared by."""
+    size: int = field(init=False, compare=False)
+    cost: int = field(init=False, compare=False)
+    """The tiles as `dominoes.packed`; 0 for more than two of a tile, which nobody holds."""
+    tiles: tuple[Tile, ...] = field(init=False, compare=False)
+    """In the order of the faces."""
+    beaten: int = field(init=False, compare=False)
+    """The plays that may follow it, as a set of indices into PLAYS."""
+
+    def __post_init__(self) -> None:
+        shown = tuple(sorted(self.faces, key=_ORDER.__getitem__))
+        found = classify([_ORDER[one][:2] for one in shown], self.single)
+        tiles = tuple(map(_TILE.__getitem__, shown))
+        fits = max(map(tiles.count, tiles)) <= 2
+        put = object.__setattr__
+        put(self, "faces", shown)
+        put(self, "kind", NO_KIND if found is None else found[0])
+        put(self, "key", 0 if found is None else found[1])
+        put(self, "size", len(shown))
+        put(self, "tiles", tiles)
+        put(self, "cost", packed(tiles) if fits else 0)
+        put(self, "beaten", 0)
+
+    def notation(self) -> str:
+        """`play 5-3`, `play 3-1 3-2*`, `play 3-3 single`."""
+        words = " ".join(map(_TEXT.__getitem__, self.faces))
+        return f"play {words} single" if self.single else f"play {words}"
+
+    def gesture(self) -> Gesture:
+        """Tiles from the hand to the middle; the words say how each is turned and what its blanks mean."""
+        words = tuple(map(_TEXT.__getitem__, self.faces))
+        return Gesture(self.tiles, "any", "middle", (*words, "single") if self.single else words)
+
+    def __repr__(self) -> str:
+        return f"parse({self.notation()!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return parse, (self.notation(),)
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Nothing is put on the table."""
+
+    def notation(self) -> str:
+        """`pass`."""
+        return "pass"
+
+    def gesture(self) -> Gesture:
+        """A word."""
+        return Gesture(words=("pass",))
+
+
+Parity: TypeAlias = Literal["odd", "even"]
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """A stack of half-blanks is chosen."""
+
+    parity: Parity
+
+    def notation(self) -> str:
+        """`take odd` or `take even`."""
+        return f"take {self.parity}"
+
+    def gesture(self) -> Gesture:
+        """The stack is pointed at."""
+        return Gesture(zone=f"stack.{self.parity}", words=(self.parity,))
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Who leads after a round won with a bomb."""
+
+    partner: bool
+
+    def notation(self) -> str:
+        """`lead self` or `lead partner`."""
+        return "lead partner" if self.partner else "lead self"
+
+    def gesture(self) -> Gesture:
+        """A word."""
+        return Gesture(words=("partner" if self.partner else "self",))
+
+
+Move: TypeAlias = Play | Pass | Take | Lead
+
+PASS: Final = Pass()
+TAKES: Final = (Take("odd"), Take("even"))
+LEADS: Final = (Lead(False), Lead(True))
+
+
+def _shown(suit: int, rank: int) -> tuple[Face, ...]:
+    """Every way to show a suit and a rank: each of them by a number or by a blank."""
+    marks = (0, BLANK_RANK, BLANK_SUIT, BLANK_RANK | BLANK_SUIT)
+    return tuple(sorted({face(suit, rank, declared) for declared in marks}))
+
+
+def declared(play: Play) -> int:
+    """How many of its numbers blanks stand for."""
+    return sum(map(blanks, play.tiles))
+
+
+def _every() -> Iterator[Play]:
+    for sides in patterns():
+        ways = [_shown(*side) for side in sides]
+        yield from {Play(faces) for faces in product(*ways)}
+        if len(sides) == 1 and sides[0][0] == sides[0][1]:
+            yield Play((face(*sides[0]),), single=True)
+
+
+PLAYS: Final[Sequence[Play]] = tuple(
+    sorted(
+        (play for play in _every() if play.cost),
+        key=lambda play: (play.kind, declared(play), play.key, play.notation()),
+    )
+)
+"""Every combination that two sets of tiles can make under any options, by kind, number of blank halves, key
+and text: of those that follow the same play the first one is the cheapest."""
+INDEX: Final = {play: index for index, play in enumerate(PLAYS)}
+
+
+def indices(plays: Iterable[Play]) -> int:
+    """Plays as a set of indices into PLAYS: bit n for PLAYS[n]."""
+    mask = 0
+    for play in plays:
+        mask |= 1 << INDEX[play]
+    return mask
+
+
+def _link() -> None:
+    by_pattern: dict[tuple[int, int], int] = {}
+    for index, play in enumerate(PLAYS):
+        pattern = (play.kind, play.key)
+        by_pattern[pattern] = by_pattern.get(pattern, 0) | 1 << index
+    beaten = {
+        top: sum(mask for pattern, mask in by_pattern.items() if beats(*pattern, *top)) for top in by_pattern
+    }
+    for play in PLAYS:
+        object.__setattr__(play, "beaten", beaten[play.kind, play.key])
+
+
+_link()
+
+_PARSED: Final[dict[str, Move]] = {
+    move.notation(): move for moves in (PLAYS, (PASS,), TAKES, LEADS) for move in moves
+}
+
+
+def parse(text: str) -> Move:
+    """The move written as `text`; ValueError if it is not the text of one."""
+    if (known := _PARSED.get(text)) is not None:
+        return known
+    words = text.split(" ")
+    if words[0] != "play" or not 2 <= len(words) <= 2 + MOST:
+        raise ValueError(
+            "a move of Clackerjack is 'play' and one to three tiles, as 'play 3-1 3-2*', 'pass', "
+            "'take odd', 'take even', 'lead self' or 'lead partner'"
+        )
+    single = words[-1] == "single" and len(words) > 2
+    play = Play(tuple(map(parse_face, words[1:-1] if single else words[1:])), single)
+    return PLAYS[INDEX[play]] if play in INDEX else play
+
+
+def kind_name(play: Play) -> str:
+    """The name of its kind; "" for no combination."""
+    return KINDS[play.kind] if play.kind >= 0 else ""
+
+
+def plain(play: Play) -> bool:
+    """Whether one of its tiles has no blank."""
+    return any(blanks(one) == 0 for one in play.tiles)

@@ -1,0 +1,145 @@
+"""Clackerjack as a game of the catalogue: options, imagining, texts of moves and views."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.pieces.dominoes import packed
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.clackerjack import view as views
+from tablegame.rules.clackerjack.actions import Move, parse
+from tablegame.rules.clackerjack.reasons import why_not
+from tablegame.rules.clackerjack.state import LOT, OVER, PHASES, SHUFFLE, ClackerjackState
+from tablegame.rules.clackerjack.terms import DEALS, TARGET, terms
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.imagine import deal_unseen
+
+Hidden = tuple[tuple[int, ...], ...]
+"""The plain tiles of the other seats, ascending, then with two players those set aside."""
+
+_STANDARD: Final[Options] = {
+    "target": None,
+    "deals": None,
+    "all_blank_combos": True,
+    "lone_double_as_single": False,
+    "lone_blank_as_single": False,
+}
+
+
+class Clackerjack:
+    """The rules of ../rules/clackerjack."""
+
+    id: Final = "clackerjack"
+    title: Final = "Clackerjack"
+    rules_version: Final = 1
+    seats: Final = (2, 4)
+    official_seats: Final = (2, 4)
+    presets: Final[Mapping[str, Options]] = {
+        "standard": _STANDARD,
+        "short": {**_STANDARD, "deals": 1},
+        "anchored": {**_STANDARD, "all_blank_combos": False},
+        "loose": {**_STANDARD, "lone_double_as_single": True, "lone_blank_as_single": True},
+    }
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The length of a match (rules §8, §9) and how tiles are read (rules §10)."""
+        return (
+            Option("target", None, range=(5, 100), null=True),
+            Option("deals", None, range=(1, 50), null=True),
+            Option("all_blank_combos", True, choices=(True, False)),
+            Option("lone_double_as_single", False, choices=(False, True)),
+            Option("lone_blank_as_single", False, choices=(False, True)),
+        )
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Partners face each other (rules §5)."""
+        return tuple(tuple(map(Seat, range(first, seats, 2))) for first in range(2))
+
+    def deals(self, seats: int, options: Options) -> int | None:
+        """Nobody knows beforehand: the target ends a match early, level scores prolong it."""
+        return None
+
+    def begin(self, seats: int, options: Options) -> ClackerjackState:
+        """A match before the lot for its first starter."""
+        target, deals = options["target"], options["deals"]
+        return ClackerjackState(
+            terms(
+                seats,
+                TARGET[seats] if target is None else int(target),
+                DEALS[seats] if deals is None else int(deals),
+                options["all_blank_combos"] is True,
+                options["lone_double_as_single"] is True,
+                options["lone_blank_as_single"] is True,
+            )
+        )
+
+    def parse(self, text: str) -> Move:
+        """`play 3-1 3-2*`, `pass`, `take odd`, `lead self`; ValueError for anything else."""
+        return parse(text)
+
+    def imagine(self, view: ClackerjackView, rng: Rng) -> Hidden:
+        """The plain tiles of the other hands and those set aside, every deal as likely."""
+        return deal_unseen(view.known, rng)
+
+    def assemble(self, view: ClackerjackView, hidden: Hidden) -> ClackerjackState:
+        """The match that this view and these hidden tiles make."""
+        table, viewer = view.table, view.viewer
+        state = ClackerjackState(
+            terms(
+                table.seats,
+                table.target,
+                table.deals,
+                table.all_blank_combos,
+                table.lone_double_as_single,
+                table.lone_blank_as_single,
+            )
+        )
+        state.deal = table.deal
+        state.phase = PHASES.index(table.phase)
+        if state.phase == LOT and table.starter is not None:
+            state.phase = SHUFFLE
+        state.starter = table.starter
+        if table.turn is not None:
+            state.turn = table.turn
+        state.counts = list(table.counts)
+        state.gone = list(map(packed, table.gone))
+        state.stacks = table.stacks
+        if table.round:
+            state.round = table.round
+            state.owner, state.top = table.round[-1]
+        state.passes = len(table.passed)
+        state.outs = table.outs
+        state.scores = list(table.scores)
+        state.sheets = table.results
+        if state.phase in (LOT, SHUFFLE, OVER):
+            if table.results:
+                state.hands = list(map(packed, table.results[-1].hands))
+            return state
+        place = 0
+        for seat in range(table.seats):
+            if seat == viewer:
+                state.hands[seat] = packed(table.hand)
+            else:
+                state.hands[seat] = packed(hidden[place]) + packed(table.open[seat]) + packed(view.sure[seat])
+                place += 1
+        return state
+
+    def why_not(self, view: ClackerjackView, action: Move) -> Reason | None:
+        """The first rule that forbids it."""
+        return why_not(view, action)
+
+    def offered(self, view: ClackerjackView, action: Move) -> bool:
+        """Every legal move is offered."""
+        return True
+
+    def view_to_json(self, view: ClackerjackView) -> dict[str, Any]:
+        """The keys that bots read."""
+        return views.to_json(view)
+
+    def view_from_json(self, data: Mapping[str, Any]) -> ClackerjackView:
+        """The view of such keys; ValueError if they are not one."""
+        return views.from_json(data)
+
+
+CLACKERJACK: Final = Clackerjack()

@@ -1,0 +1,108 @@
+"""Which plays a hand can make, as a set of indices into PLAYS.
+
+A hand has two bits for each of 28 tiles. It is cut into seven bytes of four tiles each; for each value of a
+byte it is known which plays need no more of these four tiles than there are.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import compress, product
+from typing import Final
+
+from tablegame.pieces.dominoes import COPIES, FIRST_TILE, HALVES, rank_of, suit_of
+from tablegame.rules.clackerjack.actions import PLAYS, Play, indices, plain
+from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, SINGLE
+
+_BYTES: Final = 7
+_EVERY: Final = (1 << len(PLAYS)) - 1
+_HALF: Final = 1 << len(PLAYS).bit_length() - 1
+_ONES: Final = bytes.maketrans(b"01", b"\0\1")
+_FEW: Final = 12
+"""So many members of a set are found one by one, more by halving."""
+
+
+def _at_most() -> tuple[tuple[int, ...], ...]:
+    """By tile and count: the plays that need no more of that tile."""
+    needs = [[0] * (COPIES + 1) for _ in HALVES]
+    for index, play in enumerate(PLAYS):
+        for piece in set(play.tiles):
+            needs[piece - FIRST_TILE][play.tiles.count(piece)] |= 1 << index
+    return tuple((_EVERY & ~(one | two), _EVERY & ~two, _EVERY) for _, one, two in needs)
+
+
+def _by_byte() -> Iterator[dict[int, int]]:
+    at_most = _at_most()
+    for start in range(0, len(HALVES), 4):
+        table = {}
+        for counts in product(range(COPIES + 1), repeat=4):
+            mask = _EVERY
+            for place, count in enumerate(counts):
+                mask &= at_most[start + place][count]
+            table[sum(count << 2 * place for place, count in enumerate(counts))] = mask
+        yield table
+
+
+_A, _B, _C, _D, _E, _F, _G = _by_byte()
+
+
+def reach(hand: int, allowed: int) -> int:
+    """The plays of `allowed` that the tiles of `hand` (packed) suffice for."""
+    return (
+        _A[hand & 255]
+        & allowed
+        & _B[hand >> 8 & 255]
+        & _C[hand >> 16 & 255]
+        & _D[hand >> 24 & 255]
+        & _E[hand >> 32 & 255]
+        & _F[hand >> 40 & 255]
+        & _G[hand >> 48]
+    )
+
+
+def plays_in(mask: int) -> list[Play]:
+    """The plays of a set, in the order of PLAYS."""
+    return list(compress(PLAYS, bin(mask)[:1:-1].encode().translate(_ONES)))
+
+
+def nth_play(mask: int, n: int, count: int) -> Play:
+    """The n-th play, from 0, of a set of `count`."""
+    base = 0
+    half = _HALF
+    while count > _FEW:
+        low = mask & _LOW[half]
+        inside = low.bit_count()
+        if n < inside:
+            mask = low
+            count = inside
+        else:
+            mask >>= half
+            n -= inside
+            count -= inside
+            base += half
+        half >>= 1
+    for _ in range(n):
+        mask &= mask - 1
+    return PLAYS[base + (mask & -mask).bit_length() - 1]
+
+
+_LOW: Final = {1 << power: (1 << (1 << power)) - 1 for power in range(len(PLAYS).bit_length())}
+
+
+@cache
+def allowed(highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> int:
+    """The plays that a number of seats and the options allow (rules §10)."""
+    return indices(play for play in PLAYS if _allowed(play, highest, all_blank, double_single, blank_single))
+
+
+def _allowed(play: Play, highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> bool:
+    if highest < HIGHEST and any(highest < number for number in _numbers(play)):
+        return False
+    if play.single and not double_single:
+        return False
+    if play.kind == SINGLE and not play.single and not plain(play) and not blank_single:
+        return False
+    return all_blank or play.kind in (SINGLE, DOUBLE) or plain(play)
+
+
+def _numbers(play: Play) -> Sequence[int]:
+    return [number for shown in play.faces for number in (suit_of(shown), rank_of(shown))]

@@ -1,0 +1,57 @@
+"""Points for going out, the score sheet, and who starts the next deal (rules §7, §8, §9)."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from tablegame.pieces.dominoes import unpacked
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import DealResult, Line
+
+_LINE: Final = "clackerjack.line.out"
+
+
+class Out(NamedTuple):
+    """A seat went out and its side scored the tiles of the opponent who had more."""
+
+    seat: Seat
+    against: Seat
+    tiles: int
+
+
+def going_out(seat: Seat, counts: Sequence[int]) -> Out:
+    """What a seat that has just gone out scores (rules §7.1). Of equal opponents the next one is named."""
+    seats = len(counts)
+    against = (seat + 1) % seats
+    if seats == 4 and counts[(seat + 3) % 4] > counts[against]:
+        against = (seat + 3) % 4
+    return Out(seat, Seat(against), counts[against])
+
+
+def next_starter(previous: Seat, scores: Sequence[int]) -> Seat:
+    """Who starts after a deal that `previous` started (rules §8, §9): the first of the lower side to his
+    left, he himself coming last; of level sides his left neighbour."""
+    seats = len(scores)
+    left = (previous + 1) % seats
+    if scores[previous] < scores[left]:
+        return Seat((previous + 2) % seats)
+    return Seat(left)
+
+
+Left = tuple[tuple[int, ...], tuple[Out, ...]]
+"""What a sheet is written from: the packed hands at the end, and who went out in which order."""
+
+
+def explain(left: Left) -> DealResult:
+    """The score sheet of a deal: for both of a side a line each time that one of them went out."""
+    hands, outs = left
+    return DealResult(
+        hands=tuple(map(unpacked, hands)),
+        lines=tuple(
+            tuple(
+                Line(_LINE, (), tuple(out._asdict().items()), out.tiles)
+                for out in outs
+                if (out.seat - seat) % 2 == 0
+            )
+            for seat in range(len(hands))
+        ),
+    )
