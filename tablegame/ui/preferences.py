@@ -52,6 +52,8 @@ class Preferences:
     calls_volume: float = 0.8
     sound: bool = True
     reduced_motion: bool = False
+    shoulder: bool = False
+    """With several people: cards stay covered in one's own turn too, until they are asked for."""
     flat_hand: bool = False
     hold_trick: bool = False
     one_click: bool = False
