@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon_fukuchi.actions import (
     ALL,
@@ -15,7 +14,6 @@ from tablegame.rules.dobon_fukuchi.actions import (
     SPARING,
     TAKE,
     Action,
-    Play,
 )
 
 LIMIT: Final = 10
@@ -25,60 +23,75 @@ NOBODY: Final = -1
 """The owner of the flipped card."""
 
 _SUIT: Final = 0x1FFF
+_VALUES: Final = tuple(tuple(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""The values of the cards of one suit, by the mask of that suit."""
+
+_ANY_ALL: Final = ALL[ANY]
+_ANY_SPARING: Final = SPARING[ANY]
 
 
-def rank_plays(hand: int, value: int) -> tuple[Play, ...]:
-    """Plays onto a top card of this value by rank; at least one card stays (rules §2.4)."""
+def turn_plays(hand: int, value: int, suit: int, penalty: int) -> list[Action]:
+    """Plays in a turn onto a top card of this value that counts as this suit; under a penalty only twos.
+
+    At least one card stays (rules §2.4).
+    """
+    plays: list[Action] = []
     mine = hand & RANK_MASK[value]
-    if not mine:
-        return ()
-    return (SPARING if mine == hand else ALL)[ANY][mine]
-
-
-def turn_plays(hand: int, value: int, suit: int, penalty: int) -> list[Play]:
-    """Plays in a turn onto a top card of this value that counts as this suit; under a penalty only twos."""
-    plays = list(rank_plays(hand, value))
+    if mine:
+        plays += (_ANY_SPARING if mine == hand else _ANY_ALL)[mine]
     if not penalty:
-        for card in cards_in(hand >> 13 * suit & _SUIT & ~(1 << value - 1)):
-            mine = hand & RANK_MASK[card + 1]
+        for other in _VALUES[hand >> 13 * suit & _SUIT & ~(1 << value - 1)]:
+            mine = hand & RANK_MASK[other]
             plays += (SPARING if mine == hand else ALL)[suit][mine]
     return plays
 
 
 def turn_moves(hand: int, value: int, suit: int, penalty: int, due: bool) -> list[Action]:
     """All moves of a turn; with the ten-card duty (`due`) plays only."""
-    moves: list[Action] = list(turn_plays(hand, value, suit, penalty))
+    moves = turn_plays(hand, value, suit, penalty)
     if not due:
         moves.append(TAKE if penalty else DRAW)
     return moves
 
 
-def window_moves(hand: int, value: int, dobon: bool) -> list[Action]:
+def _answers(calls: tuple[Action, ...]) -> tuple[dict[int, tuple[Action, ...]], ...]:
+    """Calls and plays by the cards held of the top card's rank; in the second table one of them stays."""
+    return tuple(
+        {0: calls} | {held: calls + plays for held, plays in table.items()}
+        for table in (_ANY_ALL, _ANY_SPARING)
+    )
+
+
+_QUIET: Final = _answers((PASS,))
+_LOUD: Final = _answers((PASS, DOBON))
+
+
+def window_moves(hand: int, value: int, dobon: bool) -> Sequence[Action]:
     """All answers of a seat in a window; `dobon` tells whether it may go out on the top card."""
-    moves: list[Action] = [PASS, *rank_plays(hand, value)]
-    if dobon:
-        moves.append(DOBON)
-    return moves
+    mine = hand & RANK_MASK[value]
+    return (_LOUD if dobon else _QUIET)[mine == hand][mine]
 
 
 def asked(hands: Sequence[int], makes: Sequence[int], value: int, owner: int) -> int:
     """The seats that could do more than pass, as a mask. `makes` are the numbers that the hands make."""
     rank = RANK_MASK[value]
-    number = 1 << value
     found = 0
     bit = 1
-    for hand in hands:
-        if hand & rank and hand & hand - 1:
-            found |= bit
-        bit += bit
-    if owner >= 0:
-        bit = 1
-        for numbers in makes:
-            if numbers & number:
+    if owner < 0:
+        for hand in hands:
+            if hand & rank and hand & hand - 1:
                 found |= bit
             bit += bit
-        if found >> owner & 1 and not (hands[owner] & rank and hands[owner] & hands[owner] - 1):
-            found ^= 1 << owner
+        return found
+    number = 1 << value
+    for hand, numbers in zip(hands, makes, strict=True):
+        if numbers & number or (hand & rank and hand & hand - 1):
+            found |= bit
+        bit += bit
+    if makes[owner] & number:
+        mine = hands[owner]
+        if not mine & rank or not mine & mine - 1:
+            found &= ~(1 << owner)
     return found
 
 

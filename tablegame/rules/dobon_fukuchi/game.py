@@ -29,7 +29,7 @@ from tablegame.rules.stock import Stock
 from tablegame.rules.traces import Traces, hands_from
 
 Hidden = tuple[tuple[int, ...], ...]
-"""The unseen cards by the places of `Known`: groups of the other hands, last the stock, its next card first."""
+"""The unseen cards by the places of `Known`: groups of the other hands, last the stock, next card first."""
 
 
 class DobonFukuchi:

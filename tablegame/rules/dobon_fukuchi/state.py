@@ -217,7 +217,11 @@ class DobonFukuchiState:
 
     def random_action(self, seat: Seat, rng: Rng) -> Action:
         """One of the legal actions, each as likely."""
-        moves = self.legal_actions(seat)
+        moves: Sequence[Action]
+        if self.phase == TURN:
+            moves = turn_moves(self.hands[seat], self.value, self.suit, self.penalty, self.due)
+        else:
+            moves = self.legal_actions(seat)
         return moves[int(rng.random() * len(moves))]
 
     def may_dobon(self, seat: int) -> bool:
@@ -248,8 +252,10 @@ class DobonFukuchiState:
                 self._answer(seat, action, told)
             elif self.phase == ANSWER:
                 self._end_calls(action.word == "return", told)
+            elif action.word == "draw":
+                self._draw_one(told)
             else:
-                self._begin_draw(action.word == "take", told)
+                self._take(told)
 
     def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
@@ -309,13 +315,28 @@ class DobonFukuchiState:
 
     # Draws
 
-    def _begin_draw(self, penalty: bool, told: list[Event] | None) -> None:
-        """One card, or the whole penalty (rules §3.6, §4)."""
-        self.owed = 1
-        if penalty:
-            self.owed = self.penalty
-            self.penalty = 0
-            self.again = True
+    def _draw_one(self, told: list[Event] | None) -> None:
+        """The draw of a turn (rules §3.6)."""
+        cards = self.stock.cards
+        if told is not None or len(cards) < 2:
+            self.owed = 1
+            self._draw(0, told)
+            return
+        # The usual case in short: searches draw millions of cards.
+        seat = self.turn
+        hand = self.hands[seat] | 1 << cards.pop()
+        self.hands[seat] = hand
+        self.makes[seat] = targets(hand)
+        self.traces.drawn(seat, 1)
+        if hand.bit_count() >= LIMIT:
+            self.heavy, self.due = seat, True
+        self._open(DRAWN, None)
+
+    def _take(self, told: list[Event] | None) -> None:
+        """The draw of the whole penalty (rules §4)."""
+        self.owed = self.penalty
+        self.penalty = 0
+        self.again = True
         self._draw(0, told)
 
     def _draw(self, drawn: int, told: list[Event] | None) -> None:
