@@ -7,7 +7,7 @@ import pygame
 
 from tablegame.ui import theme as t
 from tablegame.ui.captions import plain_words
-from tablegame.ui.form import Form, State, Widget
+from tablegame.ui.form import FINGER, Form, State, Widget
 from tablegame.ui.metrics import Box, inside
 from tablegame.ui.type import Text
 
@@ -155,6 +155,7 @@ class Choice(Widget):
         """Opens the list, or takes the option pressed."""
         form.ui.sounds.play("button")
         if not self.opened:
+            self.ROW = FINGER if form.ui.device == "touch" else type(self).ROW
             self.opened, form.modal = True, self
             self.marked = max(0, self._index())
             return

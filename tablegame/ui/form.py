@@ -256,7 +256,8 @@ class Form:
         if held is None:
             return False
         self.dirty = True
-        if held.enabled and (held is self.modal or held.hit(point)):
+        near = self.ui.device == "touch" and inside(finger_box(held.rect), point)
+        if held.enabled and (held is self.modal or held.hit(point) or near):
             self._press(held, point)
         return True
 

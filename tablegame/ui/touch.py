@@ -88,6 +88,7 @@ class Touch:
         if not self._moved:
             self._moved = True
             self._end_look()
+            self._motion(point, 1)
             self._scrolls = self._may_scroll(abs(y) > abs(x))
         way = du((0.0, point[1] - self._at[1]))[1]
         self._at = point

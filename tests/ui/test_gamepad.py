@@ -91,7 +91,7 @@ def lanes(driver: Driver) -> list[Any]:
     return [move for move in driver.scene.legal if move.gesture().pieces == picked]
 
 
-# The table ----------------------------------------------------------------------------------------------------
+# The table --------------------------------------------------------------------------------------------------
 def test_the_pad_walks_along_the_hand_lifts_and_plays(table: Driver, pad: Pad) -> None:
     pad.press("right")
     assert focus(table) == "AS"
@@ -198,7 +198,7 @@ def test_a_match_is_played_by_pad_alone(tmp_path: Path) -> None:
         assert table.match.over and len(table.own) >= 3
 
 
-# Sticks and holding -------------------------------------------------------------------------------------------
+# Sticks and holding -----------------------------------------------------------------------------------------
 def test_the_stick_has_a_dead_zone_and_moves_once(table: Driver, pad: Pad) -> None:
     pad.stick(0.45, 0.3)
     assert focus(table) == ""
@@ -268,7 +268,7 @@ def test_plugging_in_what_is_not_there_harms_nobody(table: Driver, pad: Pad) -> 
     assert table.ui.stack.top is table.scene and focus(table) == ""
 
 
-# Plain joysticks ----------------------------------------------------------------------------------------------
+# Plain joysticks --------------------------------------------------------------------------------------------
 def test_a_joystick_without_a_known_layout_plays_too(table: Driver) -> None:
     post(pygame.JOYHATMOTION, hat=0, value=(1, 0))
     post(pygame.JOYHATMOTION, hat=0, value=(0, 0))
@@ -292,7 +292,7 @@ def test_a_mapped_pad_is_not_heard_twice(table: Driver) -> None:
     assert table.picked == legal[0]
 
 
-# What is written on the buttons -------------------------------------------------------------------------------
+# What is written on the buttons -----------------------------------------------------------------------------
 def test_caps_follow_the_device_that_was_used_last(
     table: Driver, pad: Pad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -324,7 +324,7 @@ def test_every_action_of_a_pad_is_one_of_the_keys() -> None:
     assert {action for actions in ACTIONS.values() for action in actions} <= known
 
 
-# Letters ------------------------------------------------------------------------------------------------------
+# Letters ----------------------------------------------------------------------------------------------------
 class Rooms:
     """A house with empty shelves, whose matches have silent neighbours."""
 
