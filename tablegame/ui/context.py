@@ -71,9 +71,10 @@ class Ui:
         self.clock: Clock = clock or RealClock()
         self.art = Art()
         self.type = Type(self.metrics, self.art, chosen.text_scale)
-        self.theme = t.theme(chosen.table, chosen.card_back)
+        self.theme = self._theme()
+        self.art.wear(self.theme.dress)
         self.keys = Keys(chosen.keys)
-        self.sounds = Sounds(chosen.sound, chosen.volume)
+        self.sounds = Sounds(chosen.sound, chosen.volume, chosen.calls_volume)
         self.stack = Stack()
         self.house = house
         self.tick: Callable[[int], object] | None = None
@@ -136,19 +137,38 @@ class Ui:
     def changed(self) -> None:
         """Some preference changed: everything follows it, and it is saved soon."""
         chosen = self.preferences
-        self.theme = t.theme(chosen.table, chosen.card_back)
-        self.sounds.on, self.sounds.volume = chosen.sound, chosen.volume
+        self.theme = self._theme()
+        self.sounds.on = chosen.sound
+        self.sounds.volume, self.sounds.calls = chosen.volume, chosen.calls_volume
         self.keys = Keys(chosen.keys)
-        if self.type.scale != chosen.text_scale:
+        if self.art.wear(self.theme.dress) or self.type.scale != chosen.text_scale:
             self.type.fit(self.metrics, chosen.text_scale)
         self._unsaved = self.clock.now()
         self.stack.layout()
 
+    def _theme(self) -> t.Theme:
+        chosen = self.preferences
+        dress = Dress(chosen.suits, chosen.large_indices, chosen.left_handed)
+        return t.theme(chosen.table, chosen.card_back, dress)
+
     @property
     def pace(self) -> Pace:
-        """How fast things move."""
+        """How fast things move, and how long they wait for a person."""
         chosen = self.preferences
-        return Pace(chosen.speed, chosen.speed_factor, chosen.reduced_motion)
+        return Pace(
+            chosen.speed,
+            chosen.speed_factor,
+            chosen.reduced_motion,
+            chosen.call_window,
+            chosen.hold_trick,
+        )
+
+    def open_settings(self) -> None:
+        """The page of settings, over whatever is on the screen."""
+        from tablegame.ui.scenes.settings import SettingsScene
+
+        if not any(isinstance(scene, SettingsScene) for scene in self.stack.scenes):
+            self.stack.push(SettingsScene(self))
 
     def toggle_fullscreen(self) -> None:
         """The whole desktop, or a window."""
@@ -177,7 +197,7 @@ class Ui:
             self.resized()
         if self._canvas is None:
             self._canvas = Canvas(surface, self.metrics, self.theme, self.type, self.art)
-            self._canvas.cap_of = lambda action: self.keys.cap(action)
+            self._canvas.cap_of = self.cap
         self._canvas.fit(surface, self.metrics, self.theme)
         return self._canvas
 
@@ -190,8 +210,14 @@ class Ui:
 
     def before_scenes(self, event: pygame.event.Event) -> bool:
         """Events that mean the same everywhere; whether the event was one."""
+        top = self.stack.top
+        if event.type == pygame.KEYDOWN and top is not None and top.takes_every_key:
+            return False
         if event.type == pygame.KEYDOWN and self.keys.hits(event, "fullscreen"):
             self.toggle_fullscreen()
+            return True
+        if event.type == pygame.KEYDOWN and self.keys.hits(event, "settings"):
+            self.open_settings()
             return True
         wants_out = event.type in (pygame.QUIT, pygame.WINDOWCLOSE)
         if wants_out or (event.type == pygame.KEYDOWN and self.keys.hits(event, "quit")):
@@ -203,10 +229,14 @@ class Ui:
         """Ends the program after this frame."""
         self.stack.clear()
 
+    def save_soon(self) -> None:
+        """Some preference changed that nothing on the screen follows."""
+        self._unsaved = self.clock.now()
+
     def save(self) -> None:
         """Writes the preferences."""
         self._unsaved = None
-        self.preferences.save(self.home)
+        self.not_saved = not self.preferences.save(self.home)
 
     def close(self) -> None:
         """Saves and takes the window away."""

@@ -1,4 +1,4 @@
-"""How cards are dressed when their pictures are made: colours of the suits, large indices, the hand they suit.
+"""How cards are dressed when their pictures are made: colours of suits, large indices, the hand they are for.
 
 A face is drawn once, in parts: the rank, the sign under it, the art beside them (sprites/). Dressing it
 moves the parts and changes colours; nothing is drawn anew.
@@ -36,8 +36,11 @@ _PART = re.compile(r'<g id="(rank|sign|art)">')
 # Where the parts go, in card units (250 x 350): scale across, scale down, move right, move down.
 _NORMAL = {"rank": (1.0, 1.0, 0.0, 0.0), "sign": (1.0, 1.0, 0.0, 0.0), "art": (1.0, 1.0, 0.0, 0.0)}
 _LARGE = {"rank": (1.2, 1.53, -3.8, -9.5), "sign": (1.38, 1.38, -12.0, 9.0), "art": (0.88, 0.88, 30.0, 20.9)}
-_TURNED = {True: {"rank": 136.0, "sign": 136.0, "art": -97.0}, False: {"rank": 150.0, "sign": 150.0, "art": -76.0}}
-"""For a left hand the index stands at the right: how much further each part goes, large and normal."""
+_TURNED = {
+    False: {"rank": 150.0, "sign": 150.0, "art": -76.0},
+    True: {"rank": 136.0, "sign": 136.0, "art": -97.0},
+}
+"""For a left hand the index stands at the right: how much further each part goes, normal and large."""
 
 
 def suit_colour(suits: str, suit: str) -> str:

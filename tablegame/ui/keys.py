@@ -1,7 +1,7 @@
 """What the keys do: one registry for the whole program."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -15,9 +15,15 @@ class Binding:
     place: str = "everywhere"
     ctrl: bool = False
 
+    def meets(self, other: "Binding") -> bool:
+        """Whether one key would start both in one place."""
+        together = self.place == other.place or "everywhere" in (self.place, other.place)
+        return together and (self.key, self.ctrl) == (other.key, other.ctrl)
+
 
 BINDINGS: tuple[Binding, ...] = (
     Binding("fullscreen", pygame.K_F11),
+    Binding("settings", pygame.K_F10),
     Binding("back", pygame.K_ESCAPE),
     Binding("next", pygame.K_TAB),
     Binding("activate", pygame.K_RETURN),
@@ -60,12 +66,42 @@ CAPS = {
 
 SAME_KEY = {pygame.K_KP_ENTER: pygame.K_RETURN}
 
+MODIFIERS = frozenset(
+    {
+        pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT,
+        pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE,
+    }
+)  # fmt: skip
+"""Keys that mean nothing alone."""
+FIXED = frozenset(
+    {pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, *range(pygame.K_0, pygame.K_9 + 1)}
+)
+"""Keys that always move the focus or answer what a screen asks by number."""
+
 
 class Keys:
     """The bindings with the player's own changes."""
 
     def __init__(self, changed: Mapping[str, int] | None = None) -> None:
-        self._changed = dict(changed or {})
+        self._changed = {
+            action: key
+            for action, key in (changed or {}).items()
+            if self.knows(action) and key not in FIXED | MODIFIERS
+        }
+        # A file may say anything: actions that got in each other's way have their first keys again.
+        while both := [action for pair in self.conflicts() for action in pair if action in self._changed]:
+            del self._changed[both[0]]
+
+    def changed(self) -> dict[str, int]:
+        """The keys that are not the first ones, by action."""
+        return {action: key for action, key in self._changed.items() if key != self.first(action).key}
+
+    def first(self, action: str) -> Binding:
+        """The binding of an action before any change; KeyError if there is none."""
+        for each in BINDINGS:
+            if each.action == action:
+                return each
+        raise KeyError(action)
 
     def __iter__(self) -> Iterator[Binding]:
         for plain in BINDINGS:
@@ -100,9 +136,14 @@ class Keys:
         return SAME_KEY.get(event.key, event.key) == each.key and held == each.ctrl
 
     def remap(self, action: str, key: int) -> None:
-        """Gives an action another key."""
+        """Gives an action another key; KeyError if there is no such action."""
         self.binding(action)
-        self._changed[action] = key
+        self._changed[action] = SAME_KEY.get(key, key)
+
+    def taken(self, action: str, key: int) -> str | None:
+        """The action that a key starts already where `action` is wanted."""
+        wanted = replace(self.binding(action), key=SAME_KEY.get(key, key))
+        return next((each.action for each in self if each.action != action and each.meets(wanted)), None)
 
     def conflicts(self) -> list[tuple[str, str]]:
         """Pairs of actions that one key would start in one place."""
@@ -110,7 +151,6 @@ class Keys:
         every = list(self)
         for index, one in enumerate(every):
             for other in every[index + 1 :]:
-                together = one.place == other.place or "everywhere" in (one.place, other.place)
-                if together and (one.key, one.ctrl) == (other.key, other.ctrl):
+                if one.meets(other):
                     out.append((one.action, other.action))
         return out

@@ -56,6 +56,14 @@ LATIN_LEADING, JAPANESE_LEADING = 1.45, 1.6
 
 CARD_RATIO = 1.4
 
+MOST_TABLE_TEXT = {6: 1.8, 7: 1.6, 8: 1.5, 9: 1.4, 10: 1.3}
+"""How far the text of a table may grow with so many seats; with fewer as far as all other text."""
+
+
+def table_text(chosen: float, seats: int) -> float:
+    """The text size of a table at which so many sit."""
+    return min(chosen, MOST_TABLE_TEXT.get(seats, chosen))
+
 
 @dataclass(frozen=True)
 class Cloth:

@@ -38,7 +38,7 @@ class PauseScene(Scene):
         self.note_h = len(ui.type.wrap(ui.say("pause.leave_note"), t.SIDE, inner)) * ui.type.leading(
             ui.say("pause.leave_note"), t.SIDE
         )
-        h = 88 + 56 + 12 + 48 + 20 + 44 + 12 + 44 + 24 + 48 + 6 + self.note_h + 16 + 48 + 40
+        h = 88 + 56 + 12 + 48 + 12 + 48 + 20 + 44 + 12 + 44 + 24 + 48 + 6 + self.note_h + 16 + 48 + 40
         self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
         x, y = self.box[0] + 48, self.box[1] + 88
         self._labels.clear()
@@ -74,6 +74,17 @@ class PauseScene(Scene):
                 name=name,
             )
             form.add(button)
+        y += 48 + 12
+        settings = Button(
+            (x, y, inner, 48),
+            ui.say("pause.settings"),
+            ui.open_settings,
+            kind="paper",
+            icon="settings",
+            key=ui.keys.cap("settings"),
+            name="settings",
+        )
+        form.add(settings)
         y += 48 + 20
         self._segmented(
             "language", [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES], ui.language, y

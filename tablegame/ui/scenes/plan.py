@@ -85,7 +85,8 @@ def usual_name(ui: Ui, plan: Plan, seat: int) -> str:
     """The name of a seat whose field is empty."""
     kind = plan.sitters[seat].kind
     if kind == "human":
-        return ui.text("seating.names.human")
+        own = " ".join(ui.preferences.player_name.split()) if plan.person == seat else ""
+        return own or ui.text("seating.names.human")
     if kind == "outside":
         return ui.text("seating.names.outside", n=seat + 1)
     before = sum(plan.sitters[other].kind != "human" for other in range(seat))

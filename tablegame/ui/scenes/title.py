@@ -18,7 +18,7 @@ from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pictures import PICTURES
 from tablegame.ui.scenes.scroll import BODY, Scroll
 from tablegame.ui.type import Text
-from tablegame.ui.widgets import Button
+from tablegame.ui.widgets import Button, IconButton
 
 STEP = 242.0
 """From one scroll to the next."""
@@ -85,6 +85,18 @@ class TitleScene(Scene):
             size=t.NAME,
         )
         self.form.add(full)
+        settings = Button(
+            (self.ox + RIGHT - wide - 24 - 356, self.oy + 74, 178, 44),
+            ui.text("title.settings"),
+            ui.open_settings,
+            icon="settings",
+            key=ui.keys.cap("settings"),
+            name="settings",
+            size=t.NAME,
+        )
+        self.form.add(settings)
+        about = (self.ox + RIGHT - 40, self.oy + 28, 44, 40)
+        self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
 
     def _wall(self) -> None:
         count = len(self.games)
@@ -186,6 +198,12 @@ class TitleScene(Scene):
 
         self.ui.stack.push(WaitingScene(self.ui, self.waiting))
 
+    def open_about(self) -> None:
+        """What this program is."""
+        from tablegame.ui.scenes.about import AboutScene
+
+        self.ui.stack.push(AboutScene(self.ui))
+
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The cloth in its stitched frame, the name, the wall, the buttons."""
@@ -205,11 +223,12 @@ class TitleScene(Scene):
         )
         canvas.text(
             ui.say("title.offline"),
-            ox + RIGHT,
-            oy + 46,
+            ox + RIGHT - 48,
+            oy + 48,
             capped(ui, t.SIDE, 22),
             color="#C5D3E2",
             align="right",
+            anchor="middle",
         )
         if self.panel is not None:
             self._paper(canvas, *self.panel)
