@@ -114,6 +114,11 @@ class CurtainScene(Scene):
             form.add(Silent(box, ui.text(f"curtain.{side}"), side, partial(self._half, side)))
         self.dirty = True
 
+    def covered(self) -> None:
+        """Another page is in front."""
+        self._let_go()
+        self._first = None
+
     # Hands --------------------------------------------------------------------------------------------------
     @property
     def digit(self) -> int:

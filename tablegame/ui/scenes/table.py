@@ -11,6 +11,7 @@ import pygame
 from tablegame.controllers.question import Notice
 from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
+from tablegame.pieces.seats import Viewer
 from tablegame.rules.contract import Action, Reason
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
@@ -24,6 +25,7 @@ from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_paint import Round, seat_round
 from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import deal_delays, hand_poses, hidden_poses, pack_pose
+from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
 from tablegame.ui.scenes.table_widgets import build_widgets
 from tablegame.ui.selection import Selection, complete, completing
@@ -55,6 +57,7 @@ class TableScene(Scene):
         """A card that is shown large."""
         self.now = 0.0
         self.banner_since = 0.0
+        self.share = Sharing(self)
         self.grip = Grip(self)
         self.picture = Picture(self)
         self._queue: deque[Batch] = deque()
@@ -93,7 +96,7 @@ class TableScene(Scene):
     @property
     def round(self) -> Round:
         """Who sits where."""
-        return seat_round(len(self.names), self.viewer, self.size)
+        return seat_round(len(self.names), self.share.home, self.size)
 
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not in somebody's grip."""
@@ -110,6 +113,19 @@ class TableScene(Scene):
         build_widgets(self)
         self.picture.forget()
         self.dirty = True
+
+    def sit(self, viewer: Viewer, view: Any) -> None:
+        """Somebody else looks: of what only the one before may know, nothing stays."""
+        self.viewer, self.view = viewer, view
+        self.bubble = self.closely = None
+        self.grip.forget()
+        self.form.let_go()
+        self.hand.clear()
+        self.layout()
+
+    def rest(self, ms: float) -> None:
+        """Nothing more is shown for so long."""
+        self._rest_until = max(self._rest_until, self.now + ms)
 
     def relayout(self, name: str = "lift") -> None:
         """The hand makes room."""
@@ -168,7 +184,10 @@ class TableScene(Scene):
         self._origins = origins or {}
         self.hand.clear()
         self.grip.release()
+        seat = self.table.question.seat if self.table.question is not None else None
         self.table.decide(found[0])
+        if seat is not None:
+            self.share.decided(seat, dropped=bool(origins))
         build_widgets(self)
         self.changed()
         return True
@@ -225,6 +244,8 @@ class TableScene(Scene):
         self._queue.extend(self.table.tick(resting and not self._queue))
         if resting and self._queue and self._may_show(self._queue[0]):
             self._show(self._queue.popleft())
+        seen = self.now >= self._shown_at + self.ui.pace.ms("think_least")
+        self.share.update(resting and seen and not self._queue and not self._ends)
         self._look_at_question()
         self._animate_thinking()
         if not self.stage.moving and not self.wants_drawing:
@@ -297,8 +318,8 @@ class TableScene(Scene):
             if cue.sound:
                 self.ui.sounds.play(cue.sound)
             for spot, seat in cue.origins.items():
-                own = self._origins.get(spot) or self.stage.pose(spot)
-                if seat == self.viewer and own is not None:
+                own = self._origins.get(spot) or (self.stage.pose(spot) if seat == self.viewer else None)
+                if own is not None:
                     origins[spot] = own
                     landing = pace.ms("own_card")
                 else:
@@ -324,6 +345,7 @@ class TableScene(Scene):
         self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
         if self.table.match.over and not self._queue and batch.index == self.table.match.index:
             self._ends.append(table_ends.Over())
+        self.share.shown()
         self._shown_at = self.now
         least, most = pace.ms("think_least"), pace.ms("think_most")
         self._think = self.stage.left + random.uniform(least, most)
@@ -342,6 +364,8 @@ class TableScene(Scene):
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.bubble:
             self.bubble = None
             self.dirty = True
+        if self.share.handle(event):
+            return True
         if event.type == pygame.KEYDOWN and self._key(event):
             return True
         if self.grip.handle(event):
@@ -445,18 +469,29 @@ class TableScene(Scene):
     # Other scenes -------------------------------------------------------------------------------------------
     def pause(self) -> None:
         """The pause page."""
+        self.share.put_down()
         self.grip.release()
         table_ends.show_pause(self)
 
     def open_sheet(self) -> None:
         """The score sheet so far."""
+        self.share.put_down()
         self.grip.release()
         table_ends.show_sheet(self)
 
     def open_log(self) -> None:
         """The whole log."""
+        self.share.put_down()
         self.grip.release()
         self.ui.stack.push(LogScene(self.ui, self.log))
+
+    def covered(self) -> None:
+        """Another page is in front: nobody's cards lie open beneath it."""
+        self.share.put_down()
+
+    def prompt(self) -> Text:
+        """The line above the hand."""
+        return self.share.prompt() or self.face.prompt(self.view, self.shown_action(), self.names)
 
     def leave(self) -> None:
         """The match stays on disk as it is."""
@@ -465,6 +500,7 @@ class TableScene(Scene):
     # Drawing ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Any) -> None:
         """The still picture, then whatever moves."""
+        self.share.follow()
         self.picture.draw(canvas)
         if self.closely is not None:
             draw_closely(canvas, self.closely)

@@ -48,6 +48,11 @@ class Grip:
         self.release()
         self._pressed_zone = None
 
+    def forget(self) -> None:
+        """Nothing is held or pointed at any more."""
+        self.release()
+        self.hovered = self._pressed_zone = None
+
     def follow(self, picked: tuple[int, ...]) -> None:
         """Other cards are picked, or the same in another order; what is no longer picked is let go."""
         if set(self.dragging) == set(picked):

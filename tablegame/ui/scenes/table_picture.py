@@ -147,7 +147,7 @@ class Picture:
         slip = Box(12, 50, 188, tag_height(len(rows))).grown(20)
         bottom = canvas.h - 720 + 556.0
         lines = scene.log[-4:]
-        said = scene.face.prompt(view, scene.shown_action(), scene.names).say(speaker)
+        said = scene.prompt().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         return [
             Part("tag", slip, rows, partial(_hang, rows)),

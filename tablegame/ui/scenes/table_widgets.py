@@ -12,6 +12,9 @@ from tablegame.ui.widgets import Button, IconButton
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
 
+CROWDED = 8
+"""From so many seats on, plates stand where the eye would."""
+
 
 class CardSpot(Widget):
     """A card of the hand for the keyboard; the mouse is the grip's."""
@@ -108,7 +111,29 @@ def _bar(scene: "TableScene") -> None:
         x -= 44
 
 
+def _eye(scene: "TableScene") -> None:
+    """Shows or covers the cards of the person whose turn it is; the share also takes the mouse on it."""
+    if not scene.share.turn:
+        return
+    ui, (x, y, w, _) = scene.ui, places.action_column(*scene.size)[0]
+    word = "show" if scene.share.covered else "hide"
+    text = ui.text(f"curtain.{word}")
+    label = ui.text(f"curtain.{word}_label", seat=scene.names[scene.share.home])
+    if len(scene.names) >= CROWDED:
+        eye: Button | IconButton = IconButton(
+            (scene.size[0] - 320, 0, 44, 40), "eye", label, scene.share.turn_over, name="eye"
+        )
+    else:
+        eye = Button(
+            (x, y - 52, w, 44), text, scene.share.turn_over, icon="eye", size=16, name="eye",
+            key=ui.keys.cap("peek") if scene.share.covered else "-",
+        )  # fmt: skip
+        eye.label = label
+    scene.form.add(eye)
+
+
 def _actions(scene: "TableScene") -> None:
+    _eye(scene)
     if scene.viewer is None:
         return
     ui, form = scene.ui, scene.form
