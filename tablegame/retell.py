@@ -12,6 +12,7 @@ from tablegame.pieces.seats import CHANCE
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored, Dealt, MatchEnded
 from tablegame.speech import Speaker
+from tablegame.speech import slots as speech_slots
 
 
 class Unreadable(Exception):
@@ -106,12 +107,27 @@ class _Teller:
 
     def _of_a_game(self, event: Event) -> Iterator[str]:
         """An event of one game is told by the text of its name, if any; its fields fill the slots."""
-        key = "cli.event." + re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+        name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
+        own = f"{self.record.header.game}.event.{name}"
+        key = own if self.speaker.has(own) else f"cli.event.{name}"
+        hands = getattr(event, "hands", None)
+        if hands is not None:
+            yield ""
         if self.speaker.has(key):
-            slots = {part.name: getattr(event, part.name) for part in fields(event)}  # type: ignore[arg-type]
-            if type(seat := slots.get("seat")) is int:
-                slots["seat"] = self.names[seat]
+            values = {part.name: getattr(event, part.name) for part in fields(event)}  # type: ignore[arg-type]
+            types = speech_slots(self.speaker.language, key)
+            slots = {slot: self._slot(slot, types[slot], values[slot]) for slot in types if slot in values}
             yield self.speaker.text(key, **slots)
+        for seat, hand in enumerate(hands or ()):
+            if hand is not None:
+                yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
+
+    def _slot(self, name: str, kind: str, value: object) -> object:
+        """A seat by its name; a word of the game by its text, `kind` for example."""
+        if kind == "seat" and type(value) is int:
+            return self.names[value]
+        word = f"{self.record.header.game}.{name}.{value}"
+        return self.speaker.text(word) if kind == "text" and self.speaker.has(word) else value
 
 
 def _printable(text: str) -> str:

@@ -1,14 +1,18 @@
-"""Events as JSON: the class in small letters, then its fields, cards as text."""
+"""Events as JSON: the class in small letters, then its fields, pieces as text."""
 
 import re
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from tablegame.pieces.cards import card_text
+from tablegame.pieces.texts import piece_text
 from tablegame.rules.contract import Event
 
-PIECES: Final = frozenset({"card", "cards", "piece", "pieces", "hand", "hands", "rows"})
-"""Names of fields whose numbers are cards."""
+PIECES: Final = frozenset(
+    {
+        "card", "cards", "faces", "hand", "hands", "open", "partner_tiles", "piece", "pieces", "rows", "tiles",
+    }
+)  # fmt: skip
+"""Names of fields whose numbers are pieces."""
 PAIRS: Final = frozenset({"facts", "values"})
 """Names of fields that hold pairs of a name and a value."""
 
@@ -34,5 +38,5 @@ def _plain(name: str, value: Any) -> Any:
     if isinstance(value, tuple | list):
         return [_plain(name, inner) for inner in value]
     if name in PIECES and type(value) is int:
-        return card_text(value)
+        return piece_text(value)
     return value

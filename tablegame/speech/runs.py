@@ -10,11 +10,17 @@ SUITS = "SHDC"
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 MINUS = "\N{MINUS SIGN}"
+BLANK = "\N{WHITE SQUARE}"
+"""The blank half of a tile."""
+
+FIRST_TILE, FIRST_FACE = 64, 128
+"""Where the numbers of tiles and of tiles as played begin."""
+TILE_SIGNS = tuple(f"{low or BLANK}|{high or BLANK}" for low in range(7) for high in range(low, 7))
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A card (0..53), a suit ("S", "H", "D", "C") or the name of who sits in a seat."""
+    """A piece (a card 0..53, a tile, a tile as played), a suit ("S", "H", "D", "C") or a name."""
 
     kind: MarkKind
     value: int | str
@@ -24,11 +30,18 @@ Run = str | Mark
 Runs = tuple[Run, ...]
 
 
-def card_sign(card: int) -> str | None:
-    """A suited card as people write it, "5♥"; None for a joker."""
-    if not 0 <= card < 52:
-        return None
-    return RANKS[card % 13] + SUIT_SIGNS[SUITS[card // 13]]
+def piece_sign(piece: int) -> str | None:
+    """A suited card as people write it, "5♥", a tile, "3|5", or a tile as played, "5-3*", with a star after
+    what a blank stands for; None for a joker."""
+    if 0 <= piece < 52:
+        return RANKS[piece % 13] + SUIT_SIGNS[SUITS[piece // 13]]
+    if FIRST_TILE <= piece < FIRST_TILE + len(TILE_SIGNS):
+        return TILE_SIGNS[piece - FIRST_TILE]
+    if FIRST_FACE <= piece < FIRST_FACE + 4 * 36:
+        declared, both = divmod(piece - FIRST_FACE, 36)
+        suit, rank = divmod(both, 6)
+        return f"{suit + 1}{'*' * (declared >> 1)}-{rank + 1}{'*' * (declared & 1)}"
+    return None
 
 
 def number(value: int) -> str:

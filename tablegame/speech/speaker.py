@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tablegame.speech import catalogue
-from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, card_sign
+from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, piece_sign
 
 
 class Speaker:
@@ -32,12 +32,12 @@ class Speaker:
         return self.plain(self.say(key, **slots))
 
     def plain(self, runs: Iterable[Run]) -> str:
-        """Runs as plain words: cards as "5♥", suits as their signs, seats by name."""
+        """Runs as plain words: cards as "5♥", tiles as "3|5", suits as their signs, seats by name."""
         return "".join(run if isinstance(run, str) else self._sign(run) for run in runs)
 
     def _sign(self, mark: Mark) -> str:
         if mark.kind == "piece" and isinstance(mark.value, int):
-            return card_sign(mark.value) or self.text("app.card.joker")
+            return piece_sign(mark.value) or self.text("app.card.joker")
         if mark.kind == "suit":
             return SUIT_SIGNS[str(mark.value)]
         return str(mark.value)

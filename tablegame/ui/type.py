@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from tablegame.speech import Mark, Run
-from tablegame.speech.runs import SUIT_SIGNS, card_sign
+from tablegame.speech.runs import SUIT_SIGNS, piece_sign
 from tablegame.ui import kinsoku
 from tablegame.ui.art import Art
 from tablegame.ui.assets import asset, has_asset
@@ -40,7 +40,7 @@ def _sign(mark: Mark) -> str:
     if mark.kind == "suit":
         return SUIT_SIGNS[str(mark.value)]
     if mark.kind == "piece" and isinstance(mark.value, int):
-        return card_sign(mark.value) or "Joker"
+        return piece_sign(mark.value) or "Joker"
     return str(mark.value)
 
 

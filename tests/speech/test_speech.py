@@ -2,6 +2,7 @@
 
 import pytest
 
+from tablegame.pieces.dominoes import FACES, TILES, face_text, halves
 from tablegame.speech import LANGUAGES, Mark, Speaker, keys, number, signed, slots
 from tablegame.speech.template import TextFault, parse, parse_plural
 
@@ -20,6 +21,16 @@ def test_cards_read_alike_in_both_languages() -> None:
 def test_jokers_have_a_word() -> None:
     assert Speaker("en").plain((Mark("piece", 52),)) == "Joker"
     assert Speaker("ja").plain((Mark("piece", 53),)) == "ジョーカー"
+
+
+def test_tiles_and_tiles_as_played() -> None:
+    """The numbers and the texts are those of the pieces themselves."""
+    speaker = Speaker("en")
+    for tile in TILES:
+        low, high = halves(tile)
+        assert speaker.plain((Mark("piece", tile),)) == f"{low or '□'}|{high or '□'}"
+    for face in FACES:
+        assert speaker.plain((Mark("piece", face),)) == face_text(face)
 
 
 def test_slots_become_marks() -> None:

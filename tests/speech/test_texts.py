@@ -10,7 +10,7 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 import tablegame
 from tablegame.speech import LANGUAGES, keys, slots
 from tablegame.speech.catalogue import entries
-from tablegame.speech.runs import MINUS, RANKS, SUIT_SIGNS
+from tablegame.speech.runs import MINUS, RANKS, SUIT_SIGNS, TILE_SIGNS
 from tablegame.speech.template import SLOT_TYPES, Template
 
 PACKAGE = Path(tablegame.__file__).parent
@@ -75,6 +75,7 @@ def test_fonts_hold_every_character(font: Path) -> None:
     with TTFont(font) as opened:
         held = set(opened.getBestCmap())
     wanted = {ord(char) for char in "".join(RANKS) + "".join(SUIT_SIGNS.values()) + MINUS + "+0123456789"}
+    wanted |= {ord(char) for char in "".join(TILE_SIGNS) + "-*"}
     missing = {chr(code) for code in wanted - held}
     lacking = {}
     for language in LANGUAGES:

@@ -48,7 +48,7 @@ def explain(left: Left) -> DealResult:
         hands=tuple(map(unpacked, hands)),
         lines=tuple(
             tuple(
-                Line(_LINE, (), tuple(out._asdict().items()), out.tiles)
+                Line(_LINE, (), (("seat", out.seat), ("against", out.against), ("n", out.tiles)), out.tiles)
                 for out in outs
                 if (out.seat - seat) % 2 == 0
             )

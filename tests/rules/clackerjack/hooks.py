@@ -19,7 +19,7 @@ def pieces(state: AnyState) -> list[int]:
     tiles = [tile for gone in table.gone for tile in gone]
     tiles += [tile for view in views for tile in view.table.hand]
     if table.phase == "stacks":
-        waiting = Counter({name: 2 for name in STACKS})
+        waiting = Counter(dict.fromkeys(STACKS, 2))
         waiting.subtract(name for name in table.stacks if name)
         tiles += [tile for name, count in waiting.items() for tile in STACKS[name] * count]
     if tiles and table.seats == 2:
