@@ -79,10 +79,11 @@ class Button(Widget):
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
         icon_room = self.size * 1.45 if self.icon else 0.0
-        room = w - 14 - cap_room - icon_room
+        room = w - (14 if self.align == "center" else 40) - cap_room - icon_room
         size = canvas.type.fitting(self.text, self.size, room, True)
-        if cap and canvas.type.measure(self.text, size, True) > room:
+        if cap and size < 0.8 * self.size:
             room, cap, cap_room = room + cap_room, "", 0.0
+            size = canvas.type.fitting(self.text, self.size, room, True)
         text = canvas.type.ellipsis(self.text, size, room, True)
         wide = canvas.type.measure(text, size, True)
         middle = y + h / 2

@@ -79,5 +79,7 @@ def _cards(canvas: Canvas, x: float, top: float, room: float, foot: float, why: 
         left = x + (index % across) * (card + gap)
         high = top + (index // across) * pitch
         canvas.card(piece, left, high, card)
-        canvas.text(worth, left + card / 2, high + card * t.CARD_RATIO + 5, t.SIDE, True, t.SUMI, "center")
+        foot_of_card = high + card * t.CARD_RATIO + 5
+        room = card + gap - 2
+        canvas.text(worth, left + card / 2, foot_of_card, t.SIDE, True, t.SUMI, "center", room, shrink=True)
     return top + rows * pitch + 2
