@@ -1,7 +1,7 @@
 """How Fukuchi's Dobon is thought about.
 
 The simple policy weighs what it would be left with against the danger of the card it would leave on top. A
-hand is worth more the smaller it is (two cards make the most numbers), and one that makes the number of its own
+hand is worth more the smaller it is (two cards make most numbers), and one that makes the number of its own
 discard lies in wait to return. Chances are in units of the stake.
 """
 

@@ -81,8 +81,8 @@ class DobonCalled(Public):
     """These seats go out on the top card, and lay their hands open (rules §6)."""
 
     callers: tuple[Seat, ...]
-    hands: tuple[tuple[int, ...], ...]
-    """By caller."""
+    hands: tuple[tuple[int, ...] | None, ...]
+    """By seat, None for who did not call."""
     owner: Seat
     """Who laid the top card."""
 

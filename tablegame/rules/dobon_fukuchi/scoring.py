@@ -69,7 +69,7 @@ def _line(ending: Ending, seat: int, points: int) -> Line:
     if ending.how == "burst":
         if seat == ending.loser:
             hand = tuple(cards_in(ending.hands[seat]))
-            return Line("dobon_fukuchi.line.burst", hand, (("count", len(hand)), stake), points)
+            return Line("dobon_fukuchi.line.burst", hand, (("n", len(hand)), stake), points)
         key = "dobon_fukuchi.line.burst_gain" if points else _QUIET
         return Line(key, (), (stake,), points)
     returned = ending.how == "return"
@@ -79,9 +79,9 @@ def _line(ending: Ending, seat: int, points: int) -> Line:
         assert way is not None, "who goes out makes the number of the top card"
         key = "dobon_fukuchi.line.returned" if returned else "dobon_fukuchi.line.dobon"
         count = len(ending.callers) if returned else 1
-        return Line(key, way.cards, (("way", way.written()), ("count", count), stake), points)
+        return Line(key, way.cards, (("way", way.written()), ("n", count), stake), points)
     if seat == ending.owner or seat in ending.callers:
         key = "dobon_fukuchi.line.beaten" if returned else "dobon_fukuchi.line.hit"
         count = 1 if returned else len(ending.callers)
-        return Line(key, (ending.top,), (("count", count), stake), points)
+        return Line(key, (ending.top,), (("n", count), stake), points)
     return Line(_QUIET, (), (stake,), points)

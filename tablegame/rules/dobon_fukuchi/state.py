@@ -466,7 +466,7 @@ class DobonFukuchiState:
             self.traces.shown(seat, self.hands[seat])
         self.window = BACK
         if told is not None:
-            hands = tuple(tuple(cards_in(self.hands[seat])) for seat in seats)
+            hands = tuple(tuple(cards_in(h)) if callers >> s & 1 else None for s, h in enumerate(self.hands))
             told.append(DobonCalled(seats, hands, Seat(self.owner)))
             told.append(WindowOpened(BACK))
         if self.makes[self.owner] >> self.value & 1:
