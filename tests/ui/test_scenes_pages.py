@@ -15,13 +15,14 @@ from tablegame.match.record import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
 from tablegame.ui.clock import ManualClock
 from tablegame.ui.context import Ui
 from tablegame.ui.metrics import SMALLEST
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause import PauseScene
-from tablegame.ui.scenes.plan import Plan, again, first_plan, recall, remember
+from tablegame.ui.scenes.plan import Plan, again, first_plan, recall, remember, shown_name
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.seating import SeatingScene
 from tablegame.ui.scenes.sheet import SheetScene
@@ -262,12 +263,37 @@ def test_seats_are_remembered(make: Maker) -> None:
     assert kept.seats == 5 and kept.sitters[0].name == "Ο Ανδρέας 安"
 
 
-def test_one_person_sits_down_and_another_gets_up() -> None:
+def test_any_mix_of_people_and_computers_sits_down_each_with_a_name(make: Maker) -> None:
+    ui = make()
     plan = first_plan(GAME)
+    assert plan.people == [0] and shown_name(ui, plan, 0) == ui.text("seating.names.human")
     plan.put(2, "human")
-    assert plan.person == 2 and plan.sitters[0].kind != "human"
+    assert plan.people == [0, 2]
+    names = [player.name for player in plan.players(ui)]
+    assert (names[0], names[2]) == ("Player 1", "Player 2") and len(set(names)) == plan.seats
+    ui.preferences.player_name = "Mia"
+    assert [shown_name(ui, plan, seat) for seat in plan.people] == ["Mia", "Player 2"]
+    kept = recall(GAME, remember(plan))
+    assert kept.people == [0, 2], "they are remembered"
     plan.put(2, "bot:easy")
-    assert plan.person is None
+    plan.put(0, "bot:easy")
+    assert plan.people == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_who_share_may_keep_their_cards_covered(make: Maker, language: str) -> None:
+    ui = make(language=language)
+    scene = SeatingScene(ui, "dokuson")
+    show(ui, scene)
+    assert scene.form.find("shoulder") is None
+    scene._sit(1, "human")
+    assert scene.form.find("shoulder") is not None
+    scene.form.press("shoulder")
+    assert ui.preferences.shoulder
+    for seat in (0, 1):
+        scene._sit(seat, "bot:easy")
+    start = scene.form.find("start")
+    assert start is not None and start.label == ui.text("seating.watch")
 
 
 def test_what_was_remembered_may_be_nonsense() -> None:
@@ -325,7 +351,7 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
 def test_a_rematch_with_other_rules_keeps_the_players() -> None:
     players = [Player("A", "bot:easy"), Player("B", "outside:x y"), Player("C", "human")]
     plan = again(GAME, players, {"deals_per_player": 3, "cards": 9})
-    assert plan.seats == 3 and plan.person == 2
+    assert plan.seats == 3 and plan.people == [2]
     assert plan.sitters[1].command == "x y"
     assert plan.all_options(GAME) == {"deals_per_player": 3, "cards": 9}
 

@@ -36,18 +36,13 @@ class Plan:
     cut: str = ""
 
     def put(self, seat: int, kind: str) -> None:
-        """Somebody else sits down. One person plays for now: another one gets up."""
-        if kind == "human":
-            for other in self.sitters:
-                if other.kind == "human":
-                    other.kind = USUAL
+        """Somebody else sits down."""
         self.sitters[seat].kind = kind
 
     @property
-    def person(self) -> int | None:
-        """The seat of the person, if there is one."""
-        seats = range(self.seats)
-        return next((seat for seat in seats if self.sitters[seat].kind == "human"), None)
+    def people(self) -> list[int]:
+        """The seats of people, who share the screen; without any the match is only watched."""
+        return [seat for seat in range(self.seats) if self.sitters[seat].kind == "human"]
 
     @property
     def missing_command(self) -> int | None:
@@ -85,8 +80,12 @@ def usual_name(ui: Ui, plan: Plan, seat: int) -> str:
     """The name of a seat whose field is empty."""
     kind = plan.sitters[seat].kind
     if kind == "human":
-        own = " ".join(ui.preferences.player_name.split()) if plan.person == seat else ""
-        return own or ui.text("seating.names.human")
+        first = seat in plan.people[:1]
+        own = " ".join(ui.preferences.player_name.split()) if first else ""
+        if own or len(plan.people) < 2:
+            return own or ui.text("seating.names.human")
+        before = sum(plan.sitters[other].kind == "human" for other in range(seat))
+        return ui.text("seating.names.person", n=before + 1)
     if kind == "outside":
         return ui.text("seating.names.outside", n=seat + 1)
     before = sum(plan.sitters[other].kind != "human" for other in range(seat))

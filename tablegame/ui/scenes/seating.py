@@ -23,7 +23,7 @@ from tablegame.ui.scenes.plan import (
     usual_name,
 )
 from tablegame.ui.scenes.rules_form import RulesForm
-from tablegame.ui.widgets import Button, Choice, Segmented
+from tablegame.ui.widgets import Button, Choice, Segmented, Toggle
 
 PAGES_FROM = 1.3
 """Text this much larger has its seats and its rules on two pages."""
@@ -73,7 +73,7 @@ class SeatingScene(Scene):
         ui = self.ui
         x, y, w, h = self.box
         foot = y + h - 78
-        words = ui.say("seating.start" if self.plan.person is not None else "seating.watch")
+        words = ui.say("seating.start" if self.plan.people else "seating.watch")
         back = Button(
             (x + EDGE, foot, 190, 50),
             ui.say("seating.back"),
@@ -114,9 +114,10 @@ class SeatingScene(Scene):
         form.add(
             Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
         )
-        note = ui.type.leading(ui.text("seating.one_person"), t.SIDE)
+        note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
         self.first_row = y + 56 + note
-        self.row = min(64.0, (h - 56 - 2 * note - 8) / max(self.game.seats))
+        switch = 50 if len(plan.people) > 1 else 0
+        self.row = min(64.0, (h - 56 - 2 * note - 8 - switch) / max(self.game.seats))
         kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
         for seat in range(plan.seats):
             sitter = plan.sitters[seat]
@@ -161,6 +162,12 @@ class SeatingScene(Scene):
                 )
                 form.add(command)
 
+        if switch:
+            foot = self.first_row + plan.seats * self.row + note + 8
+            words = ui.text("seating.shoulder", key=ui.keys.cap("peek"))
+            toggle = Toggle((x, foot, w, 44), words, ui.preferences.shoulder, self._shoulder, name="shoulder")
+            form.add(toggle)
+
     def _count_words(self, seats: int) -> str:
         key = "number" if seats in self.game.official_seats else "number_unofficial"
         return self.ui.text(f"seating.{key}", n=seats)
@@ -184,6 +191,10 @@ class SeatingScene(Scene):
     def _sit(self, seat: int, kind: object) -> None:
         self.plan.put(seat, str(kind))
         self.changed()
+
+    def _shoulder(self, on: bool) -> None:
+        self.ui.preferences.shoulder = on
+        self.ui.changed()
 
     def _name(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].name = text
@@ -266,5 +277,5 @@ class SeatingScene(Scene):
             middle = self.first_row + (seat + 0.5) * self.row
             canvas.crest(seat, x + 18, middle, 17, disc=True)
         foot = self.first_row + plan.seats * self.row + 6
-        key = "seating.watching" if plan.person is None else "seating.one_person"
-        canvas.text(ui.say(key), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
+        who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
+        canvas.text(ui.say(f"seating.{who}"), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
