@@ -9,7 +9,8 @@ from tablegame.rules.contract import Event
 
 PIECES: Final = frozenset(
     {
-        "card", "cards", "faces", "hand", "hands", "open", "partner_tiles", "piece", "pieces", "rows", "tiles",
+        "card", "cards", "faces", "hand", "hands", "open", "partner_tiles", "piece", "pieces", "rows",
+        "tiles",
     }
 )  # fmt: skip
 """Names of fields whose numbers are pieces."""
