@@ -6,18 +6,23 @@ from typing import Any
 
 from tablegame.rules.imagine import Known
 
-NAMING = frozenset({"cards", "hand", "hands", "pieces", "rows"})
+NAMING = frozenset(
+    {"card", "cards", "hand", "hands", "opened", "pieces", "pile", "rows", "last_trick", "trick", "turned"}
+)
 """Fields whose whole numbers are pieces."""
 
 PLAIN = frozenset(
     {
-        "counts", "deal", "dealer", "deals", "each", "facts", "key", "length", "phase", "points", "scores",
-        "seat", "seats", "suit", "turn", "values", "viewer", "winners",
+        "bid", "bids", "caller", "callers", "clockwise", "count", "counts", "damage", "deal", "dealer",
+        "deals", "direction", "done", "each", "facts", "how", "key", "kind", "last", "leader", "left",
+        "length", "number", "out_of_turn", "owner", "partner", "penalty", "phase", "points", "scores",
+        "seat", "seats", "skipped", "stake", "stock", "suit", "taken", "target", "tied", "total", "turn",
+        "values", "viewer", "winners", "yaku",
     }
 )  # fmt: skip
 """Fields that hold no piece."""
 
-DEEPER = frozenset({"known", "lines", "result", "results", "table"})
+DEEPER = frozenset({"known", "lines", "result", "results", "table", "trades"})
 """Fields that hold further dataclasses."""
 
 
@@ -59,5 +64,6 @@ def shown(view: Any, before: Any) -> set[int]:
     own = {field.name: getattr(table, field.name) for field in fields(table)}
     results = own.pop("results", ())
     found = {n for name, value in own.items() if name in NAMING for n in _numbers(value)}
+    found |= named(own.get("trades", ()))
     earlier = len(getattr(before.table, "results", ()))
     return found | named(results[earlier:])

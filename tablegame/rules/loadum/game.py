@@ -1,0 +1,75 @@
+"""Losing Loadum as a game of the catalogue."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.loadum import imagine as imagining
+from tablegame.rules.loadum import plain
+from tablegame.rules.loadum.actions import PASS, LoadumAction, parse
+from tablegame.rules.loadum.imagine import Hidden
+from tablegame.rules.loadum.state import LoadumState
+from tablegame.rules.loadum.terms import OPTIONS, PRESETS, terms_of
+from tablegame.rules.loadum.view import LoadumView
+from tablegame.rules.loadum.why import why_not
+
+
+class Loadum:
+    """The rules of ../rules/loadum."""
+
+    id: Final = "loadum"
+    title: Final = "Losing Loadum"
+    rules_version: Final = 1
+    seats: Final = (3, 4, 5, 6, 7, 8, 9, 10)
+    official_seats: Final = (3, 4, 5, 6, 7, 8, 9, 10)
+    presets: Final[Mapping[str, Options]] = PRESETS
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """The same for every number of seats."""
+        return OPTIONS
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody for himself."""
+        return tuple((Seat(seat),) for seat in range(seats))
+
+    def deals(self, seats: int, options: Options) -> None:
+        """Until the lives are gone: nobody knows beforehand."""
+        return None
+
+    def begin(self, seats: int, options: Options) -> LoadumState:
+        """A match before the lot for its first dealer."""
+        return LoadumState(seats, terms_of(options))
+
+    def parse(self, text: str) -> LoadumAction:
+        """`play KS`, `propose loader any`; ValueError for anything else."""
+        return parse(text)
+
+    def imagine(self, view: LoadumView, rng: Rng) -> Hidden:
+        """The other hands and the talon, every deal that fits as likely."""
+        return imagining.imagine(view, rng)
+
+    def assemble(self, view: LoadumView, hidden: Hidden) -> LoadumState:
+        """The match that this view and these hidden cards make."""
+        return imagining.assemble(view, hidden)
+
+    def why_not(self, view: LoadumView, action: LoadumAction) -> Reason | None:
+        """The first rule that forbids it."""
+        return why_not(view, action)
+
+    def offered(self, view: LoadumView, action: LoadumAction) -> bool:
+        """Where totals are counted for people, nobody is offered to keep silent about 31 (rules §5)."""
+        table = view.table
+        return not (table.phase == "declare" and table.terms.declaration == "assisted" and action == PASS)
+
+    def view_to_json(self, view: LoadumView) -> dict[str, Any]:
+        """The keys that bots read."""
+        return plain.to_json(view)
+
+    def view_from_json(self, data: Mapping[str, Any]) -> LoadumView:
+        """The view of such keys; ValueError if they are not one."""
+        return plain.from_json(data)
+
+
+LOADUM: Final = Loadum()

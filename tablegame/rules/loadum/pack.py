@@ -1,0 +1,64 @@
+"""The pack of Losing Loadum: points, kinds of cards, and what a deal hands out (rules §1-3)."""
+
+from typing import Final
+
+from tablegame.pieces.cards import RANKS, mask_of
+from tablegame.rules.tricks import Powers, powers
+
+PACK: Final = 52
+ALL: Final = (1 << PACK) - 1
+
+_POINTS: Final = {1: 11, 10: 10, 13: 3, 12: 2, 11: 1}
+"""By value A .. K."""
+POINTS: Final = tuple(_POINTS.get(card % 13 + 1, 0) for card in range(PACK))
+"""By card."""
+
+RANK_MASK: Final = tuple(mask_of(range(value, PACK, 13)) for value in range(13))
+"""By value - 1, the four cards."""
+LOADERS: Final = mask_of(card for card in range(PACK) if POINTS[card])
+KINDS: Final = (*RANKS, "loader", "plain")
+"""The kinds that can be named in a swap, as they are written."""
+LOADER: Final = 13
+PLAIN: Final = 14
+KIND_MASK: Final = (*RANK_MASK, LOADERS, ALL ^ LOADERS)
+KINDS_NAMED: Final = {"all": tuple(range(15)), "classes": (LOADER, PLAIN), "rank": tuple(range(13))}
+"""By the option `swap_kinds`."""
+
+_ACES, _TENS, _JACKS, _QUEENS, _KINGS = (RANK_MASK[value - 1] for value in (1, 10, 11, 12, 13))
+
+POWERS: Final[dict[str, Powers]] = {
+    "plain": powers((1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)),
+    "ten_high": powers((1, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)),
+}
+"""By the option `rank_order`."""
+
+BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""The cards of one suit, by their mask."""
+
+
+def points_in(mask: int) -> int:
+    """The points of some cards."""
+    return (
+        11 * (mask & _ACES).bit_count()
+        + 10 * (mask & _TENS).bit_count()
+        + 3 * (mask & _KINGS).bit_count()
+        + 2 * (mask & _QUEENS).bit_count()
+        + (mask & _JACKS).bit_count()
+    )
+
+
+def hand_size(alive: int, three_hand: int) -> int:
+    """As many cards each as leave at least one in the talon; with three alive 17 or 16."""
+    return three_hand if alive == 3 else (PACK - 1) // alive
+
+
+def nth_card(mask: int, n: int) -> int:
+    """The n-th card of a mask, from 0."""
+    base = 0
+    while True:
+        bits = BITS[mask & 0x1FFF]
+        if n < len(bits):
+            return base + bits[n]
+        n -= len(bits)
+        mask >>= 13
+        base += 13

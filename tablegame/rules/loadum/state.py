@@ -1,0 +1,532 @@
+"""A match of Losing Loadum as it truly stands (rules §7 is the order in which things happen)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.cards import card_text, cards_in, mask_of, suit_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat, Viewer, left_of
+from tablegame.rules.contract import (
+    ChanceAction,
+    Choose,
+    ChooseAction,
+    DealResult,
+    Event,
+    Shuffle,
+    ShuffleAction,
+    Standing,
+)
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.loadum.actions import (
+    ACCEPT_LOSS,
+    CHALLENGES,
+    LEAVE,
+    OBJECT,
+    PASS,
+    PLAYS,
+    TAKE,
+    Declare,
+    LoadumAction,
+    Play,
+)
+from tablegame.rules.loadum.events import (
+    Claimed,
+    Declared,
+    LetPass,
+    LifeLost,
+    Objected,
+    Played,
+    Refused,
+    SwapsOver,
+    TrickTaken,
+    TurnedUp,
+)
+from tablegame.rules.loadum.pack import BITS, KINDS_NAMED, PACK, POINTS, POWERS, hand_size, nth_card
+from tablegame.rules.loadum.scoring import (
+    CHALLENGED,
+    DECLARED,
+    LIMIT,
+    WRONG,
+    Left,
+    explain,
+    losers_at_end,
+    spared,
+)
+from tablegame.rules.loadum.swap import ANSWER, Swapping, Trace, Traded
+from tablegame.rules.loadum.terms import Terms
+from tablegame.rules.loadum.view import LoadumView, look
+from tablegame.rules.tricks import NO_TRUMP, taker
+from tablegame.rules.windows import WindowClosed, WindowOpened
+
+LOT: Final = 0
+"""The first dealer is to be drawn."""
+SHUFFLE: Final = 1
+SWAP: Final = 2
+TRICK: Final = 3
+DECLARE: Final = 4
+CLAIM: Final = 5
+"""The player of the highest card of the suit led is asked for the trick (rules §8, swallow)."""
+OBJECTION: Final = 6
+"""The others are asked, one after the other, whether they object."""
+OVER: Final = 7
+_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
+_SWAP_PHASE: Final = ("swap", "answer", "give")
+
+_ONE: Final = tuple((Seat(seat),) for seat in range(10))
+_CHANCE: Final = (CHANCE,)
+_PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
+
+
+class LoadumState:
+    """Hands and piles as bit masks, the trick, and where the match stands. Mutable; `clone` copies."""
+
+    __slots__ = (
+        "after", "alive", "best", "claimant", "deal", "dealer", "fallen", "hands", "last_by", "last_trick",
+        "leader", "led", "lives", "opener", "peek", "phase", "piles", "power", "seats", "sheets", "swap",
+        "talon", "terms", "totals", "traces", "trades", "trick", "tricks", "trump", "turn", "unwritten",
+        "voids", "winner",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, terms: Terms) -> None:
+        self.seats = seats
+        self.terms = terms
+        self.deal = 1
+        self.phase = LOT
+        self.dealer: Seat | None = None
+        """He who dealt last may be dead; the next is known when a deal is over."""
+        self.leader = Seat(0)
+        """Who leads first in this deal."""
+        self.turn = Seat(0)
+        self.lives = [terms.lives] * seats
+        self.fallen = [0] * seats
+        """The deal in which a seat lost its last life, or 0."""
+        self.alive: tuple[Seat, ...] = tuple(map(Seat, range(seats)))
+        """The seats of this deal."""
+        self.after: tuple[Seat, ...] = tuple(left_of(seat, seats) for seat in self.alive)
+        """For each seat the next one of this deal."""
+        self.hands = [0] * seats
+        self.talon: tuple[int, ...] = ()
+        """The top first."""
+        self.trump = NO_TRUMP
+        self.peek = False
+        """The turn-up lies open for a moment, where it is turned down again (rules §8, swallow)."""
+        self.trick: list[int] = []
+        self.opener = Seat(0)
+        """Who led to the trick."""
+        self.led = 0
+        self.power: Sequence[int] = ()
+        self.best = 0
+        self.winner = Seat(0)
+        """Of the trick as far as it is played."""
+        self.claimant = Seat(0)
+        """Who wants the trick, while others may object."""
+        self.last_trick: tuple[int, ...] = ()
+        """The trick before."""
+        self.last_by: tuple[Seat, Seat] | None = None
+        """Who led to it and who took it."""
+        self.piles = [0] * seats
+        self.totals = [0] * seats
+        self.tricks = [0] * seats
+        self.voids = [0] * seats
+        """The suits that a seat was seen not to have, bit n for suit n."""
+        self.swap: Swapping | None = None
+        self.traces: tuple[Trace, ...] = ()
+        self.trades: tuple[Traded, ...] = ()
+        self.sheets: tuple[DealResult, ...] = ()
+        self.unwritten: tuple[Left, ...] = ()
+        """Deals that are over and whose sheet nobody has read yet: a search never does."""
+
+    def clone(self) -> "LoadumState":
+        """An independent copy."""
+        twin = LoadumState.__new__(LoadumState)
+        twin.seats = self.seats
+        twin.terms = self.terms
+        twin.deal = self.deal
+        twin.phase = self.phase
+        twin.dealer = self.dealer
+        twin.leader = self.leader
+        twin.turn = self.turn
+        twin.lives = self.lives[:]
+        twin.fallen = self.fallen
+        twin.alive = self.alive
+        twin.after = self.after
+        twin.hands = self.hands[:]
+        twin.talon = self.talon
+        twin.trump = self.trump
+        twin.peek = self.peek
+        twin.trick = self.trick[:]
+        twin.opener = self.opener
+        twin.led = self.led
+        twin.power = self.power
+        twin.best = self.best
+        twin.winner = self.winner
+        twin.claimant = self.claimant
+        twin.last_trick = self.last_trick
+        twin.last_by = self.last_by
+        twin.piles = self.piles[:]
+        twin.totals = self.totals[:]
+        twin.tricks = self.tricks[:]
+        twin.voids = self.voids[:]
+        twin.swap = self.swap.clone() if self.swap is not None else None
+        twin.traces = self.traces
+        twin.trades = self.trades
+        twin.sheets = self.sheets
+        twin.unwritten = self.unwritten
+        return twin
+
+    # Who acts
+
+    def to_act(self) -> Sequence[Seat]:
+        """Who owes a decision."""
+        phase = self.phase
+        if phase == SWAP:
+            assert self.swap is not None, "swaps have a state"
+            return self.swap.to_act()
+        if phase < SWAP:
+            return _CHANCE
+        return _ONE[self.turn] if phase < OVER else ()
+
+    def chance(self) -> Shuffle | Choose | None:
+        """The lot for the first dealer (rules §2.2), then a shuffle a deal."""
+        if self.phase == LOT:
+            return Choose(tuple(range(self.seats)))
+        return _PACK if self.phase == SHUFFLE else None
+
+    def legal_actions(self, seat: Seat) -> Sequence[LoadumAction]:
+        """Of a seat that owes a decision."""
+        if seat not in self.to_act():
+            return ()
+        phase = self.phase
+        if phase == TRICK:
+            return [PLAYS[card] for card in cards_in(self.playable(seat))]
+        if phase == SWAP:
+            assert self.swap is not None, "swaps have a state"
+            return self.swap.legal(seat, self.hands[seat])
+        if phase == DECLARE:
+            return (PASS, ACCEPT_LOSS, *(CHALLENGES[other] for other in sorted(self.alive) if other != seat))
+        return (TAKE, LEAVE) if phase == CLAIM else (OBJECT, PASS)
+
+    def playable(self, seat: Seat) -> int:
+        """The cards that follow suit, or else all (rules §4.2)."""
+        hand = self.hands[seat]
+        return self.trick and hand & 0x1FFF << 13 * self.led or hand
+
+    def random_action(self, seat: Seat, rng: Rng) -> LoadumAction:
+        """One of the legal actions, each as likely."""
+        phase = self.phase
+        if phase == TRICK:
+            hand = self.hands[seat]
+            if self.trick:
+                base = 13 * self.led
+                bits = BITS[hand >> base & 0x1FFF]
+                if bits:
+                    return PLAYS[base + bits[int(rng.random() * len(bits))]]
+            return PLAYS[nth_card(hand, int(rng.random() * hand.bit_count()))]
+        if phase == SWAP:
+            assert self.swap is not None, "swaps have a state"
+            return self.swap.random(seat, self.hands[seat], rng)
+        if phase == DECLARE:
+            drawn = int(rng.random() * (len(self.alive) + 1))
+            if not drawn:
+                return PASS
+            other = self.alive[drawn - 2] if drawn > 1 else seat
+            return ACCEPT_LOSS if other == seat else CHALLENGES[other]
+        return rng.choice((TAKE, LEAVE) if phase == CLAIM else (OBJECT, PASS))
+
+    # What happens
+
+    def apply(self, seat: Seat, action: LoadumAction | ChanceAction, told: list[Event] | None = None) -> None:
+        """Carry out a legal action of a seat that is to act."""
+        self.peek = False
+        if type(action) is Play:
+            self._play(seat, action, told)
+        elif self.phase == SWAP:
+            self._swap(seat, action, told)  # type: ignore[arg-type]
+        elif type(action) is ShuffleAction:
+            self._hand_out(action.order, told)
+        elif type(action) is ChooseAction:
+            self.dealer = Seat(action.value)
+            self.phase = SHUFFLE
+            if told is not None:
+                told.append(FirstDealer(self.dealer))
+        elif self.phase == CLAIM:
+            self._claim(seat, action == TAKE, told)
+        elif self.phase == OBJECTION:
+            self._object(seat, action == OBJECT, told)
+        else:
+            self._declare(seat, action if type(action) is Declare else None, told)
+
+    def _hand_out(self, order: Sequence[int], told: list[Event] | None) -> None:
+        assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
+        seats = self.seats
+        self.alive = alive = tuple(Seat(seat) for seat in range(seats) if self.lives[seat])
+        self.after = next_of(alive, seats)
+        self.leader = first = self.after[self.dealer]
+        each = hand_size(len(alive), self.terms.three_hand)
+        self.hands = hands = [0] * seats
+        at = alive.index(first)
+        for place, seat in enumerate(alive[at:] + alive[:at]):
+            hands[seat] = mask_of(order[place : each * len(alive) : len(alive)])
+        self.talon = tuple(order[each * len(alive) :])
+        self.trump, self.trick, self.last_trick, self.last_by = NO_TRUMP, [], (), None
+        self.piles, self.totals = [0] * seats, [0] * seats
+        self.tricks, self.voids = [0] * seats, [0] * seats
+        self.traces, self.trades = (), ()
+        self.turn = self.opener = first
+        if told is not None:
+            held = tuple(tuple(cards_in(hand)) for hand in hands)
+            told.append(Dealt(self.deal, self.dealer, tuple(map(len, held)), held))
+        if self.terms.swap:
+            self.phase = SWAP
+            self.swap = Swapping(alive, first, self.terms.swap, KINDS_NAMED[self.terms.swap_kinds])
+        else:
+            self.phase = TRICK
+
+    def _swap(self, seat: Seat, action: LoadumAction, told: list[Event] | None) -> None:
+        swap = self.swap
+        assert swap is not None, "swaps have a state"
+        if swap.apply(seat, action, self.hands, told):
+            self._end_swaps(told)
+        else:
+            self.turn = swap.proposer
+
+    def _end_swaps(self, told: list[Event] | None) -> None:
+        assert self.swap is not None, "swaps have a state"
+        self.traces, self.trades = self.swap.traces, self.swap.trades
+        self.swap = None
+        self.phase = TRICK
+        self.turn = self.leader
+        if told is not None:
+            told.append(SwapsOver(self.leader))
+
+    def _play(self, seat: Seat, action: Play, told: list[Event] | None) -> None:
+        card = action.card
+        self.hands[seat] ^= action.bit
+        trick = self.trick
+        if told is not None:
+            told.append(Played(seat, (card,)))
+        if not trick:
+            self.opener = seat
+            self.led = action.suit
+            self.power = POWERS[self.terms.rank_order][self.trump + 1][action.suit]
+            self.best = self.power[card]
+            self.winner = seat
+            trick.append(card)
+        else:
+            trick.append(card)
+            if action.suit != self.led:
+                self.voids[seat] |= 1 << self.led
+                if self.trump < 0:
+                    self._turn_up(seat, told)
+            power = self.power[card]
+            if power > self.best:
+                self.best = power
+                self.winner = seat
+        if len(trick) < len(self.alive):
+            self.turn = self.after[seat]
+        elif not self.terms.swallow:
+            self._collect(self.winner, told)
+        else:
+            self.phase = CLAIM
+            self.turn = self.highest_of_suit_led()
+
+    def _turn_up(self, seat: Seat, told: list[Event] | None) -> None:
+        """The first card that does not follow: the top of the talon names trump from this trick on."""
+        self.trump = suit_of(self.talon[0])
+        self.peek = True
+        self.power = POWERS[self.terms.rank_order][self.trump + 1][self.led]
+        nth = taker(self.trick, self.power)
+        self.best = self.power[self.trick[nth]]
+        self.winner = self.player_of(nth)
+        if told is not None:
+            told.append(TurnedUp(seat, (self.talon[0],), "SHDC"[self.trump]))
+
+    def player_of(self, nth: int) -> Seat:
+        """Who played the n-th card of the trick."""
+        seat = self.opener
+        for _ in range(nth):
+            seat = self.after[seat]
+        return seat
+
+    def highest_of_suit_led(self) -> Seat:
+        """Who would take the trick if there were no trump."""
+        return self.player_of(taker(self.trick, POWERS[self.terms.rank_order][0][self.led]))
+
+    def _claim(self, seat: Seat, takes: bool, told: list[Event] | None) -> None:
+        if told is not None:
+            told.append(Claimed(seat, takes))
+        if not takes:
+            self._collect(self.winner, told)
+            return
+        self.claimant = seat
+        self.phase = OBJECTION
+        self.turn = self.after[seat]
+
+    def _object(self, seat: Seat, objects: bool, told: list[Event] | None) -> None:
+        if objects:
+            shown = () if self.trump < 0 else (self.talon[0],)
+            self.peek = self.trump >= 0
+            if told is not None:
+                told.append(Objected(seat, shown))
+            self._collect(self.winner, told)
+            return
+        if told is not None:
+            told.append(LetPass(seat))
+        self.turn = self.after[seat]
+        if self.turn == self.claimant:
+            self._collect(self.claimant, told)
+
+    def _collect(self, seat: Seat, told: list[Event] | None) -> None:
+        """The trick goes to a pile; then, in this order, a declaration, the count, or the next lead."""
+        trick = self.trick
+        pile = worth = 0
+        for card in trick:
+            pile |= 1 << card
+            worth += POINTS[card]
+        self.piles[seat] |= pile
+        self.totals[seat] += worth
+        self.tricks[seat] += 1
+        self.last_trick = tuple(trick)
+        self.last_by = (self.opener, seat)
+        self.trick = []
+        self.turn = self.opener = seat
+        terms = self.terms
+        if told is not None:
+            told.append(TrickTaken(seat))
+        if terms.end != "play_out":
+            reached = self.totals[seat] >= LIMIT
+            if terms.declaration == "auto":
+                if reached:
+                    self._declared(seat, None, told)
+                    return
+            else:
+                if told is not None:
+                    told.append(WindowOpened("declare"))
+                if reached or terms.declaration == "manual":
+                    self.phase = DECLARE
+                    return
+                if told is not None:
+                    told.append(WindowClosed("declare"))
+        self._go_on(seat, told)
+
+    def _go_on(self, seat: Seat, told: list[Event] | None) -> None:
+        """Nobody has declared: count if the hands are empty, or else the taker leads."""
+        self.phase = TRICK
+        if not self.hands[seat]:
+            why, losers = losers_at_end(self.totals, self.alive, self.terms.end == "play_out")
+            self._end(why, losers, None, None, told)
+
+    def _declare(self, seat: Seat, declared: Declare | None, told: list[Event] | None) -> None:
+        if told is not None:
+            told.append(WindowClosed("declare"))
+        if declared is not None:
+            if self.totals[seat] >= LIMIT:
+                self._declared(seat, declared.target, told)
+                return
+            if told is not None:
+                told.append(Refused(seat, self.totals[seat]))
+        self._go_on(seat, told)
+
+    def _declared(self, seat: Seat, target: Seat | None, told: list[Event] | None) -> None:
+        if told is not None:
+            told.append(Declared(seat, target))
+        if target is None:
+            self._end(DECLARED, (seat,), seat, None, told)
+        elif self.totals[target] >= LIMIT:
+            self._end(CHALLENGED, (target,), seat, target, told)
+        else:
+            self._end(WRONG, (seat,), seat, target, told)
+
+    def _end(
+        self,
+        why: str,
+        losers: tuple[Seat, ...],
+        by: Seat | None,
+        target: Seat | None,
+        told: list[Event] | None,
+    ) -> None:
+        """All lives of the deal are taken at once; then the match may be over (rules §6)."""
+        kept = spared(self.lives, self.totals, self.alive, losers)
+        fallen = self.fallen[:]
+        for seat in losers:
+            if seat not in kept:
+                self.lives[seat] -= 1
+                if not self.lives[seat]:
+                    fallen[seat] = self.deal
+        self.fallen = fallen
+        left = Left(
+            self.alive, tuple(self.hands), tuple(self.piles), tuple(self.totals), tuple(self.tricks),
+            why, by, target, losers, kept,
+        )  # fmt: skip
+        self.unwritten += (left,)
+        if told is not None:
+            told += (LifeLost(seat, self.lives[seat]) for seat in losers if seat not in kept)
+            told.append(DealScored(self.deal, self.results()[-1], tuple(self.lives)))
+        if kept or sum(life > 0 for life in self.lives) <= self.terms.stop_at:
+            self.phase = OVER
+            if told is not None:
+                told.append(MatchEnded(tuple(self.lives), self.standing().winners))
+            return
+        self.deal += 1
+        self.dealer = self.leader
+        self.phase = SHUFFLE
+
+    # What can be seen
+
+    def results(self) -> tuple[DealResult, ...]:
+        """The score sheets of the deals that are over."""
+        if self.unwritten:
+            self.sheets += tuple(map(explain, self.unwritten))
+            self.unwritten = ()
+        return self.sheets
+
+    def phase_name(self) -> str:
+        """As the protocol calls it."""
+        if self.swap is not None:
+            return _SWAP_PHASE[self.swap.stage]
+        return _PHASE[self.phase]
+
+    def standing(self) -> Standing:
+        """Most lives are best; of the dead, who fell last. At the end all who live have won."""
+        over = self.phase == OVER
+        lives = self.lives
+        worth = [
+            (self.deal + 1, 0 if over else life) if life else (fell, 0)
+            for life, fell in zip(lives, self.fallen, strict=True)
+        ]
+        return Standing(
+            deal=self.deal,
+            phase=self.phase_name(),
+            scores=tuple(lives),
+            over=over,
+            winners=tuple(Seat(seat) for seat in range(self.seats) if over and lives[seat]),
+            places=tuple(1 + sum(other > mine for other in worth) for mine in worth),
+            out=tuple(Seat(seat) for seat in range(self.seats) if not lives[seat]),
+        )
+
+    @property
+    def objecting(self) -> bool:
+        """Whether somebody wants a trick and the others may object."""
+        return self.phase == OBJECTION
+
+    def view(self, viewer: Viewer) -> LoadumView:
+        """All that a viewer may know. While somebody is asked for an answer, nobody else can tell: he sees
+        what he would see if the offer had been declined already."""
+        swap = self.swap
+        if swap is not None and swap.stage == ANSWER and viewer != swap.asked:
+            twin = self.clone()
+            assert twin.swap is not None, "a clone has what its original has"
+            if twin.swap.refuse(None):
+                twin._end_swaps(None)
+            else:
+                twin.turn = twin.swap.proposer
+            return look(twin, viewer)
+        return look(self, viewer)
+
+
+def next_of(alive: tuple[Seat, ...], seats: int) -> tuple[Seat, ...]:
+    """For each seat the next living one, clockwise."""
+    return tuple(
+        next(other for step in range(1, seats + 1) if (other := Seat((seat + step) % seats)) in alive)
+        for seat in range(seats)
+    )

@@ -1,0 +1,247 @@
+"""Swapping before play (rules §3): turns, proposals, answers, the sealed picks, and what they teach."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.cards import cards_in, suit_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.loadum.actions import (
+    ACCEPT,
+    ANY,
+    DECLINE,
+    GIVES,
+    PASS,
+    PROPOSALS,
+    Give,
+    LoadumAction,
+    Propose,
+)
+from tablegame.rules.loadum.events import Accepted, Declined, Proposed, SwapPassed, Swapped
+from tablegame.rules.loadum.pack import BITS, KIND_MASK, KINDS, LOADER, PLAIN, nth_card
+from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+
+TURN: Final = 0
+ANSWER: Final = 1
+GIVE: Final = 2
+
+Trace = tuple[Seat, int, int]
+"""A viewer, a card that he has seen, and the seats that may hold it now, bit n for seat n."""
+Traded = tuple[Seat, Seat, int, int, int]
+"""Who proposed, with whom, what each of them gave, and 1 where the cards changed hands."""
+_TWO_ANSWERS: Final = (ACCEPT, DECLINE)
+
+
+class Swapping:
+    """Where the swaps stand. Mutable; `clone` copies. Hands belong to the state and are passed in."""
+
+    __slots__ = (
+        "alive", "asked", "barred", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds", "stage",
+        "traces", "trades", "turn",
+    )  # fmt: skip
+
+    def __init__(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> None:
+        at = alive.index(leader)
+        self.alive = alive[at:] + alive[:at]
+        """In the order of their turns."""
+        self.rounds = rounds
+        self.kinds = kinds
+        self.stage = TURN
+        self.nth = 1
+        """The round, from 1."""
+        self.turn = 0
+        """Whose turn in the round, as an index of `alive`."""
+        self.passes = 0
+        """In this round."""
+        self.barred: frozenset[tuple[Seat, Propose]] = frozenset()
+        """Who may not repeat what (rules §3, protocol 2)."""
+        self.offer: Propose = PROPOSALS[0][0]
+        self.asked = Seat(0)
+        self.partner = Seat(0)
+        self.picks: Window[Give] | None = None
+        self.traces: tuple[Trace, ...] = ()
+        self.trades: tuple[Traded, ...] = ()
+
+    def clone(self) -> "Swapping":
+        """An independent copy."""
+        twin = Swapping.__new__(Swapping)
+        twin.alive = self.alive
+        twin.rounds = self.rounds
+        twin.kinds = self.kinds
+        twin.stage = self.stage
+        twin.nth = self.nth
+        twin.turn = self.turn
+        twin.passes = self.passes
+        twin.barred = self.barred
+        twin.offer = self.offer
+        twin.asked = self.asked
+        twin.partner = self.partner
+        twin.picks = self.picks.clone() if self.picks is not None else None
+        twin.traces = self.traces
+        twin.trades = self.trades
+        return twin
+
+    @property
+    def proposer(self) -> Seat:
+        """Whose turn it is, or whose offer stands."""
+        return self.alive[self.turn]
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seat whose turn it is, who is asked, or the traders that have not picked."""
+        if self.stage == TURN:
+            return (self.alive[self.turn],)
+        if self.stage == ANSWER:
+            return (self.asked,)
+        return self.picks.waiting if self.picks is not None else ()
+
+    def legal(self, seat: Seat, hand: int) -> Sequence[LoadumAction]:
+        """Of a seat that is to act."""
+        if self.stage == ANSWER:
+            return _TWO_ANSWERS
+        if self.stage == GIVE:
+            return [GIVES[card] for card in cards_in(hand & KIND_MASK[self.offer.kind])]
+        moves: list[LoadumAction] = [PASS]
+        targets = [ANY, *(other for other in sorted(self.alive) if other != seat)]
+        for kind in self.kinds:
+            if hand & KIND_MASK[kind]:
+                row = PROPOSALS[kind]
+                moves += [row[to + 1] for to in targets if (seat, row[to + 1]) not in self.barred]
+        return moves
+
+    def random(self, seat: Seat, hand: int, rng: Rng) -> LoadumAction:
+        """One of `legal`, each as likely."""
+        if self.stage == ANSWER:
+            return ACCEPT if rng.random() < 0.5 else DECLINE
+        if self.stage == GIVE:
+            mask = hand & KIND_MASK[self.offer.kind]
+            return GIVES[nth_card(mask, rng.below(mask.bit_count()))]
+        held: tuple[int, ...] = ()
+        kinds = self.kinds
+        if len(kinds) > 2:
+            held = BITS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & 0x1FFF]
+        if kinds[-1] == PLAIN:
+            if hand & KIND_MASK[LOADER]:
+                held += (LOADER,)
+            if hand & KIND_MASK[PLAIN]:
+                held += (PLAIN,)
+        seats = self.alive
+        count = len(seats)
+        while True:
+            drawn = int(rng.random() * (1 + len(held) * count))
+            if not drawn:
+                return PASS
+            kind, to = divmod(drawn - 1, count)
+            target = seats[to]
+            # Nobody proposes to himself: his own place among the targets stands for anyone.
+            action = PROPOSALS[held[kind]][0 if target == seat else target + 1]
+            if not self.barred or (seat, action) not in self.barred:
+                return action
+
+    def apply(self, seat: Seat, action: LoadumAction, hands: list[int], told: list[Event] | None) -> bool:
+        """Carry out a legal action; whether the swaps are over."""
+        if type(action) is Propose:
+            self.offer = action
+            if told is not None:
+                target = None if action.target == ANY else action.target
+                told += (Proposed(seat, KINDS[action.kind], target), WindowOpened("answer"))
+            return self._ask_next(seat, hands, told)
+        if type(action) is Give:
+            assert self.picks is not None, "two traders pick"
+            return self.picks.answer(seat, action) and self._exchange(hands, told)
+        if action is PASS or action == PASS:
+            self.passes += 1
+            if told is not None:
+                told.append(SwapPassed(seat))
+            return self._next_turn()
+        if action == ACCEPT:
+            self.stage = GIVE
+            self.partner = seat
+            self.picks = Window((self.proposer, seat))
+            if told is not None:
+                told += (WindowClosed("answer"), Accepted(self.proposer, seat, KINDS[self.offer.kind]))
+            return False
+        return self._ask_next(seat, hands, told)
+
+    def _ask_next(self, after: Seat, hands: Sequence[int], told: list[Event] | None) -> bool:
+        """Ask the next seat that can take the offer, clockwise after `after`; with none it is declined."""
+        kind = KIND_MASK[self.offer.kind]
+        target = self.offer.target
+        if target == ANY:
+            order = self.alive
+            at = order.index(after)
+            for step in range(1, len(order)):
+                seat = order[(at + step) % len(order)]
+                if seat == self.proposer:
+                    break
+                if hands[seat] & kind:
+                    self.stage = ANSWER
+                    self.asked = seat
+                    return False
+        elif after != target and hands[target] & kind:
+            self.stage = ANSWER
+            self.asked = target
+            return False
+        return self.refuse(told)
+
+    def refuse(self, told: list[Event] | None) -> bool:
+        """The offer is declined for good; whether the swaps are over."""
+        proposer = self.proposer
+        self.barred |= {(proposer, self.offer)}
+        if told is not None:
+            target = None if self.offer.target == ANY else self.offer.target
+            told += (WindowClosed("answer"), Declined(proposer, KINDS[self.offer.kind], target))
+        return self._next_turn()
+
+    def _exchange(self, hands: list[int], told: list[Event] | None) -> bool:
+        assert self.picks is not None, "two traders pick"
+        given = {seat: action.card for seat, action in self.picks.opened()}
+        self.picks = None
+        one, two = self.proposer, self.partner
+        mine, theirs = given[one], given[two]
+        done = suit_of(mine) != suit_of(theirs)
+        if done:
+            hands[one] ^= 1 << mine | 1 << theirs
+            hands[two] ^= 1 << mine | 1 << theirs
+        else:
+            self.barred |= {(one, self.offer)}
+        self.trades += ((one, two, mine, theirs, int(done)),)
+        self.traces = traced(self.traces, (one, two, mine, theirs, int(done)), KIND_MASK[self.offer.kind])
+        if told is not None:
+            told.append(Swapped(one, two, KINDS[self.offer.kind], done, (mine, theirs)))
+        return self._next_turn()
+
+    def _next_turn(self) -> bool:
+        self.stage = TURN
+        self.turn += 1
+        if self.turn < len(self.alive):
+            return False
+        if self.nth == self.rounds or self.passes == len(self.alive):
+            return True
+        self.turn = self.passes = 0
+        self.nth += 1
+        return False
+
+
+def traced(traces: tuple[Trace, ...], trade: Traded, kind: int) -> tuple[Trace, ...]:
+    """What everybody knows of cards in others' hands after a trade of a kind.
+
+    The traders know both cards. For the others a card of the kind that one trader may have held may now lie
+    with either.
+    """
+    one, two, mine, theirs, done = trade
+    both = 1 << one | 1 << two
+    kept: list[Trace] = []
+    for viewer, card, where in traces:
+        if viewer in (one, two):
+            if card not in (mine, theirs):
+                kept.append((viewer, card, where))
+        elif done and kind >> card & 1 and where & both:
+            kept.append((viewer, card, where | both))
+        else:
+            kept.append((viewer, card, where))
+    if done:
+        kept += ((one, mine, 1 << two), (two, theirs, 1 << one))
+    else:
+        kept += ((one, theirs, 1 << two), (two, mine, 1 << one))
+    return tuple(kept)
