@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tablegame.ai.dobon_fukuchi import MIND as DOBON_FUKUCHI_MIND
 from tablegame.ai.dokuson import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
 from tablegame.ai.search import AnyMind, halve
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 
-MINDS: Final[Mapping[str, AnyMind]] = {"dokuson": DOKUSON_MIND}
+MINDS: Final[Mapping[str, AnyMind]] = {"dokuson": DOKUSON_MIND, "dobon_fukuchi": DOBON_FUKUCHI_MIND}
 """How each game is thought about."""
 
 

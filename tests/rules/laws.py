@@ -17,7 +17,7 @@ from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, AnyState, Event, Options
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, SILENT
+from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, SILENT, shortened
 from tests.rules.secrets import named, shown
 
 LIMIT = 20_000
@@ -54,7 +54,7 @@ def snapshot(state: AnyState) -> tuple[Any, ...]:
 
 
 def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
-    """Any allowed value for every option."""
+    """Any allowed value for every option, but for the length of the match."""
     chosen: dict[str, object] = {}
     for option in game.options(seats):
         values: list[object] = [*option.choices, *([None] if option.null else [])]
@@ -62,7 +62,7 @@ def random_options(game: AnyGame, seats: int, rng: Rng) -> Options:
             low, high = option.range
             values += [low, high, low + rng.below(high - low + 1)]
         chosen[option.name] = rng.choice(values)
-    return complete(game, seats, chosen)
+    return complete(game, seats, shortened(chosen))
 
 
 # Laws of a position.

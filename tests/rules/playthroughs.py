@@ -1,7 +1,9 @@
-"""Random matches printed in full, so that any change of the rules shows as a changed line.
+"""Random matches of a few deals printed in full, so that any change of the rules shows as a changed line.
 
-`python -m tests.rules.playthroughs --write` rewrites the files. A seat's view is printed as far as it has
-changed since it was printed last: `key+` is what a list has gained at its end, `key-` what it has lost.
+`python -m tests.rules.playthroughs --write [GAME]` rewrites the files, or those of one game. Every few
+decisions the views are printed, each as far as it has changed since it was printed last: `key+` is what a list
+has gained at its end, `key-` what it has lost. Of a seat's view only what the bystander's has not is printed,
+and under `=` what no longer differs.
 """
 
 import json
@@ -15,9 +17,13 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyGame, Choose, Event
+from tests.rules.hooks import shortened
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
+
+VIEWS_EVERY = 20
+"""Decisions between two looks at all views."""
 
 
 def plan() -> list[tuple[AnyGame, str, int]]:
@@ -41,6 +47,8 @@ def compact(data: Any) -> str:
 def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     """What tells `view` from `before`, without loss."""
     found: dict[str, Any] = {}
+    if gone := [key for key in before if key not in view]:
+        found["="] = gone
     for key, value in view.items():
         old = before.get(key, ...)
         if old == value:
@@ -59,7 +67,7 @@ def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
 
 def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
     """The lines of one match."""
-    options = complete(game, seats, game.presets[preset])
+    options = complete(game, seats, shortened(game.presets[preset]))
     state = game.begin(seats, options)
     rng = Rng(SEED)
     yield f"{game.id} {game.rules_version}, {seats} seats, {compact(dict(options))}"
@@ -69,12 +77,17 @@ def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
         standing = state.standing()
         yield ""
         yield f"# {index}: deal {standing.deal}, {standing.phase}, scores {list(standing.scores)}"
-        for viewer in (None, *map(Seat, range(seats))):
-            view = game.view_to_json(state.view(viewer))
-            before = printed.get(viewer, {})
-            printed[viewer] = view
-            yield f"view {'-' if viewer is None else viewer}: {compact(changes(before, view))}"
         acting = state.to_act()
+        if index % VIEWS_EVERY == 0 or not acting:
+            public = game.view_to_json(state.view(None))
+            for viewer in (None, *map(Seat, range(seats))):
+                view = public
+                if viewer is not None:
+                    own = game.view_to_json(state.view(viewer))
+                    view = {key: value for key, value in own.items() if value != public.get(key, ...)}
+                before = printed.get(viewer, {})
+                printed[viewer] = view
+                yield f"view {'-' if viewer is None else viewer}: {compact(changes(before, view))}"
         if not acting:
             yield f"over: winners {list(standing.winners)}, places {list(standing.places)}"
             return
@@ -100,12 +113,15 @@ def text_of(game: AnyGame, preset: str, seats: int) -> str:
 
 
 def main() -> None:
-    if sys.argv[1:] != ["--write"]:
-        sys.exit("usage: python -m tests.rules.playthroughs --write")
+    named = sys.argv[2:]
+    if sys.argv[1:2] != ["--write"] or len(named) > 1 or not set(named) <= set(GAMES):
+        sys.exit("usage: python -m tests.rules.playthroughs --write [GAME]")
     FOLDER.mkdir(exist_ok=True)
-    for old in FOLDER.glob("*.txt"):
+    for old in FOLDER.glob(f"{named[0] if named else '*'}-*.txt"):
         old.unlink()
     for game, preset, seats in plan():
+        if named and game.id != named[0]:
+            continue
         path_of(game, preset, seats).write_text(text_of(game, preset, seats), encoding="utf-8", newline="\n")
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from importlib.util import find_spec
 from typing import Any
 
 from tablegame.match.record import RecordError
@@ -27,14 +28,19 @@ PANEL_LEAST = 420.0
 """Under this width there is no room for the paper beside the scrolls."""
 
 
+def _with_a_table() -> Iterable[AnyGame]:
+    """The games of the catalogue that can be played in the window."""
+    return (game for game in GAMES.values() if find_spec(f"tablegame.ui.tables.{game.id}") is not None)
+
+
 class TitleScene(Scene):
-    """Scrolls for `games`, all of the catalogue if none are named. `messages` are shown on a note."""
+    """Scrolls for `games`, all that have a table if none are named. `messages` are shown on a note."""
 
     def __init__(
         self, ui: Ui, messages: Sequence[Text] = (), *, games: Iterable[AnyGame] | None = None
     ) -> None:
         super().__init__(ui)
-        self.games = tuple(GAMES.values() if games is None else games)
+        self.games = tuple(_with_a_table() if games is None else games)
         self.messages = list(messages)
         self.waiting: list[Summary] = []
         self.shown = self.games[0]
