@@ -1,6 +1,6 @@
 """Makes the icon files of Windows and macOS from the program's one drawing, when an executable is built.
 
-Both are a head and PNG pictures one after the other. `python docs/desktop/icons.py FOLDER` writes them by hand.
+Both are a head and PNG pictures one after the other. `python docs/desktop/icons.py FOLDER` writes them alone.
 """
 
 import io

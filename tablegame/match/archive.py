@@ -3,6 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -110,9 +111,12 @@ class Archive:
         except OSError:
             pass
         self._db = self._open()
-        with self._db:
-            self._db.execute("DELETE FROM matches")
-        self._read_changed()
+        try:
+            self._read_all()
+        except sqlite3.DatabaseError:  # no room for it on the disk
+            self._db.close()
+            self._db = self._prepared(":memory:")
+            self._read_all()
 
     def refresh(self) -> None:
         """Read the records that are new or have changed."""
@@ -127,6 +131,11 @@ class Archive:
 
     # The records
 
+    def _read_all(self) -> None:
+        with self._db:
+            self._db.execute("DELETE FROM matches")
+        self._read_changed()
+
     def _read_changed(self) -> None:
         known = {
             name: (size, stamp)
@@ -137,6 +146,11 @@ class Archive:
                 try:
                     about = path.stat()
                 except OSError:
+                    continue
+                if not about.st_size:
+                    # A match for whose first line there was no room. Nothing is lost with it.
+                    with suppress(OSError):
+                        path.unlink()
                     continue
                 if known.pop(path.name, None) != (about.st_size, about.st_mtime_ns):
                     self._read(path, about.st_size, about.st_mtime_ns)

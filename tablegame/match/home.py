@@ -11,6 +11,8 @@ from typing import IO, Final
 
 VARIABLE: Final = "TABLEGAME_HOME"
 SUFFIX: Final = ".tgr"
+_SAMPLE: Final = 16 << 10
+"""Bytes: some moves of a match, and the settings."""
 
 
 class HomeBusy(Exception):
@@ -56,10 +58,10 @@ def matches(folder: Path) -> Path:
 
 
 def writable(folder: Path) -> bool:
-    """Whether files can be made in it now."""
+    """Whether files can be made in it now, and hold something."""
     try:
-        with tempfile.TemporaryFile(dir=folder):
-            return True
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+            return file.write(bytes(_SAMPLE)) == _SAMPLE
     except OSError:
         return False
 

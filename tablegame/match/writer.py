@@ -2,6 +2,7 @@
 
 import os
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -152,7 +153,8 @@ class FileWriter:
             with self._news:
                 self._news.wait_for(lambda: self._sealed or self._synced < self._stored)
                 if self._synced >= self._stored:
-                    self._file.close()
+                    with suppress(OSError):
+                        self._file.close()
                     return
                 lines, age = self._stored, self._age
             failed = self._sync()
@@ -180,6 +182,8 @@ class FileWriter:
     def seal(self) -> None:
         """Let the thread finish and close the file."""
         with self._news:
+            if self._waiting and not self._sealed:
+                self._store()  # the disk may have room by now
             self._sealed = True
             self._news.notify_all()
 

@@ -69,7 +69,7 @@ class Preferences:
         try:
             home.mkdir(parents=True, exist_ok=True)
             text = json.dumps(dataclasses.asdict(self), ensure_ascii=False, indent=2, sort_keys=True)
-            write_safely(home / FILE, (text + "\n").encode(), keep=GENERATIONS)
+            write_safely(home / FILE, (text + "\n").encode(errors="replace"), keep=GENERATIONS)
         except OSError:
             return False
         return True

@@ -1,34 +1,13 @@
 """Sounds; without a device, a file or a mixer everything goes on in silence."""
 
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pygame
 
 from tablegame.ui.assets import asset, has_asset
+from tablegame.ui.hush import hushed
 
 KINDS = (".ogg", ".wav")
 CALLS = frozenset({"turn", "call", "banner"})
 """Sounds that call somebody: whose turn it is, what was called. They have a volume of their own."""
-
-
-@contextmanager
-def _quiet_stderr() -> Iterator[None]:
-    """Sound libraries write their complaints straight to the second file descriptor."""
-    try:
-        kept = os.dup(2)
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-    except OSError:
-        yield
-        return
-    try:
-        os.dup2(nowhere, 2)
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(kept)
-        os.close(nowhere)
 
 
 class Sounds:
@@ -46,7 +25,7 @@ class Sounds:
         """Opens the sound device; whether there is one."""
         if not self._ready:
             try:
-                with _quiet_stderr():
+                with hushed():
                     pygame.mixer.init(44100, -16, 2, 512)
                 self._ready = True
             except (pygame.error, NotImplementedError, AttributeError):

@@ -4,6 +4,7 @@ import os
 
 import pygame
 
+from tablegame.ui.hush import hushed
 from tablegame.ui.metrics import SMALLEST, Metrics
 
 
@@ -18,7 +19,8 @@ def _start_display() -> None:
     # A finger is a finger, and not a mouse as well.
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     try:
-        pygame.display.init()
+        with hushed():  # display servers that cannot be reached are complained about by name
+            pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     driver = pygame.display.get_driver()
@@ -86,6 +88,25 @@ class Window:
     @size.setter
     def size(self, size: tuple[int, int]) -> None:
         self._window.size = (max(SMALLEST[0], size[0]), max(SMALLEST[1], size[1]))
+
+    @property
+    def place(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height on the screen, as the system counts them."""
+        left, top = self._window.position
+        return (int(left), int(top), *self.size)
+
+    @property
+    def handle(self) -> int:
+        """The system's own number for the window."""
+        return int(self._window.handle)
+
+    def hide(self) -> None:
+        """Takes it off the screen."""
+        self._window.hide()
+
+    def show(self) -> None:
+        """Puts it on the screen."""
+        self._window.show()
 
     @property
     def title(self) -> str:

@@ -113,9 +113,10 @@ def test_damaged_records_are_put_aside_with_a_word(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     assert [(message.key, message.slots) for message in archive.messages] == [
         ("errors.record.put_aside", {"file": f"{name}.tgr.damaged-1", "line": line})
-        for name, line in (("done1", 2), ("empty", 1), ("header", 1))
+        for name, line in (("done1", 2), ("header", 1))
     ]
     assert all((folder / str(message.slots["file"])).exists() for message in archive.messages)
+    assert not (folder / "empty.tgr").exists(), "nothing is lost with an empty file"
     assert len(archive.finished()) == 2 and len(archive.unfinished()) == 2
     archive.messages.clear()
     archive.refresh()
@@ -151,4 +152,30 @@ def test_a_home_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     archive = Archive(tmp_path / "file" / "home")
     assert archive.unfinished() == [] and archive.finished() == [] and archive.results() == []
+    archive.close()
+
+
+def test_a_disk_without_room_for_the_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is kept in memory, and says the same."""
+    fill(tmp_path)
+    whole = Archive(tmp_path)
+    expected = (whole.unfinished(), whole.finished(), whole.results())
+    whole.close()
+    (tmp_path / NAME).unlink()
+    real = sqlite3.connect
+
+    class Full(sqlite3.Connection):
+        def execute(self, query: str, *values: object) -> sqlite3.Cursor:
+            if query.startswith("INSERT INTO matches"):
+                raise sqlite3.OperationalError("database or disk is full")
+            return super().execute(query, *values)  # type: ignore[arg-type]
+
+    def connect(place: str) -> sqlite3.Connection:
+        return real(place, factory=sqlite3.Connection if place == ":memory:" else Full)
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    archive = Archive(tmp_path)
+    assert (archive.unfinished(), archive.finished(), archive.results()) == expected
+    assert archive.messages == []
+    archive.refresh()
     archive.close()

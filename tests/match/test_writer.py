@@ -121,3 +121,44 @@ def test_a_read_only_record_is_played_on_in_memory(tmp_path: Path, monkeypatch: 
     assert match.over and match.not_saved
     assert match.acknowledged == match.written
     assert path.read_bytes() == kept
+
+
+def test_the_last_lines_are_tried_again_at_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that was full takes them when there is room by then."""
+    writer = FileWriter(tmp_path / "a")
+    writer.append(b"0\n")
+    file = writer._file
+
+    class Full:
+        def __getattr__(self, name: str) -> object:
+            return getattr(file, name)
+
+        def write(self, data: bytes) -> int:
+            raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(writer, "_file", Full())
+    writer.append(b"1\n")
+    assert writer.not_saved and writer.acknowledged == 2
+    monkeypatch.setattr(writer, "_file", file)
+    writer.close()
+    assert (tmp_path / "a").read_bytes() == b"0\n1\n"
+
+
+def test_a_file_that_cannot_be_closed_harms_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", told.append)
+    writer = FileWriter(tmp_path / "a")
+    file = writer._file
+
+    class Sour:
+        def __getattr__(self, name: str) -> object:
+            return getattr(file, name)
+
+        def close(self) -> None:
+            file.close()
+            raise OSError(errno.EIO, "gone")
+
+    monkeypatch.setattr(writer, "_file", Sour())
+    writer.append(b"0\n")
+    writer.close()
+    assert told == [] and (tmp_path / "a").read_bytes() == b"0\n"

@@ -1,0 +1,28 @@
+"""Libraries that write their complaints straight to the second file descriptor."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def hushed() -> Iterator[None]:
+    """What is written there meanwhile is lost."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield  # there is none
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+    except OSError:
+        os.close(kept)
+        yield
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
