@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tablegame.ai.clackerjack import MIND as CLACKERJACK_MIND
 from tablegame.ai.dobon_fukuchi import MIND as DOBON_FUKUCHI_MIND
 from tablegame.ai.dokuson import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
@@ -12,7 +13,11 @@ from tablegame.ai.search import AnyMind, halve
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
 
-MINDS: Final[Mapping[str, AnyMind]] = {"dokuson": DOKUSON_MIND, "dobon_fukuchi": DOBON_FUKUCHI_MIND}
+MINDS: Final[Mapping[str, AnyMind]] = {
+    "dokuson": DOKUSON_MIND,
+    "dobon_fukuchi": DOBON_FUKUCHI_MIND,
+    "clackerjack": CLACKERJACK_MIND,
+}
 """How each game is thought about."""
 
 

@@ -3,13 +3,16 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.loadum import LOADUM
 
-GAMES: Final[Mapping[str, AnyGame]] = {game.id: game for game in (DOKUSON, DOBON, DOBON_FUKUCHI, LOADUM)}
+GAMES: Final[Mapping[str, AnyGame]] = {
+    game.id: game for game in (DOKUSON, DOBON, DOBON_FUKUCHI, LOADUM, CLACKERJACK)
+}
 
 
 def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:

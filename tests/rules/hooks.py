@@ -14,6 +14,7 @@ from tablegame.rules.dobon_fukuchi.game import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.dokuson.actions import PACK, Play
 from tablegame.rules.dokuson.view import DokusonView
+from tests.rules.clackerjack.hooks import clackerjack_candidates, clackerjack_pieces
 from tests.rules.loadum.hooks import loadum_candidates, loadum_pieces
 
 
@@ -74,7 +75,7 @@ def dobon_fukuchi_candidates(view: DobonFukuchiView, rng: Rng) -> Iterator[Any]:
     yield FukuchiPlay((hand or (0,))[:1] * 2)
 
 
-PACKS: Mapping[str, int] = {"dokuson": 39, "dobon": 54, "dobon_fukuchi": 52, "loadum": 52}
+PACKS: Mapping[str, int] = {"dokuson": 39, "dobon": 54, "dobon_fukuchi": 52, "loadum": 52, "clackerjack": 56}
 """How many pieces a game has."""
 
 PIECES: Mapping[str, Callable[[AnyState], list[int]]] = {
@@ -82,6 +83,7 @@ PIECES: Mapping[str, Callable[[AnyState], list[int]]] = {
     "dobon": dobon_pieces,
     "dobon_fukuchi": dobon_fukuchi_pieces,
     "loadum": loadum_pieces,
+    "clackerjack": clackerjack_pieces,
 }
 """All pieces of a match, wherever they lie; -1 for one that nobody can name."""
 
@@ -90,6 +92,7 @@ CANDIDATES: Mapping[str, Callable[[Any, Rng], Iterator[Any]]] = {
     "dobon": dobon_candidates,
     "dobon_fukuchi": dobon_fukuchi_candidates,
     "loadum": loadum_candidates,
+    "clackerjack": clackerjack_candidates,
 }
 """Actions of all sorts that a seat might try, legal or not."""
 

@@ -7,17 +7,20 @@ from typing import Any
 from tablegame.rules.imagine import Known
 
 NAMING = frozenset(
-    {"card", "cards", "hand", "hands", "opened", "pieces", "pile", "rows", "last_trick", "trick", "turned"}
-)
+    {
+        "card", "cards", "gone", "hand", "hands", "last_trick", "open", "opened", "partner_tiles", "pieces",
+        "pile", "rows", "tiles", "trick", "turned",
+    }
+)  # fmt: skip
 """Fields whose whole numbers are pieces."""
 
 PLAIN = frozenset(
     {
-        "bid", "bids", "caller", "callers", "clockwise", "count", "counts", "damage", "deal", "dealer",
-        "deals", "direction", "done", "each", "facts", "how", "key", "kind", "last", "leader", "left",
-        "length", "number", "out_of_turn", "owner", "partner", "penalty", "phase", "points", "scores",
-        "seat", "seats", "skipped", "stake", "stock", "suit", "taken", "target", "tied", "total", "turn",
-        "values", "viewer", "winners", "yaku",
+        "against", "bid", "bids", "bomb", "caller", "callers", "clockwise", "count", "counts", "damage",
+        "deal", "dealer", "deals", "direction", "done", "each", "faces", "facts", "how", "key", "kind",
+        "last", "leader", "left", "length", "number", "out_of_turn", "owner", "parity", "partner", "penalty",
+        "phase", "points", "scores", "seat", "seats", "skipped", "stake", "starter", "stock", "suit", "taken",
+        "target", "tied", "total", "turn", "values", "viewer", "winners", "yaku",
     }
 )  # fmt: skip
 """Fields that hold no piece."""
