@@ -1,5 +1,6 @@
 """The command line: one sentence for a wrong call, one for a damaged file, never a traceback."""
 
+import errno
 import os
 import re
 import sys
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from io import BufferedReader
 
 GOOD, BAD, WRONG_CALL, INTERRUPTED = 0, 1, 2, 130
+
+UNWRITABLE: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What a write to a stream fails with; a fault with a file names the file."""
 
 SMALLEST: Final = (320, 200)
 LARGEST: Final = (16384, 16384)
@@ -71,12 +75,26 @@ def run(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         _drop_output()
         return GOOD
+    except OSError as fault:
+        if fault.filename is not None or fault.errno not in UNWRITABLE:
+            return _unexpected(speaker, fault)
+        _drop_output()
+        return _say(speaker.text("cli.error.output", what=fault.strerror or ""), BAD)
     except Exception as fault:
-        if sys.flags.dev_mode:
-            raise
-        what = f"{type(fault).__name__}: {fault}".splitlines()[0]
-        return _say(speaker.text("cli.error.unexpected", what=what), BAD)
+        return _unexpected(speaker, fault)
     return status
+
+
+def _unexpected(speaker: Speaker, fault: Exception) -> int:
+    """A fault of the program's own: a report where that can be, and one sentence."""
+    if sys.flags.dev_mode:
+        raise fault
+    from tablegame import report
+    from tablegame.match.home import home
+
+    path = report.write(home(), report.compose("command", report.details(fault), {}))
+    key = "errors.fault.line_nowhere" if path is None else "errors.fault.line"
+    return _say(speaker.text(key, path=str(path)), BAD)
 
 
 def _say(sentence: str, status: int) -> int:

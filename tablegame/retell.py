@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
+from typing import Final
 
 from tablegame.match import verify as check
 from tablegame.match.record import Record, RecordError, read_record
@@ -14,9 +15,18 @@ from tablegame.rules.events import DealScored, Dealt, MatchEnded
 from tablegame.speech import Speaker
 from tablegame.speech import slots as speech_slots
 
+LONGEST: Final = 160
+"""Letters of a path that are shown."""
+
 
 class Unreadable(Exception):
     """The record cannot be told; the sentence says why."""
+
+
+def _shown(path: Path) -> str:
+    """A path as a sentence can hold it, without what steers a terminal."""
+    text = "".join(letter if letter.isprintable() else "?" for letter in str(path))
+    return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
 
 
 def _read(speaker: Speaker, path: Path) -> Record:
@@ -25,10 +35,10 @@ def _read(speaker: Speaker, path: Path) -> Record:
     except RecordError as fault:
         raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
     except FileNotFoundError:
-        raise Unreadable(speaker.text("errors.no_file", path=str(path))) from None
+        raise Unreadable(speaker.text("errors.no_file", path=_shown(path))) from None
     except (OSError, ValueError) as fault:
         what = getattr(fault, "strerror", None) or str(fault)
-        raise Unreadable(speaker.text("cli.error.unreadable", path=str(path), what=what)) from None
+        raise Unreadable(speaker.text("cli.error.unreadable", path=_shown(path), what=what)) from None
 
 
 def verify(speaker: Speaker, path: Path) -> str:

@@ -193,7 +193,7 @@ def test_play_opens_the_window(
 
 
 def test_a_fault_of_ours_is_a_sentence_too(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(**options: object) -> None:
         raise RuntimeError("first\nsecond")
@@ -202,7 +202,10 @@ def test_a_fault_of_ours_is_a_sentence_too(
     app.run = fail  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "tablegame.app", app)
     assert run([]) == 1
-    assert capsys.readouterr().err == "tablegame: Something went wrong: RuntimeError: first\n"
+    err = capsys.readouterr().err
+    assert err.startswith("tablegame: Something went wrong.") and err.count("\n") == 1
+    (path,) = (own_home / "reports").iterdir()
+    assert str(path) in err and "RuntimeError: first" in path.read_text("utf-8")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
@@ -292,3 +295,29 @@ def test_without_streams_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None
     assert run(["dance"]) == 2
     assert run(["engine"]) == 0
     monkeypatch.setattr(sys, "stdout", io.StringIO())
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["replay", "FILE"], ["verify", "FILE"]])
+def test_output_that_nothing_takes_is_a_sentence(tmp_path: Path, words: list[str]) -> None:
+    path = played(tmp_path / "a.tgr")
+    for language, said in (("en", "The output cannot be written"), ("ja", "出力を書き込めません")):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "tablegame", *[str(path) if w == "FILE" else w for w in words]],
+                stdout=full,
+                stderr=subprocess.PIPE,
+                cwd=ROOT,
+                env={**os.environ, "LC_ALL": f"{language}.UTF-8", "PYTHONUTF8": "1"},
+            )
+        err = done.stderr.decode()
+        assert done.returncode == 1 and err.count("\n") == 1 and said in err, err
+
+
+def test_very_long_words_are_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = "n" * 200
+    calls = ([name], [f"--{name}"], ["--language", name], ["--size", name], ["bench", name])
+    for words in (*calls, ["verify", name * 30]):
+        assert run(words) in (1, 2)
+        err = capsys.readouterr().err
+        assert err.count("\n") == 1 and len(err) < 300, err
