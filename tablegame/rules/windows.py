@@ -27,23 +27,25 @@ class WindowClosed(Public):
 class Window(Generic[A]):
     """Who is asked, and the answers so far. Mutable; `clone` copies."""
 
-    __slots__ = ("_answers", "_asked")
+    __slots__ = ("_answers", "_asked", "_waiting")
 
     def __init__(self, asked: Iterable[Seat]) -> None:
-        self._asked = tuple(sorted(asked))
+        self._asked = self._waiting = tuple(sorted(asked))
         self._answers: dict[Seat, A] = {}
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that have not answered yet, ascending."""
-        return tuple(seat for seat in self._asked if seat not in self._answers)
+        return self._waiting
 
     def answer(self, seat: Seat, action: A) -> bool:
         """Seal the answer of a seat that is waited for; whether it was the last. ValueError for others."""
-        if seat not in self._asked or seat in self._answers:
+        waiting = self._waiting
+        if seat not in waiting:
             raise ValueError(f"seat {seat} is not waited for")
         self._answers[seat] = action
-        return len(self._answers) == len(self._asked)
+        self._waiting = tuple([other for other in waiting if other != seat])
+        return not self._waiting
 
     def given(self, seat: Seat) -> A | None:
         """The sealed answer of a seat: for its own eyes only."""
@@ -51,7 +53,7 @@ class Window(Generic[A]):
 
     def opened(self) -> tuple[tuple[Seat, A], ...]:
         """All answers by seat, ascending, whatever order they came in. ValueError while sealed."""
-        if self.waiting:
+        if self._waiting:
             raise ValueError("answers stay sealed until the last one is in")
         return tuple((seat, self._answers[seat]) for seat in self._asked)
 
@@ -59,5 +61,6 @@ class Window(Generic[A]):
         """An independent copy."""
         twin: Window[A] = Window.__new__(Window)
         twin._asked = self._asked
+        twin._waiting = self._waiting
         twin._answers = self._answers.copy()
         return twin

@@ -8,6 +8,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Gesture
 from tablegame.rules.loadum.pack import KINDS, PACK
 
+MOST_SEATS: Final = 10
+CODES: Final = len(KINDS) * (MOST_SEATS + 1)
 ANY: Final = Seat(-1)
 """The target of a proposal to whoever accepts first."""
 
@@ -56,6 +58,11 @@ class Propose:
     """An index of `KINDS`."""
     target: Seat
     """ANY for anyone."""
+    code: int = field(init=False, compare=False)
+    """Another number for every kind and target, below `CODES`."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "code", self.kind * (MOST_SEATS + 1) + self.target + 1)
 
     def notation(self) -> str:
         """`propose A 2`, `propose loader any`."""
@@ -101,7 +108,6 @@ LoadumAction = Play | Give | Propose | Declare | Say
 
 PLAYS: Final = tuple(map(Play, range(PACK)))
 GIVES: Final = tuple(map(Give, range(PACK)))
-MOST_SEATS: Final = 10
 PROPOSALS: Final = tuple(
     tuple(Propose(kind, Seat(target)) for target in range(-1, MOST_SEATS)) for kind in range(len(KINDS))
 )

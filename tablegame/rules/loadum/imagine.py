@@ -11,7 +11,7 @@ from tablegame.rules.loadum import state as states
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
 from tablegame.rules.loadum.state import LoadumState
-from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping
+from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, bar
 from tablegame.rules.loadum.view import LoadumView, Offer, Swaps
 from tablegame.rules.windows import Window
 
@@ -60,8 +60,42 @@ def _holders(view: LoadumView) -> list[tuple[Seat, int]]:
     return [(seat, kind) for seat in traders if seat != view.viewer]
 
 
+class _Bare:
+    """The last view asked about, and its match without hidden cards: a search asks again and again."""
+
+    __slots__ = ("pair",)
+
+    def __init__(self) -> None:
+        self.pair: tuple[LoadumView, LoadumState] | None = None
+
+    def of(self, view: LoadumView) -> LoadumState:
+        """A match of its own for the caller."""
+        pair = self.pair
+        if pair is None or pair[0] is not view:
+            self.pair = pair = view, _bare(view)
+        return pair[1].clone()
+
+
+_last = _Bare()
+
+
 def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
     """The match; ValueError if the hidden cards are not for as many seats."""
+    state = _last.of(view)
+    if hidden:
+        hands = list(map(mask_of, hidden[:-1]))
+        if view.viewer is not None:
+            hands.insert(view.viewer, state.hands[view.viewer])
+        if len(hands) != state.seats:
+            raise ValueError(f"{len(hands)} hands for {state.seats} seats")
+        state.hands = hands
+        state.talon = view.memory.turned + hidden[-1]
+    return state
+
+
+def _bare(view: LoadumView) -> LoadumState:
+    """The match without what the view does not show. Between deals every hand has been shown, and what is in
+    no hand and no pile is the talon."""
     table, memory = view.table, view.memory
     seats = table.seats
     state = LoadumState(seats, table.terms)
@@ -93,17 +127,9 @@ def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
     if view.viewer is not None:
         viewer = view.viewer
         state.traces = tuple((viewer, card, _seats(where)) for card, where in memory.traces)
-        state.trades = tuple((viewer, trade.seat, *trade.cards, int(trade.done)) for trade in table.trades)
-    if hidden:
-        hands = list(map(mask_of, hidden[:-1]))
-        if view.viewer is not None:
-            hands.insert(view.viewer, mask_of(table.hand))
-        if len(hands) != seats:
-            raise ValueError(f"{len(hands)} hands for {seats} seats")
-        state.hands = hands
-        state.talon = (*memory.turned, *hidden[-1])
-    elif table.results:
-        # Between deals every hand has been shown, and what is in no hand and no pile is the talon.
+        state.earlier = tuple((viewer, trade.seat, 0, *trade.cards) for trade in table.trades)
+        state.hands[viewer] = mask_of(table.hand)
+    if table.phase in ("deal", "over") and table.results:
         state.hands = list(map(mask_of, table.results[-1].hands))
         rest = ALL & ~sum(state.hands) & ~sum(state.piles) & ~mask_of(memory.turned)
         state.talon = (*memory.turned, *cards_in(rest))
@@ -139,8 +165,7 @@ def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     swap = Swapping(table.alive, table.leader, table.terms.swap, KINDS_NAMED[table.terms.swap_kinds])
     swap.nth = swaps.round
     swap.passes = swaps.passes
-    swap.barred = frozenset((offer.seat, _proposal(offer)) for offer in swaps.barred)
-    swap.traces, swap.trades = state.traces, state.trades
+    swap.barred = frozenset(bar(offer.seat, _proposal(offer)) for offer in swaps.barred)
     swap.stage = _STAGES[table.phase]
     proposer = table.turn if swaps.offer is None else swaps.offer.seat
     assert proposer is not None, "in a swap it is somebody's turn"

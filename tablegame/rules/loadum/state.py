@@ -81,10 +81,10 @@ class LoadumState:
     """Hands and piles as bit masks, the trick, and where the match stands. Mutable; `clone` copies."""
 
     __slots__ = (
-        "after", "alive", "best", "claimant", "deal", "dealer", "fallen", "hands", "last_by", "last_trick",
-        "leader", "led", "lives", "opener", "peek", "phase", "piles", "power", "seats", "sheets", "swap",
-        "talon", "terms", "totals", "traces", "trades", "trick", "tricks", "trump", "turn", "unwritten",
-        "voids", "winner",
+        "after", "alive", "best", "claimant", "deal", "dealer", "earlier", "fallen", "hands", "last_by",
+        "last_trick", "leader", "led", "lives", "opener", "peek", "phase", "piles", "power", "seats",
+        "sheets", "swap", "talon", "terms", "totals", "traces", "trades", "trick", "tricks", "trump",
+        "turn", "unwritten", "voids", "winner",
     )  # fmt: skip
 
     def __init__(self, seats: int, terms: Terms) -> None:
@@ -130,8 +130,12 @@ class LoadumState:
         self.voids = [0] * seats
         """The suits that a seat was seen not to have, bit n for suit n."""
         self.swap: Swapping | None = None
-        self.traces: tuple[Trace, ...] = ()
         self.trades: tuple[Traded, ...] = ()
+        """Of this deal, when the swaps are over."""
+        self.earlier: tuple[Traded, ...] = ()
+        """In an imagined match those that its owner knew of."""
+        self.traces: tuple[Trace, ...] = ()
+        """What he knew of others' cards by then."""
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Left, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
@@ -168,6 +172,7 @@ class LoadumState:
         twin.tricks = self.tricks[:]
         twin.voids = self.voids[:]
         twin.swap = self.swap.clone() if self.swap is not None else None
+        twin.earlier = self.earlier
         twin.traces = self.traces
         twin.trades = self.trades
         twin.sheets = self.sheets
@@ -179,6 +184,8 @@ class LoadumState:
     def to_act(self) -> Sequence[Seat]:
         """Who owes a decision."""
         phase = self.phase
+        if phase == TRICK:
+            return _ONE[self.turn]
         if phase == SWAP:
             assert self.swap is not None, "swaps have a state"
             return self.swap.to_act()
@@ -271,7 +278,7 @@ class LoadumState:
         self.trump, self.trick, self.last_trick, self.last_by = NO_TRUMP, [], (), None
         self.piles, self.totals = [0] * seats, [0] * seats
         self.tricks, self.voids = [0] * seats, [0] * seats
-        self.traces, self.trades = (), ()
+        self.trades, self.earlier, self.traces = (), (), ()
         self.turn = self.opener = first
         if told is not None:
             held = tuple(tuple(cards_in(hand)) for hand in hands)
@@ -292,7 +299,7 @@ class LoadumState:
 
     def _end_swaps(self, told: list[Event] | None) -> None:
         assert self.swap is not None, "swaps have a state"
-        self.traces, self.trades = self.swap.traces, self.swap.trades
+        self.trades = self.swap.trades
         self.swap = None
         self.phase = TRICK
         self.turn = self.leader

@@ -10,8 +10,10 @@ from tablegame.rules.contract import Event
 from tablegame.rules.loadum.actions import (
     ACCEPT,
     ANY,
+    CODES,
     DECLINE,
     GIVES,
+    MOST_SEATS,
     PASS,
     PROPOSALS,
     Give,
@@ -29,7 +31,8 @@ GIVE: Final = 2
 Trace = tuple[Seat, int, int]
 """A viewer, a card that he has seen, and the seats that may hold it now, bit n for seat n."""
 Traded = tuple[Seat, Seat, int, int, int]
-"""Who proposed, with whom, what each of them gave, and 1 where the cards changed hands."""
+"""Who proposed, with whom, the kind, and what each of them gave. Two of one suit were taken back."""
+_ONE: Final = tuple((Seat(seat),) for seat in range(MOST_SEATS))
 _TWO_ANSWERS: Final = (ACCEPT, DECLINE)
 
 
@@ -38,7 +41,7 @@ class Swapping:
 
     __slots__ = (
         "alive", "asked", "barred", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds", "stage",
-        "traces", "trades", "turn",
+        "trades", "turn",
     )  # fmt: skip
 
     def __init__(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> None:
@@ -54,13 +57,12 @@ class Swapping:
         """Whose turn in the round, as an index of `alive`."""
         self.passes = 0
         """In this round."""
-        self.barred: frozenset[tuple[Seat, Propose]] = frozenset()
-        """Who may not repeat what (rules §3, protocol 2)."""
+        self.barred: frozenset[int] = frozenset()
+        """What may not be repeated (rules §3, protocol 2), as `bar` writes it."""
         self.offer: Propose = PROPOSALS[0][0]
         self.asked = Seat(0)
         self.partner = Seat(0)
         self.picks: Window[Give] | None = None
-        self.traces: tuple[Trace, ...] = ()
         self.trades: tuple[Traded, ...] = ()
 
     def clone(self) -> "Swapping":
@@ -78,7 +80,6 @@ class Swapping:
         twin.asked = self.asked
         twin.partner = self.partner
         twin.picks = self.picks.clone() if self.picks is not None else None
-        twin.traces = self.traces
         twin.trades = self.trades
         return twin
 
@@ -90,9 +91,9 @@ class Swapping:
     def to_act(self) -> tuple[Seat, ...]:
         """The seat whose turn it is, who is asked, or the traders that have not picked."""
         if self.stage == TURN:
-            return (self.alive[self.turn],)
+            return _ONE[self.alive[self.turn]]
         if self.stage == ANSWER:
-            return (self.asked,)
+            return _ONE[self.asked]
         return self.picks.waiting if self.picks is not None else ()
 
     def legal(self, seat: Seat, hand: int) -> Sequence[LoadumAction]:
@@ -106,7 +107,7 @@ class Swapping:
         for kind in self.kinds:
             if hand & KIND_MASK[kind]:
                 row = PROPOSALS[kind]
-                moves += [row[to + 1] for to in targets if (seat, row[to + 1]) not in self.barred]
+                moves += [row[to + 1] for to in targets if bar(seat, row[to + 1]) not in self.barred]
         return moves
 
     def random(self, seat: Seat, hand: int, rng: Rng) -> LoadumAction:
@@ -135,7 +136,7 @@ class Swapping:
             target = seats[to]
             # Nobody proposes to himself: his own place among the targets stands for anyone.
             action = PROPOSALS[held[kind]][0 if target == seat else target + 1]
-            if not self.barred or (seat, action) not in self.barred:
+            if seat * CODES + action.code not in self.barred:
                 return action
 
     def apply(self, seat: Seat, action: LoadumAction, hands: list[int], told: list[Event] | None) -> bool:
@@ -187,7 +188,7 @@ class Swapping:
     def refuse(self, told: list[Event] | None) -> bool:
         """The offer is declined for good; whether the swaps are over."""
         proposer = self.proposer
-        self.barred |= {(proposer, self.offer)}
+        self.barred |= {bar(proposer, self.offer)}
         if told is not None:
             target = None if self.offer.target == ANY else self.offer.target
             told += (WindowClosed("answer"), Declined(proposer, KINDS[self.offer.kind], target))
@@ -201,14 +202,15 @@ class Swapping:
         mine, theirs = given[one], given[two]
         done = suit_of(mine) != suit_of(theirs)
         if done:
-            hands[one] ^= 1 << mine | 1 << theirs
-            hands[two] ^= 1 << mine | 1 << theirs
+            both = 1 << mine | 1 << theirs
+            hands[one] ^= both
+            hands[two] ^= both
         else:
-            self.barred |= {(one, self.offer)}
-        self.trades += ((one, two, mine, theirs, int(done)),)
-        self.traces = traced(self.traces, (one, two, mine, theirs, int(done)), KIND_MASK[self.offer.kind])
+            self.barred |= {bar(one, self.offer)}
+        kind = self.offer.kind
+        self.trades += ((one, two, kind, mine, theirs),)
         if told is not None:
-            told.append(Swapped(one, two, KINDS[self.offer.kind], done, (mine, theirs)))
+            told.append(Swapped(one, two, KINDS[kind], done, (mine, theirs)))
         return self._next_turn()
 
     def _next_turn(self) -> bool:
@@ -223,25 +225,37 @@ class Swapping:
         return False
 
 
-def traced(traces: tuple[Trace, ...], trade: Traded, kind: int) -> tuple[Trace, ...]:
-    """What everybody knows of cards in others' hands after a trade of a kind.
+def bar(seat: Seat, offer: Propose) -> int:
+    """A seat's offer as one number."""
+    return seat * CODES + offer.code
+
+
+def barred_offer(number: int) -> tuple[Seat, Propose]:
+    """The seat and the offer that `bar` has written."""
+    seat, code = divmod(number, CODES)
+    kind, target = divmod(code, MOST_SEATS + 1)
+    return Seat(seat), PROPOSALS[kind][target]
+
+
+def traced(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
+    """What everybody knows of cards in others' hands after some trades, and what was known before.
 
     The traders know both cards. For the others a card of the kind that one trader may have held may now lie
     with either.
     """
-    one, two, mine, theirs, done = trade
-    both = 1 << one | 1 << two
-    kept: list[Trace] = []
-    for viewer, card, where in traces:
-        if viewer in (one, two):
-            if card not in (mine, theirs):
-                kept.append((viewer, card, where))
-        elif done and kind >> card & 1 and where & both:
-            kept.append((viewer, card, where | both))
+    known = list(traces)
+    for one, two, kind, mine, theirs in trades:
+        done = suit_of(mine) != suit_of(theirs)
+        both = 1 << one | 1 << two
+        before, known = known, []
+        for viewer, card, where in before:
+            if viewer != one and viewer != two:
+                moved = done and KIND_MASK[kind] >> card & 1 and where & both
+                known.append((viewer, card, where | both if moved else where))
+            elif card not in (mine, theirs):
+                known.append((viewer, card, where))
+        if done:
+            known += ((one, mine, 1 << two), (two, theirs, 1 << one))
         else:
-            kept.append((viewer, card, where))
-    if done:
-        kept += ((one, mine, 1 << two), (two, theirs, 1 << one))
-    else:
-        kept += ((one, theirs, 1 << two), (two, mine, 1 << one))
-    return tuple(kept)
+            known += ((one, theirs, 1 << two), (two, mine, 1 << one))
+    return known

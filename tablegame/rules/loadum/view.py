@@ -1,14 +1,16 @@
 """What one seat may know of a match of Losing Loadum."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from tablegame.pieces.cards import SUITS, cards_in
+from tablegame.pieces.cards import SUITS, cards_in, suit_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import DealResult
 from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.actions import ANY
 from tablegame.rules.loadum.pack import ALL, KINDS
+from tablegame.rules.loadum.swap import Traded, barred_offer, traced
 from tablegame.rules.loadum.terms import Terms
 
 if TYPE_CHECKING:
@@ -147,7 +149,6 @@ def look(state: "LoadumState", viewer: Viewer) -> LoadumView:
     shown = turned if not terms.swallow or state.peek else ()
     hands = tuple(tuple(cards_in(hand)) for hand in state.hands)
     swap = state.swap
-    traces = state.traces if swap is None else swap.traces
     trades = state.trades if swap is None else swap.trades
     table = Table(
         terms=terms,
@@ -193,11 +194,22 @@ def look(state: "LoadumState", viewer: Viewer) -> LoadumView:
         turned=turned,
         traces=tuple(
             (card, tuple(Seat(seat) for seat in range(state.seats) if where >> seat & 1))
-            for owner, card, where in traces
+            for owner, card, where in traced(state.traces, trades)
             if owner == viewer
         ),
     )
     return LoadumView(viewer, table, _known(state, viewer, memory) if playing else Known(), memory)
+
+
+def _own_trades(trades: Sequence[Traded], viewer: Viewer) -> tuple[Trade, ...]:
+    found = []
+    for one, two, _, mine, theirs in trades:
+        done = suit_of(mine) != suit_of(theirs)
+        if viewer == one:
+            found.append(Trade(two, done, (mine, theirs)))
+        elif viewer == two:
+            found.append(Trade(one, done, (theirs, mine)))
+    return tuple(found)
 
 
 def _turn(state: "LoadumState", phase: str) -> Seat:
@@ -225,7 +237,7 @@ def _swaps(state: "LoadumState", viewer: Viewer) -> Swaps | None:
         passes=swap.passes,
         barred=tuple(
             _offer(seat, action.kind, action.target)
-            for seat, action in sorted(swap.barred, key=lambda pair: (pair[0], pair[1].kind, pair[1].target))
+            for seat, action in map(barred_offer, sorted(swap.barred))
         ),
         offer=offer,
         partner=partner,
