@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 
+SCREEN = ("x11", "speech")
+"""The marks of tests that need a real screen."""
+
+
 def pytest_configure(config: pytest.Config) -> None:
-    """Only tests that are asked for by `-m x11` meet a real screen."""
+    """Only tests that are asked for by `-m x11` or `-m speech` meet a real screen."""
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not asked_for_x11(config):
@@ -17,7 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
 def asked_for_x11(config: pytest.Config) -> bool:
     """Whether the marker expression lets the tests of the real screen through."""
     chosen = str(config.getoption("-m") or "")
-    return "x11" in chosen and "not x11" not in chosen
+    return any(mark in chosen and f"not {mark}" not in chosen for mark in SCREEN)
 
 
 @pytest.fixture(autouse=True)
@@ -31,5 +35,5 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture(autouse=True)
 def display_for_x11(request: pytest.FixtureRequest) -> None:
     """A test of the real screen fails without one: it is only run when it is asked for."""
-    if request.node.get_closest_marker("x11") is not None and not os.environ.get("DISPLAY"):
+    if any(map(request.node.get_closest_marker, SCREEN)) and not os.environ.get("DISPLAY"):
         pytest.fail("this test needs a display: run it under xvfb-run, or set DISPLAY")

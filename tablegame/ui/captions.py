@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tablegame.speech.runs import SUIT_SIGNS, Mark, piece_sign
 from tablegame.ui import theme as t
 from tablegame.ui.type import Text
 
@@ -11,7 +12,13 @@ if TYPE_CHECKING:
 
 def plain_words(text: Text) -> str:
     """A text as screen readers get it."""
-    return text if isinstance(text, str) else "".join(r if isinstance(r, str) else str(r.value) for r in text)
+    return text if isinstance(text, str) else "".join(r if isinstance(r, str) else _sign(r) for r in text)
+
+
+def _sign(mark: Mark) -> str:
+    if mark.kind == "piece" and isinstance(mark.value, int):
+        return piece_sign(mark.value) or "★"
+    return SUIT_SIGNS.get(str(mark.value), str(mark.value)) if mark.kind == "suit" else str(mark.value)
 
 
 class PadCap(str):

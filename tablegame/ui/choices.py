@@ -50,6 +50,11 @@ class Segmented(Widget):
             self.value = value
             self.on_change(value)
 
+    def take(self, form: Form, index: int) -> None:
+        """Chooses the option with this number from 0."""
+        if 0 <= index < len(self.options):
+            self.choose(self.options[index][0])
+
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Chooses the option at the point; a key goes on to the next."""
         form.ui.sounds.play("button")
@@ -162,6 +167,11 @@ class Choice(Widget):
         if point is not None and not inside(self._list, point):
             self._close(form)
             return
+        self._take(form)
+
+    def take(self, form: Form, index: int) -> None:
+        """Takes the option with this number from 0 and closes the list."""
+        self.marked = index
         self._take(form)
 
     def _index(self) -> int:

@@ -236,6 +236,10 @@ class Stepper(Widget):
         """The number."""
         return str(self.value)
 
+    def put(self, value: float) -> None:
+        """Takes a number, or the nearest that it may be."""
+        self._by(round(value) - self.value)
+
     def _by(self, step: int) -> None:
         value = max(self.low, min(self.high, self.value + step))
         if value != self.value:
@@ -343,6 +347,10 @@ class Slider(Widget):
     def _line(self) -> tuple[float, float]:
         x, _, w, _ = self.rect
         return x + 15, w - 30 - (self.text_room if self.show else 0)
+
+    def put(self, value: float) -> None:
+        """Takes the stop nearest to a number."""
+        self._set(min(self.stops, key=lambda stop: abs(stop - value)))
 
     def _set(self, value: float) -> None:
         if value != self.value:

@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.ui.context import Ui
 from tablegame.ui.gamepad import Gamepads
+from tablegame.ui.reader import Pumped, open_reader
 from tablegame.ui.scene import Scene
 from tablegame.ui.touch import Touch
 
@@ -46,6 +47,8 @@ class Loop:
         self.frames_drawn = 0
         self.pads = Gamepads(ui, self._deliver)
         self.touch = Touch(ui, self._deliver)
+        self.reader: Pumped | None = None
+        """The bridge to screen readers, where there is one."""
 
     def run(self, first: Scene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
         """Shows `first` and goes on until the stack is empty.
@@ -55,10 +58,13 @@ class Loop:
         if first is not None:
             self.ui.stack.push(first)
         # A missing sound device takes a tenth of a second to say so.
-        waiting = [*later, self.ui.sounds.open, self.pads.open]
+        waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader]
         while self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
                 waiting.pop(0)()
+
+    def _open_reader(self) -> None:
+        self.reader = open_reader(self.ui)
 
     def step(self) -> bool:
         """One frame; whether there is another."""
@@ -80,6 +86,8 @@ class Loop:
         if not ui.stack.scenes:
             return False
         self._draw()
+        if self.reader is not None:
+            self.reader.pump()
         return True
 
     def _rate(self) -> int:

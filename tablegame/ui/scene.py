@@ -7,8 +7,12 @@ import pygame
 from tablegame.ui.form import Form
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tablegame.ui.access import Item
     from tablegame.ui.canvas import Canvas
     from tablegame.ui.context import Ui
+    from tablegame.ui.tables.face import Text
 
 
 class Scene:
@@ -16,6 +20,8 @@ class Scene:
 
     opaque = True
     """Whether it covers the scenes beneath it."""
+    log: "Sequence[Text]" = ()
+    """What happens on it, told as it grows."""
 
     def __init__(self, ui: "Ui") -> None:
         self.ui = ui
@@ -50,6 +56,10 @@ class Scene:
     def look_closely(self, point: tuple[float, float] | None) -> bool:
         """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
         return False
+
+    def told(self) -> "Sequence[Item]":
+        """What a screen reader is told beside the widgets; nothing: what is written on the page."""
+        return ()
 
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""

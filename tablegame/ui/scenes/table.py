@@ -13,6 +13,7 @@ from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Viewer
 from tablegame.rules.contract import Action, Reason
+from tablegame.ui.access import Item
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.hand import Hand
@@ -27,6 +28,7 @@ from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import deal_delays, hand_poses, hidden_poses, pack_pose
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
+from tablegame.ui.scenes.table_told import told
 from tablegame.ui.scenes.table_widgets import build_widgets
 from tablegame.ui.selection import Selection, complete, completing
 from tablegame.ui.stage import Stage
@@ -492,6 +494,10 @@ class TableScene(Scene):
     def prompt(self) -> Text:
         """The line above the hand."""
         return self.share.prompt() or self.face.prompt(self.view, self.shown_action(), self.names)
+
+    def told(self) -> list[Item]:
+        """The table in words."""
+        return told(self)
 
     def leave(self) -> None:
         """The match stays on disk as it is."""

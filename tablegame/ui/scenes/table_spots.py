@@ -6,6 +6,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.form import Form, State, Widget
 from tablegame.ui.metrics import inside
 from tablegame.ui.pose import Pose
+from tablegame.ui.scenes.table_told import zone_words
 from tablegame.ui.tables.face import Zone
 
 if TYPE_CHECKING:
@@ -25,6 +26,11 @@ class ZoneSpot(Widget):
         super().__init__(zone.box, scene.ui.speaker.plain(zone.label.say(scene.ui.speaker)), name=zone.name)
         self._scene = scene
         self.touchable = False
+
+    @property
+    def value_text(self) -> str:
+        """What lies here."""
+        return zone_words(self._scene, self.rect)
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Never: pieces lie on it."""

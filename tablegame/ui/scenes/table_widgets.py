@@ -80,9 +80,8 @@ def build_widgets(scene: "TableScene") -> None:
         if card in picked:
             label = ui.text("table.card_picked", card=card, n=picked.index(card) + 1)
         form.add(CardSpot(scene, card, pose.box, label))
-    if scene.viewer is not None:
-        for zone in scene.face.zones(scene.view, scene.size):
-            form.add(ZoneSpot(scene, zone))
+    for zone in scene.face.zones(scene.view, scene.size):
+        form.add(ZoneSpot(scene, zone))
     if focused.startswith("card.") and form.focus is None and ring:
         scene.focus_hand(1)
 

@@ -1,0 +1,93 @@
+"""Words as they are spoken, and a canvas that listens to what is written on it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.type import Text
+
+if TYPE_CHECKING:
+    from tablegame.ui.context import Ui
+    from tablegame.ui.scene import Scene
+
+_CARD = re.compile("(10|[2-9AJQK])([♠♥♦♣])")
+_SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A text, and where it was written, in du."""
+
+    text: str
+    x: float
+    y: float
+
+
+class Ear(Canvas):
+    """Notes every text; what else is drawn on it is lost."""
+
+    def __init__(self, ui: "Ui") -> None:
+        super().__init__(pygame.Surface((1, 1)), ui.metrics, ui.theme, ui.type, ui.art)
+        self.cap_of = lambda word: ""
+        self.heard: list[Heard] = []
+        self._inside = False
+
+    def _note(self, text: Text, x: float, y: float) -> None:
+        words = self.type.plain(text).strip()
+        if words and not self._inside:
+            self.heard.append(Heard(words, x, y))
+
+    def text(self, text: Text, x: float, y: float, *rest: Any, **how: Any) -> tuple[float, float]:
+        """One line."""
+        self._note(text, x, y)
+        return super().text(text, x, y, *rest, **how)
+
+    def lines(self, text: Text, x: float, y: float, width: float, *rest: Any, **how: Any) -> float:
+        """Several lines, noted as one text."""
+        self._note(text, x, y)
+        self._inside, before = True, self._inside
+        try:
+            return super().lines(text, x, y, width, *rest, **how)
+        finally:
+            self._inside = before
+
+    def table(self) -> None:
+        """Nothing is to be seen."""
+
+    def veil(self, *rest: Any, **how: Any) -> None:
+        """Nothing is to be seen."""
+
+
+def listen(ui: "Ui", draw: Callable[[Canvas], object], scene: "Scene | None" = None) -> list[Heard]:
+    """What `draw` writes. The widgets of `scene` keep their peace."""
+    ear = Ear(ui)
+    if scene is None:
+        draw(ear)
+        return ear.heard
+    form, widgets = scene.form, scene.form.widgets
+    form.widgets = []
+    try:
+        draw(ear)
+    finally:
+        form.widgets = widgets
+    return ear.heard
+
+
+def spoken(ui: "Ui", text: Text) -> str:
+    """A text without signs: "5♥" is the five of hearts."""
+
+    def card(found: re.Match[str]) -> str:
+        rank, suit = found.groups()
+        key = f"access.rank.{rank}"
+        named = ui.text(key) if ui.speaker.has(key) else rank
+        return ui.text("access.card", rank=named, suit=ui.text(f"app.suit.{_SUITS[suit]}"))
+
+    plain = ui.speaker.plain((text,) if isinstance(text, str) else text)
+    words = _CARD.sub(card, plain)
+    for sign, suit in _SUITS.items():
+        words = words.replace(sign, ui.text(f"app.suit.{suit}"))
+    return words

@@ -1,0 +1,27 @@
+"""Whether a screen reader can be fed at all: without the extra `speech` nothing of it is even read."""
+
+import importlib.util
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from tablegame.ui.context import Ui
+
+
+class Pumped(Protocol):
+    """Something that is called every frame."""
+
+    def pump(self) -> None:
+        """Once a frame."""
+
+
+def open_reader(ui: "Ui") -> Pumped | None:
+    """The bridge to screen readers; None where AccessKit is not installed or does not start."""
+    if importlib.util.find_spec("accesskit") is None:
+        return None
+    from tablegame.ui.access_kit import Reader
+
+    try:
+        return Reader(ui)
+    except Exception:
+        # Whatever a system says here, the table is played without it.
+        return None

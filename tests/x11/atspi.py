@@ -1,0 +1,140 @@
+"""A listener on AT-SPI, as a screen reader is: a process of the system's own Python, one JSON object a line.
+
+It is given the number of a process; then lines like {"do": "tree"}, {"do": "act", "role": "button",
+"name": "Quit"} or {"do": "heard"}.
+"""
+
+import json
+import sys
+import time
+
+import gi
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, Gio, GLib  # noqa: E402
+
+STATES = {
+    "focused": Atspi.StateType.FOCUSED,
+    "selected": Atspi.StateType.SELECTED,
+    "checked": Atspi.StateType.CHECKED,
+    "enabled": Atspi.StateType.ENABLED,
+    "expanded": Atspi.StateType.EXPANDED,
+}
+
+
+def wake() -> None:
+    """Tells programs that somebody listens."""
+    bus = Gio.bus_get_sync(Gio.BusType.SESSION, None)
+    for name in ("IsEnabled", "ScreenReaderEnabled"):
+        bus.call_sync(
+            "org.a11y.Bus",
+            "/org/a11y/bus",
+            "org.freedesktop.DBus.Properties",
+            "Set",
+            GLib.Variant("(ssv)", ("org.a11y.Status", name, GLib.Variant("b", True))),
+            None,
+            Gio.DBusCallFlags.NONE,
+            5000,
+            None,
+        )
+
+
+def program(pid):
+    """The program with this number, once it is there."""
+    desktop = Atspi.get_desktop(0)
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        turn()
+        for index in range(desktop.get_child_count()):
+            child = desktop.get_child_at_index(index)
+            if child is not None and child.get_process_id() == pid and child.get_child_count():
+                return child
+        time.sleep(0.1)
+    raise SystemExit("the program is not on the bus")
+
+
+def turn() -> None:
+    """Events are taken."""
+    context = GLib.MainContext.default()
+    while context.pending():
+        context.iteration(False)
+
+
+def told(node):
+    """One thing and what it holds."""
+    states = node.get_state_set()
+    out = {
+        "role": node.get_role_name(),
+        "name": node.get_name() or "",
+        "about": node.get_description() or "",
+        "states": sorted(word for word, state in STATES.items() if states.contains(state)),
+        "actions": [],
+        "children": [],
+    }
+    action = node.get_action_iface()
+    if action is not None:
+        out["actions"] = [action.get_action_name(n) for n in range(action.get_n_actions())]
+    value = node.get_value_iface()
+    if value is not None:
+        out["number"] = [
+            value.get_current_value(),
+            value.get_minimum_value(),
+            value.get_maximum_value(),
+        ]
+    text = node.get_text_iface()
+    if text is not None:
+        out["text"] = text.get_text(0, text.get_character_count())
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        if child is not None:
+            out["children"].append(told(child))
+    return out
+
+
+def find(node, role, name):
+    """The first thing of a role whose name begins so."""
+    if node.get_role_name() == role and (node.get_name() or "").startswith(name):
+        return node
+    for index in range(node.get_child_count()):
+        child = node.get_child_at_index(index)
+        found = find(child, role, name) if child is not None else None
+        if found is not None:
+            return found
+    return None
+
+
+def act(app, order):
+    """Does what a screen reader's user wants."""
+    node = find(app, order["role"], order["name"])
+    if node is None:
+        return False
+    if "focus" in order:
+        return bool(node.get_component_iface().grab_focus())
+    if "number" in order:
+        return bool(node.get_value_iface().set_current_value(order["number"]))
+    return bool(node.get_action_iface().do_action(0))
+
+
+def main() -> None:
+    heard = []
+    wake()
+    Atspi.init()
+    listener = Atspi.EventListener.new(lambda event: heard.append((event.type, str(event.any_data))))
+    focus = Atspi.EventListener.new(lambda event: heard.append(("focus", event.source.get_name() or "")))
+    listener.register("object:announcement")
+    focus.register("object:state-changed:focused")
+    app = program(int(sys.argv[1]))
+    print(json.dumps("ready"), flush=True)
+    for line in sys.stdin:
+        order = json.loads(line)
+        turn()
+        if order["do"] == "tree":
+            answer = told(app)
+        elif order["do"] == "act":
+            answer = act(app, order)
+        else:
+            answer, heard[:] = list(heard), []
+        print(json.dumps(answer), flush=True)
+
+
+main()
