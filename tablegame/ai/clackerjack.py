@@ -144,9 +144,11 @@ def _apart(mask: int) -> list[Play]:
 
 
 def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
-    """What a play costs: the turns that are left after it, then bombs, blanks and strength given away."""
+    """What a play costs: the turns that are left after it, then bombs, blanks and strength given away;
+    shedding more tiles at once is cheaper."""
     left = turns(state.hands[seat] - play.cost, state.terms.allowed)
-    price = 10.0 * left + 2.0 * declared(play) + play.key * (1.0 if is_bomb(play.kind) else 0.1)
+    strength = play.key * (1.0 if is_bomb(play.kind) else 0.1)
+    price = 10.0 * left + 2.0 * (declared(play) - play.size) + strength
     return price + (3.0 + 2.0 * row(play.kind) if is_bomb(play.kind) else 0.0)
 
 
