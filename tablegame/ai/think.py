@@ -9,6 +9,7 @@ from tablegame.ai.clackerjack import MIND as CLACKERJACK_MIND
 from tablegame.ai.dobon_fukuchi import MIND as DOBON_FUKUCHI_MIND
 from tablegame.ai.dokuson import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
+from tablegame.ai.loadum import MIND as LOADUM_MIND
 from tablegame.ai.search import AnyMind, halve
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
@@ -16,6 +17,7 @@ from tablegame.rules.catalogue import GAMES
 MINDS: Final[Mapping[str, AnyMind]] = {
     "dokuson": DOKUSON_MIND,
     "dobon_fukuchi": DOBON_FUKUCHI_MIND,
+    "loadum": LOADUM_MIND,
     "clackerjack": CLACKERJACK_MIND,
 }
 """How each game is thought about."""
