@@ -2,4 +2,9 @@
 
 import pytest
 
-pytest.register_assert_rewrite("tests.rules.laws", "tests.rules.secrets", "tests.rules.dokuson.positions")
+pytest.register_assert_rewrite(
+    "tests.rules.laws",
+    "tests.rules.secrets",
+    "tests.rules.dokuson.positions",
+    "tests.rules.dobon_fukuchi.positions",
+)
