@@ -13,8 +13,10 @@ from tablegame.controllers.house import House
 from tablegame.controllers.workers import Workers
 from tablegame.match.home import lock, matches
 from tablegame.match.match import Player
+from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
 from tablegame.ui.preferences import FILE, Preferences
+from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
 from tablegame.ui.scenes.table import TableScene
 from tablegame.ui.scenes.title import TitleScene
 
@@ -283,3 +285,32 @@ def test_an_interrupt_ends_the_window_quietly(
     assert len(list(matches(own_home).glob("*.tgr"))) == 1
     with lock(own_home) as held:
         assert held
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_page_of_the_fault_has_room_for_its_words(
+    own_home: Path, size: tuple[int, int], language: str, scale: float
+) -> None:
+    ui = Ui(own_home, size=size, language=language)
+    ui.preferences.text_scale = scale
+    ui.changed()
+    try:
+        for place in (None, own_home / "report.txt", Path("/" + "deep/" * 200 + "report.txt")):
+            scene = FaultScene(ui, place, place is None, lambda: TitleScene(ui))
+            ui.stack.reset(scene)
+            ui.stack.apply()
+            x, y, w, h = scene.box
+            assert x >= 0 and y >= 0 and x + w <= ui.metrics.w and y + h <= ui.metrics.h
+            lowest = y + scene.head + scene._height(scene.size, w - 2 * MARGIN)
+            assert all(lowest <= widget.rect[1] for widget in scene.form.widgets)
+            scene.draw(ui.canvas())
+    finally:
+        ui.close()
+
+
+def test_the_middle_of_a_long_path_is_left_out() -> None:
+    path = "/" + "deep/" * 100 + "report.txt"
+    assert shortened("/home/x") == "/home/x"
+    assert len(shortened(path)) < 130 and shortened(path).endswith("/report.txt")

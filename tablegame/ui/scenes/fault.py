@@ -11,7 +11,15 @@ from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import capped, grown, paper
 from tablegame.ui.widgets import Button
 
-MARGIN = 48.0
+MARGIN, GAP, FOOT = 48.0, 12.0, 108.0
+SIZES = (t.BODY, 16.0, 14.0, 12.0, 10.0, 8.0)
+LONGEST = 120
+"""Letters of a path that are shown; all of them are copied."""
+
+
+def shortened(path: str) -> str:
+    """A path without its middle, where it is very long."""
+    return path if len(path) <= LONGEST else f"{path[: LONGEST // 3]} … {path[-LONGEST * 2 // 3 :]}"
 
 
 class FaultScene(Scene):
@@ -24,11 +32,30 @@ class FaultScene(Scene):
         self.saved = saved
         self._title = title
 
+    def _paragraphs(self) -> list[tuple[str, bool]]:
+        """What is said, and whether it is a thing to copy."""
+        text = self.ui.text
+        said = [(text("errors.fault.what"), False)]
+        said.append((text("errors.fault.kept" if self.saved else "errors.fault.not_kept"), False))
+        if self.report is None:
+            return [*said, (text("errors.fault.nowhere"), False)]
+        return [*said, (text("errors.fault.where"), False), (shortened(str(self.report)), True)]
+
+    def _height(self, size: float, room: float) -> float:
+        wrap, leading = self.ui.type.wrap, self.ui.type.leading
+        return sum(
+            len(wrap(text, size, room, bold)) * leading(text, size) + GAP for text, bold in self._paragraphs()
+        )
+
     def layout(self) -> None:
-        """On to the title, copy the place, or leave."""
+        """As high as the words need; smaller words where the window is not as high."""
         ui, form = self.ui, self.form
-        k = min(1.4, grown(ui))
-        w, h = min(760 * k, ui.metrics.w - 60), min(460 * k, ui.metrics.h - 40)
+        w = min(760 * min(1.5, grown(ui)), ui.metrics.w - 60)
+        most = ui.metrics.h - 40
+        self.head = 68 + 18 * grown(ui)
+        room, rest = w - 2 * MARGIN, self.head + FOOT
+        self.size = next((size for size in SIZES if self._height(size, room) + rest <= most), SIZES[-1])
+        h = min(most, self._height(self.size, room) + rest)
         x, y = (ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2
         self.box = (x, y, w, h)
         form.clear()
@@ -73,17 +100,10 @@ class FaultScene(Scene):
         x, y, w, h = self.box
         canvas.table()
         paper(canvas, self.box, 0.25)
-        left, room, top = x + MARGIN, w - 2 * MARGIN, y + 40
-        size = capped(ui, t.TITLE, 40)
-        canvas.text(ui.text("errors.fault.title"), left, top, size, True, t.SHU, max_width=room)
-        top += 34 + 22 * grown(ui)
-        kept = "errors.fault.kept" if self.saved else "errors.fault.not_kept"
-        for key in ("errors.fault.what", kept):
-            top += canvas.lines(ui.text(key), left, top, room, t.BODY, color=t.SUMI, max_lines=4) + 12
-        if self.report is None:
-            canvas.lines(ui.text("errors.fault.nowhere"), left, top, room, t.BODY, color=t.SUMI, max_lines=3)
-        else:
-            words = ui.text("errors.fault.where")
-            top += canvas.lines(words, left, top, room, t.BODY, color=t.SUMI, max_lines=4) + 6
-            canvas.lines(str(self.report), left, top, room, t.SIDE, True, t.TAB, max_lines=3)
+        left, room = x + MARGIN, w - 2 * MARGIN
+        title = ui.text("errors.fault.title")
+        canvas.text(title, left, y + 36, capped(ui, t.TITLE, 40), True, t.SHU, max_width=room)
+        top = y + self.head
+        for words, bold in self._paragraphs():
+            top += canvas.lines(words, left, top, room, self.size, bold, t.TAB if bold else t.SUMI) + GAP
         self.form.draw(canvas)
