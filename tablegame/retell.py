@@ -1,7 +1,7 @@
 """A record in words, and what a check of it found."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Final
@@ -121,10 +121,11 @@ class _Teller:
         own = f"{self.record.header.game}.event.{name}"
         key = own if self.speaker.has(own) else f"cli.event.{name}"
         hands = getattr(event, "hands", None)
-        if hands is not None:
+        if hands is not None and hasattr(event, "deal"):
             yield ""
         if self.speaker.has(key):
             values = {part.name: getattr(event, part.name) for part in fields(event)}  # type: ignore[arg-type]
+            key = self._form(key, values)
             types = speech_slots(self.speaker.language, key)
             slots = {slot: self._slot(slot, types[slot], values[slot]) for slot in types if slot in values}
             yield self.speaker.text(key, **slots)
@@ -132,10 +133,21 @@ class _Teller:
             if hand is not None:
                 yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
 
+    def _form(self, key: str, values: Mapping[str, object]) -> str:
+        """The form of a text for what is so (`laid_out_of_turn`), and for cards that are not shown."""
+        for name, value in values.items():
+            if value is True and self.speaker.has(f"{key}_{name}"):
+                key += f"_{name}"
+        if values.get("cards", ()) is None and self.speaker.has(f"{key}_unseen"):
+            key += "_unseen"
+        return key
+
     def _slot(self, name: str, kind: str, value: object) -> object:
-        """A seat by its name; a word of the game by its text, `kind` for example."""
+        """Seats by their names; a word of the game by its text, `kind` for example."""
         if kind == "seat" and type(value) is int:
             return self.names[value]
+        if kind == "text" and isinstance(value, tuple):
+            return self.speaker.text("app.separator").join(self.names[seat] for seat in value)
         word = f"{self.record.header.game}.{name}.{value}"
         return self.speaker.text(word) if kind == "text" and self.speaker.has(word) else value
 
