@@ -101,9 +101,11 @@ PLAIN: Final = tuple(_forms(card, last=False) for card in range(PACK))
 """By card, without the declaration: a form for each suit that it may name."""
 DECLARING: Final = tuple(PLAIN[card] + _forms(card, last=True) for card in range(PACK))
 """By card, where one card stays in the hand."""
+SINGLE: Final = tuple(forms[0] for forms in PLAIN)
+"""By card: the form of one that names no suit, without the declaration."""
 _DISCARD: Final = {form.notation(): form for forms in DECLARING for form in forms}
 
-_BID: Final = tuple(map(Bid, range(1, HIGHEST_BID + 1)))
+EVERY_BID: Final[Sequence[Bid]] = tuple(map(Bid, range(1, HIGHEST_BID + 1)))
 
 
 class Bids(Sequence[Bid]):
@@ -119,7 +121,7 @@ class Bids(Sequence[Bid]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Bid]: ...
     def __getitem__(self, index: int | slice) -> Bid | Sequence[Bid]:
-        return _BID[index]
+        return EVERY_BID[index]
 
     def __contains__(self, action: object) -> bool:
         return type(action) is Bid and 1 <= action.amount <= HIGHEST_BID
@@ -138,7 +140,7 @@ def parse(text: str) -> Move:
     if words[0] == "bid" and len(words) == 2:
         digits = words[1]
         if digits.isascii() and digits.isdecimal() and digits[0] != "0" and len(digits) <= 3:
-            return _BID[int(digits) - 1]
+            return EVERY_BID[int(digits) - 1]
         raise ValueError(f"a bid is a whole number from 1 to {HIGHEST_BID}, as 'bid 30'")
     if words[0] == "play" and 2 <= len(words) <= 4:
         return _parse_discard(words[1:])

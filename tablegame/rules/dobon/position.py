@@ -1,13 +1,26 @@
 """A position of Dobon: what it is made of, who is to act in it, and what may be done."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Self
 
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
-from tablegame.rules.dobon.actions import BIDS, CALL, DECLARING, DRAW, KEEP, PASS, PLAIN, RETURN, REVEAL, Move
+from tablegame.rules.dobon.actions import (
+    BIDS,
+    CALL,
+    DECLARING,
+    DRAW,
+    EVERY_BID,
+    KEEP,
+    PASS,
+    PLAIN,
+    RETURN,
+    REVEAL,
+    SINGLE,
+    Move,
+)
 from tablegame.rules.dobon.scoring import Ending, explain
 from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, MATCH, PACK
 from tablegame.rules.stock import Stock
@@ -39,7 +52,8 @@ WINDOWS: Final = {YAKU_FIRST: "yaku", YAKU_DRAWN: "yaku", DOBON_WINDOW: "dobon",
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
-_CHOICES: Final = {
+_WILD: Final = EIGHTS | JACKS
+_CHOICES: Final[Mapping[int, Sequence[Move]]] = {
     YAKU_FIRST: (REVEAL, KEEP),
     YAKU_DRAWN: (REVEAL, KEEP),
     DOBON_WINDOW: (CALL, PASS),
@@ -174,31 +188,33 @@ class Position:
     def random_action(self, seat: Seat, rng: Rng) -> Move:
         """One of the legal moves, each as likely."""
         if self.phase != TURN:
-            return BIDS[rng.below(999)] if self.phase == AUCTION else rng.choice(_CHOICES[self.phase])
+            return rng.choice(EVERY_BID if self.phase == AUCTION else _CHOICES[self.phase])
         hand = self.hands[seat]
         rest = hand & hand - 1
         if rest or self.declared >> seat & 1 and not hand & JOKER:
             legal = hand & (BIND if self.damage else MATCH)[self.key]
+            if not legal:
+                return DRAW
         else:
-            legal = 0
-        if not legal:
             return DRAW
+        wild = legal & _WILD
+        several = legal & legal - 1
+        if not wild and not several and not self.free and (rest & rest - 1 or not rest):
+            return SINGLE[legal.bit_length() - 1]
         forms = PLAIN if rest & rest - 1 or not rest else DECLARING
         count = legal.bit_count()
-        wild = legal & (EIGHTS | JACKS)
         if wild:
             count += 3 * (wild & EIGHTS).bit_count() + (wild & JACKS).bit_count()
-        if self.free:
-            twice = 2 if forms is DECLARING else 1
-            if int(rng.random() * (count * twice + 1)) == 0:
-                return DRAW
+        if self.free and int(rng.random() * (count * (2 if forms is DECLARING else 1) + 1)) == 0:
+            return DRAW
         nth = int(rng.random() * count)
         while True:
             low = legal & -legal
-            found = forms[low.bit_length() - 1]
+            card = low.bit_length() - 1
             if low & wild:
-                nth -= len(PLAIN[low.bit_length() - 1]) - 1
+                nth -= len(PLAIN[card]) - 1
             if nth <= 0:
+                found = forms[card]
                 return found[0] if len(found) == 1 else rng.choice(found)
             nth -= 1
             legal ^= low

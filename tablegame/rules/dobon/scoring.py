@@ -1,8 +1,7 @@
 """The points of a round (rules §9)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.rules.contract import DealResult, Line
@@ -38,8 +37,7 @@ def points_of(hand: int) -> int:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
+class Ending(NamedTuple):
     """A round that is over, in short."""
 
     how: str

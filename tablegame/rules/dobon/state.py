@@ -1,6 +1,7 @@
 """A match of Dobon as it truly stands: how moves and the dealer change it."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
@@ -46,6 +47,9 @@ from tablegame.rules.reckoning import NUMBERS, total
 from tablegame.rules.stock import Stock
 from tablegame.rules.traces import Traces
 from tablegame.rules.windows import Window, WindowClosed, WindowOpened
+
+_RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))
+"""By the number of seats: the seats twice round, so that steps of up to two need no division."""
 
 
 class DobonState(Position):
@@ -162,7 +166,7 @@ class DobonState(Position):
             self.turn = self.right
         else:
             assert self.turn is not None, "somebody drew"
-            self.turn = Seat((self.turn + self.direction) % self.seats)
+            self.turn = _RING[self.seats][self.turn + self.direction]
         self.phase = TURN
 
     def _discard(self, seat: Seat, action: Discard, told: list[Event] | None) -> None:
@@ -214,13 +218,13 @@ class DobonState(Position):
                     told.append(ev.Bound(self.damage))
             elif effect == EFFECT_SKIP:
                 if told is not None:
-                    told.append(ev.Skipped(Seat((owner + step) % self.seats)))
+                    told.append(ev.Skipped(_RING[self.seats][owner + step]))
                 step += step
             elif effect == EFFECT_TURN or (effect == EFFECT_FIVE and self.damage):
                 step = self.direction = -step
                 if told is not None:
                     told.append(ev.DirectionTurned(step))
-        self.turn = Seat((owner + step) % self.seats)
+        self.turn = _RING[self.seats][owner + step]
         self.phase = TURN
 
     def _called(self, caller: Seat, told: list[Event] | None) -> None:
@@ -253,11 +257,28 @@ class DobonState(Position):
         self._finish(DOBON, caller, owner, tuple(special.id for special in specials), told)
 
     def _draw(self, seat: Seat, told: list[Event] | None) -> None:
-        self.owed = self.damage or 1
-        self.drawn = 0
         if not self.free:
             self._note_forced_draw(seat)
-        self._take(seat, told)
+        cards = self.stock.cards
+        if self.damage or not cards:
+            self.owed = self.damage or 1
+            self.drawn = 0
+            self._take(seat, told)
+            return
+        card = cards.pop()
+        hand = self.hands[seat] | 1 << card
+        self.hands[seat] = hand
+        self.sums[seat] += NUMBERS[card]
+        self.drawn = 1
+        self.idle = 0
+        self.declared &= ~(1 << seat)
+        self.traces.drawn(seat, 1)
+        if told is not None:
+            told.append(ev.Drew(seat, 1, (card,)))
+        if hand.bit_count() == EACH and not self.revealed[seat]:
+            self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), told)
+            return
+        self.turn = _RING[self.seats][seat + self.direction]
 
     def _note_forced_draw(self, seat: Seat) -> None:
         """Who must draw holds no card that he might have discarded."""
@@ -305,7 +326,7 @@ class DobonState(Position):
             if hand.bit_count() == EACH and not self.revealed[seat]:
                 self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), told)
                 return
-        self.turn = Seat((seat + self.direction) % self.seats)
+        self.turn = _RING[self.seats][seat + self.direction]
         self.phase = TURN
 
     def _renew(self, order: Sequence[int], told: list[Event] | None) -> None:
