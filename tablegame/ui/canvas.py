@@ -243,7 +243,8 @@ class Canvas:
         middle = pygame.Vector2(x + w / 2, y - lift + w * t.CARD_RATIO / 2)
         self.centred(picture, middle.x, middle.y, alpha)
         if tick is not None:
-            corner = pygame.Vector2(11 - w / 2, -7 - w * t.CARD_RATIO / 2).rotate(angle) + middle
+            away = w / 2 - 11 if self.look.dress.left_handed else 11 - w / 2
+            corner = pygame.Vector2(away, -7 - w * t.CARD_RATIO / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
 
     def prepare(self, card: int | None, w: float, angle: float = 0.0) -> None:

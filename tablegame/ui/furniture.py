@@ -15,30 +15,42 @@ def top_bar(canvas: Canvas, title: Text, sub: Text = "", icon: str = "menu", rig
     canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
     if icon:
         canvas.icon(icon, 28, 19.5, 22)
-    width, _ = canvas.text(title, 58, 19.5, 18, True, anchor="middle", max_width=420)
+    size = canvas.type.within(title, 18, 28)
+    width, _ = canvas.text(title, 58, 19.5, size, True, anchor="middle", max_width=420)
     if sub:
         room = canvas.w - right - 72 - width
-        canvas.text(sub, 72 + width, 19.5, 15, False, t.TEXT_SOFT, anchor="middle", max_width=room)
+        size = canvas.type.within(sub, 15, 24)
+        canvas.text(sub, 72 + width, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=room)
 
 
-def tag_height(rows: int) -> float:
-    """The height of a hanging tag below its eyelets' top."""
-    return 34.0 + 27.0 * rows
+TAG_GROWTH = 1.35
+"""How far the letters of a tag grow: there is no room for more beside the middle of the table."""
+
+
+def tag_step(scale: float = 1.0) -> float:
+    """From one row of a tag to the next, at a text size."""
+    return 27.0 * min(TAG_GROWTH, max(1.0, scale))
+
+
+def tag_height(rows: int, scale: float = 1.0) -> float:
+    """The height of a hanging tag below its eyelets' top, at a text size."""
+    return 34.0 + tag_step(scale) * rows
 
 
 def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 188, y: float = 50) -> float:
     """A paper slip hung from the top bar, with a label and a value in each row; its height."""
-    h = tag_height(len(rows))
+    type, step = canvas.type, tag_step(canvas.type.scale)
+    h = tag_height(len(rows), type.scale)
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
-        base = y + 32 + index * 27
+        base = y + 18.5 + (index + 0.5) * step
         # Of a long value, such as a name, the end may be missing; of what it is called never.
         needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale)
         wide, _ = canvas.text(
             value,
             x + w - 14,
             base,
-            t.NAME,
+            type.within(value, t.NAME, t.NAME * TAG_GROWTH),
             True,
             t.SUMI,
             "right",
@@ -50,7 +62,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             label,
             x + 14,
             base,
-            t.CAPTION,
+            type.within(label, t.CAPTION, t.NAME * TAG_GROWTH),
             False,
             t.SUMI_SECOND,
             max_width=w - 36 - wide,
@@ -68,8 +80,16 @@ def prompt(
     size = canvas.type.fitting(text, size, room, True)
     shown = canvas.type.ellipsis(text, size, room, True)
     wide = canvas.type.measure(shown, size, True) + 44
-    canvas.panel("prompt", x - wide / 2, y - 16, wide, 32)
+    high = max(32.0, 1.3 * canvas.type.em(shown, size))
+    canvas.panel("prompt", x - wide / 2, y - high / 2, wide, high)
     canvas.text(shown, x, y, size, True, t.TEXT, "center", anchor="middle")
+
+
+def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, step: float) -> None:
+    """Cards that overlap, laid so that each one's index can be seen."""
+    order = list(enumerate(cards))
+    for index, card in reversed(order) if canvas.look.dress.left_handed else order:
+        canvas.card(card, x + index * step, y, w)
 
 
 def chip(
@@ -93,11 +113,16 @@ def chip(
 
 
 def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
-    """What a card is worth, 42 x 26 du: green above nought, red below."""
+    """What a card is worth, 42 x 26 du, more if letters are large: green above nought, red below.
+
+    (x, y) is the middle of the lower edge.
+    """
     colour = t.GAIN if value > 0 else t.LOSS if value < 0 else "#4A4F57"
-    wide = max(42.0, canvas.type.measure(text, 15, True) + 12)
-    canvas.panel("badge", x, y, wide, 26, color=colour)
-    canvas.text(text, x + wide / 2, y + 13, 15, True, "#FFFFFF", "center", anchor="middle")
+    size = canvas.type.within(text, 15, 26)
+    wide = max(42.0, canvas.type.measure(text, size, True) + 14)
+    high = max(26.0, 1.3 * canvas.type.em(text, size))
+    canvas.panel("badge", x - wide / 2, y - high, wide, high, color=colour)
+    canvas.text(text, x, y - high / 2, size, True, "#FFFFFF", "center", anchor="middle")
 
 
 @dataclass(frozen=True)
@@ -117,6 +142,11 @@ class PlateLook:
     icon: str = "card"
 
 
+def plate_crest(w: float) -> float:
+    """The radius of the crest on a plate so wide."""
+    return 20.0 if w >= 170 else 17.0
+
+
 def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> None:
     """The lacquer plate of a seat."""
     if look.hidden:
@@ -125,34 +155,44 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     canvas.panel("plate_active" if look.active else "plate", x, y, w, h)
     colour = t.seat_colour(look.seat)
     canvas.panel("tab", x + 9, y + 12, 5, h - 24, color=colour, radius=2.5, alpha=alpha)
-    r = 20.0 if w >= 170 else 17.0
+    r = plate_crest(w)
     canvas.crest(look.seat, x + 22 + r, y + 14 + r, r)
     left = x + 22 + 2 * r + 10
-    canvas.text(
-        look.name, left, y + 23, t.NAME, True, max_width=x + w - 10 - left, anchor="middle", alpha=alpha
-    )
+    top, step = 11.75, 22.5
+    if canvas.type.scale > 1.1:
+        # Large letters share what height there is.
+        top = 7.0
+        step = (h - (36 if look.chips else 7) - top) / 2
+    room, middle = x + w - 10 - left, y + top + 0.5 * step
+    size = canvas.type.within(look.name, t.NAME, step * 0.85)
+    canvas.text(look.name, left, middle, size, True, max_width=room, anchor="middle", alpha=alpha)
+    middle += step
+    size = canvas.type.within("0", t.NAME, step * 0.85)
     if look.count:
         canvas.shape(
             "card",
             f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}"'
             ' stroke-width="1.8"/>',
             left - 1,
-            y + 37,
+            middle - 8.5,
             13,
             17,
         )
-        canvas.text(look.count, left + 17, y + 45.5, t.NAME, True, anchor="middle", alpha=alpha)
+        wide, _ = canvas.text(look.count, left + 17, middle, size, True, anchor="middle", alpha=alpha)
+        room -= 17 + wide + 6
     if look.score:
         canvas.text(
             look.score,
             x + w - 12,
-            y + 45.5,
-            t.NAME,
+            middle,
+            size,
             False,
             t.TEXT_WARM,
             "right",
+            max_width=room,
             anchor="middle",
             alpha=alpha,
+            shrink=True,
         )
     left = x + 20
     for text, ground in look.chips:

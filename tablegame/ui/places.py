@@ -1,6 +1,7 @@
 """Where the people sit and how a hand is spread (interface figures), pure geometry in du."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from tablegame.ui.pose import Box, Pose
@@ -50,21 +51,39 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
     return tuple(found)
 
 
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """How a person holds his hand."""
+
+    left_handed: bool = False
+    """The buttons stand at the left, and of two cards the left one lies on top."""
+    flat: bool = False
+    """Upright cards in a straight row."""
+
+
+RIGHT: Final = Hold()
+
 HAND_CARD: Final = 96.0
 HAND_AREA: Final = (12.0, 1052.0)
 """Where the fan may lie, on a canvas 1280 wide."""
 
 
-def fan(count: int, width: float, height: float) -> tuple[Pose, ...]:
+def fan(count: int, width: float, height: float, hold: Hold = RIGHT) -> tuple[Pose, ...]:
     """The poses of a hand of `count` cards, left to right, all face down and at rest."""
     if not count:
         return ()
+    if hold.left_handed:
+        mirrored = reversed(fan(count, width, height, Hold(flat=hold.flat)))
+        return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     strip = min(86.0, (right - left - HAND_CARD) / max(1, count - 1))
     span = strip * (count - 1) + HAND_CARD
     centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
     tilt = 4.0 if count <= 10 else 2.5 if count <= 16 else 0.0
     sag = 9.0 if count <= 16 else 0.0
+    if hold.flat:
+        tilt = sag = 0.0
     top = height - 720 + 566
     poses = []
     for index in range(count):
@@ -88,9 +107,9 @@ def peeking(plate: Box, count: int) -> tuple[Pose, ...]:
     )
 
 
-def action_column(width: float, height: float) -> tuple[Box, Box, Box, Box]:
+def action_column(width: float, height: float, hold: Hold = RIGHT) -> tuple[Box, Box, Box, Box]:
     """The viewer's own strip, the play button, and the two small buttons beneath it."""
-    x, y = width - 212, height - 720
+    x, y = 12.0 if hold.left_handed else width - 212, height - 720
     return (
         Box(x, y + 550, 200, 36),
         Box(x, y + 596, 200, 56),
@@ -102,3 +121,8 @@ def action_column(width: float, height: float) -> tuple[Box, Box, Box, Box]:
 def prompt_line(width: float, height: float) -> tuple[float, float]:
     """The centre of the pill above the hand."""
     return width / 2, height - 720 + 513
+
+
+def log_corner(width: float, height: float, hold: Hold = RIGHT) -> tuple[float, float]:
+    """The lower left corner of the newest lines of the log: the gutter across from the buttons."""
+    return width - 216 if hold.left_handed else 16.0, height - 720 + 556

@@ -22,10 +22,18 @@ class Flight:
     lasts: float
     lands: bool
     """Laid down, rather than making room."""
+    fades: bool = False
+    """It does not move: it fades at the start and appears at the goal."""
+
+    def share(self, now: float) -> float:
+        """How much of the time has passed, 0..1."""
+        return 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
 
     def pose(self, now: float) -> Pose:
         """Where the card is. A face turns half-way."""
-        t = 1.0 if self.lasts <= 0 else min(1.0, max(0.0, (now - self.begins) / self.lasts))
+        t = self.share(now)
+        if self.fades:
+            return self.goal
         k = out_cubic(t) if self.lands else in_out_cubic(t)
         a, b = self.start, self.goal
         settle = 2.0 * (1 - k) if self.lands else 0.0
@@ -40,10 +48,9 @@ class Flight:
 
     def squeeze(self, now: float) -> float:
         """The share of its width that shows while the card turns over; 1 when it does not."""
-        if self.start.face == self.goal.face or self.lasts <= 0:
+        if self.start.face == self.goal.face or self.lasts <= 0 or self.fades:
             return 1.0
-        t = min(1.0, max(0.0, (now - self.begins) / self.lasts))
-        return max(0.06, abs(1 - 2 * t))
+        return max(0.06, abs(1 - 2 * self.share(now)))
 
 
 class Stage:
@@ -113,6 +120,17 @@ class Stage:
             far = ((start.x - goal.x) ** 2 + (start.y - goal.y) ** 2) ** 0.5
             time *= min(1.35, max(0.75, far / 420)) if came is not None else 1.0
             flights[spot] = Flight(spot, start, goal, self.now + wait, time, came is not None)
+        self.rest = dict(layout)
+        self._flights = flights
+        self.version += 1
+
+    def fade(self, layout: Layout, lasts: float) -> None:
+        """Every card fades from where its picture is to where it belongs, those that are new from nothing."""
+        flights: dict[str, Flight] = {}
+        for spot, goal in layout.items():
+            start = self.pose(spot) or goal
+            if lasts > 0 and (start != goal or spot not in self.rest):
+                flights[spot] = Flight(spot, start, goal, self.now, lasts, lands=False, fades=True)
         self.rest = dict(layout)
         self._flights = flights
         self.version += 1

@@ -2,7 +2,8 @@
 
 import math
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 import pygame
@@ -98,6 +99,15 @@ class Type:
         self._widths.clear()
         self._lines.clear()
 
+    @contextmanager
+    def at(self, scale: float) -> Iterator[None]:
+        """Meanwhile letters are drawn and measured at another text size."""
+        before, self.scale = self.scale, scale
+        try:
+            yield
+        finally:
+            self.scale = before
+
     def plain(self, text: Text) -> str:
         """The text as one string; a card is its rank and its suit sign."""
         if isinstance(text, str):
@@ -179,6 +189,10 @@ class Type:
         while size > least and self.measure(text, size, bold) > width:
             size = max(least, size - 1)
         return size
+
+    def within(self, text: Text, size: float, most: float) -> float:
+        """The size at which letters are at most `most` du high, however large text was chosen to be."""
+        return size * min(1.0, most / self.em(text, size))
 
     def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:
         """One rendered line; its top is `ASCENT_EM` of its size above the baseline."""

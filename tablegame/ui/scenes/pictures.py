@@ -7,6 +7,7 @@ from tablegame.speech import signed
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
+from tablegame.ui.furniture import spread
 from tablegame.ui.scenes.common import sign_colour
 
 DOKUSON_LANES = (("S", "AS 2S 9S 7S 8S 4S"), ("H", "5H QH KH 2H"), ("D", "3D 9D JD"))
@@ -21,8 +22,7 @@ def dokuson(ui: Ui, canvas: Canvas, x: float, y: float, w: float, h: float) -> N
         top = y + (place - 1) * row
         middle = top + card * t.CARD_RATIO / 2
         canvas.medallion(suit, x + 22, middle, 20)
-        for index, text in enumerate(cards.split()):
-            canvas.card(parse_card(text), x + 58 + index * step, top, card)
+        spread(canvas, [parse_card(text) for text in cards.split()], x + 58, top, card, step)
         canvas.sprite(f"medals/{place}", x + 250, middle - 18, 36)
         canvas.text(
             ui.say(f"dokuson_rules.about_place.{place}"),

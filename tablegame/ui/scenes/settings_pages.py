@@ -9,6 +9,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.form import Widget
+from tablegame.ui.furniture import spread
 from tablegame.ui.inputs import Slider, TextField
 from tablegame.ui.metrics import Box
 from tablegame.ui.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
@@ -163,11 +164,7 @@ def table_page(scene: "SettingsScene", column: Column) -> None:
         return out
 
     def hand(canvas: Canvas, box: Box) -> None:
-        x, y, _, _ = box
-        order = SAMPLE if not ui.preferences.left_handed else tuple(reversed(SAMPLE))
-        for index, card in enumerate(order):
-            place = index if not ui.preferences.left_handed else len(SAMPLE) - 1 - index
-            canvas.card(card, x + 4 + place * 58, y + 4, 84)
+        spread(canvas, SAMPLE, box[0] + 4, box[1] + 4, 84, 58)
 
     caption = ui.type.leading("x", t.NAME) + 6
     column.add(
@@ -251,4 +248,4 @@ def sound_page(scene: "SettingsScene", column: Column) -> None:
 
 def playing_page(scene: "SettingsScene", column: Column) -> None:
     """How hands are held and played from."""
-    column.add(*(_switch(scene, name) for name in ("one_click", "flat_hand", "left_handed")))
+    column.add(*(_switch(scene, name) for name in ("one_click", "flat_hand", "left_handed", "shoulder")))

@@ -11,7 +11,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.form import State
-from tablegame.ui.furniture import TOPBAR_H, top_bar
+from tablegame.ui.furniture import TOPBAR_H, spread, top_bar
 from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import (
@@ -329,8 +329,7 @@ class SheetScene(Scene):
                 canvas.suit(suit, left + 13, middle + 16, 22)
             else:
                 canvas.medallion(suit, left + 12, middle, 17)
-            for order, piece in enumerate(lane):
-                canvas.card(piece, left + 36 + order * step, y, card)
+            spread(canvas, lane, left + 36, y, card, step)
 
     def _grid(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
@@ -391,8 +390,7 @@ class SheetScene(Scene):
             space = self.column_w - 18 - card
             step = min(card * 0.6, space / max(1, len(hand) - 1))
             start = self.centre(seat) - (card + step * (len(hand) - 1)) / 2
-            for index, piece in enumerate(hand):
-                canvas.card(piece, start + index * step, top + (height - card * t.CARD_RATIO) / 2, card)
+            spread(canvas, hand, start, top + (height - card * t.CARD_RATIO) / 2, card, step)
 
     def _places_row(self, canvas: Canvas, row: Row, middle: float) -> None:
         """Places, and whether somebody went up or down."""

@@ -4,7 +4,7 @@ import itertools
 import random
 from collections import deque
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -13,7 +13,8 @@ from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Viewer
 from tablegame.rules.contract import Action, Reason
-from tablegame.ui.access import Item
+from tablegame.ui import places
+from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.hand import Hand
@@ -23,17 +24,20 @@ from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
 from tablegame.ui.scenes.table_grip import Grip
 from tablegame.ui.scenes.table_log import LogScene
+from tablegame.ui.scenes.table_marks import Marks
 from tablegame.ui.scenes.table_paint import Round, seat_round
 from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import deal_delays, hand_poses, hidden_poses, pack_pose
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
-from tablegame.ui.scenes.table_told import told
 from tablegame.ui.scenes.table_widgets import build_widgets
-from tablegame.ui.selection import Selection, complete, completing
+from tablegame.ui.selection import Selection, complete, completing, fitting
 from tablegame.ui.stage import Stage
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables.face import Text
+
+if TYPE_CHECKING:
+    from tablegame.ui.access import Item
 
 BUBBLE_MS = 2500
 GUARD_MS = 150
@@ -77,6 +81,7 @@ class TableScene(Scene):
         """What can be done for coming frames while nothing is drawn."""
         self._ends: deque[table_ends.End] = deque()
         self._told_unsaved = False
+        self.marks = Marks(self)
         self._dealt = not table.fresh
         """Whether the cards of the first deal are on the table yet."""
         if table.match.commit:
@@ -96,6 +101,17 @@ class TableScene(Scene):
         return self.ui.metrics.w, self.ui.metrics.h
 
     @property
+    def text_scale(self) -> float:
+        """How large letters are drawn here: as many seats as there are have to find room."""
+        return t.table_text(self.ui.preferences.text_scale, len(self.names))
+
+    @property
+    def hold(self) -> places.Hold:
+        """How the hand is held."""
+        chosen = self.ui.preferences
+        return places.Hold(chosen.left_handed, chosen.flat_hand)
+
+    @property
     def round(self) -> Round:
         """Who sits where."""
         return seat_round(len(self.names), self.share.home, self.size)
@@ -103,8 +119,8 @@ class TableScene(Scene):
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not in somebody's grip."""
         found = dict(self.face.lay(self.view, self.size))
-        found |= hidden_poses(self.round, self.view.table.counts, self.viewer, self.size)
-        found |= hand_poses(self.hand, self.grip.hovered, self.size)
+        found |= hidden_poses(self.round, self.view.table.counts, self.viewer, self.size, self.hold)
+        found |= hand_poses(self.hand, self.grip.hovered, self.size, self.hold, self.marks.raise_cards())
         return found
 
     def layout(self) -> None:
@@ -131,8 +147,15 @@ class TableScene(Scene):
 
     def relayout(self, name: str = "lift") -> None:
         """The hand makes room."""
-        self.stage.settle(self.poses(), self.ui.pace.ms("reduced" if self.ui.pace.reduced else name))
+        self.settle(self.ui.pace.ms(name))
         self.changed()
+
+    def settle(self, lasts: float, origins: dict[str, Pose] | None = None) -> None:
+        """Everything goes where it belongs; with reduced motion it fades there."""
+        if self.ui.pace.reduced:
+            self.stage.fade(self.poses(), self.ui.pace.ms("reduced"))
+        else:
+            self.stage.settle(self.poses(), lasts, origins, None, lasts)
 
     def changed(self) -> None:
         """Something that stands still looks different now."""
@@ -170,6 +193,11 @@ class TableScene(Scene):
     def next_picks(self) -> set[int]:
         """The cards that may join those picked."""
         return completing(self.legal, Selection(self.hand.selection.pieces))
+
+    @property
+    def held(self) -> bool:
+        """Whether what was completed lies until it is waved away."""
+        return self._rest_until == float("inf")
 
     def commit(self, zone: str | None = None, origins: dict[str, Pose] | None = None) -> bool:
         """Play what is picked, onto `zone` if one is named; otherwise say why not."""
@@ -239,6 +267,9 @@ class TableScene(Scene):
         if resting and self.banner:
             self.banner = None
             self.dirty = True
+        elif self.banner and self.held and self.now - self.banner_since > self.ui.pace.ms("banner"):
+            self.banner = None
+            self.changed()
         if resting and self._ends:
             self.grip.release()
             self._ends.popleft().show(self)
@@ -251,8 +282,9 @@ class TableScene(Scene):
         self._look_at_question()
         self._animate_thinking()
         if not self.stage.moving and not self.wants_drawing:
-            for chore in itertools.islice(self._chores, 1):
-                chore(self.ui.canvas())
+            with self.ui.type.at(self.text_scale):
+                for chore in itertools.islice(self._chores, 1):
+                    chore(self.ui.canvas())
 
     def _look_at_question(self) -> None:
         for notice in self.table.notices:
@@ -270,6 +302,8 @@ class TableScene(Scene):
                 self.ui.sounds.play("turn")
             build_widgets(self)
             self.changed()
+            if self.marks.raised != self.marks.playable:
+                self.relayout()
 
     def _say_notice(self, notice: Notice) -> None:
         """A notice of the table controller goes to the log and is said once."""
@@ -328,7 +362,7 @@ class TableScene(Scene):
                     origins[spot] = self._from_seat(seat, before)
             if cue.banner is not None:
                 self.banner, self.banner_since = cue.banner, self.now
-                self._rest_until = self.now + landing + pace.ms("banner") + pace.ms("round_end")
+                self._rest_until = self.now + landing + pace.ms("banner") + pace.held("round_end")
             if cue.scored is not None:
                 self._ends.append(table_ends.Scored(cue.scored, tuple(self.view.table.rows)))
         self._origins = {}
@@ -343,8 +377,9 @@ class TableScene(Scene):
             origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
             delays = deal_delays(goal, self.round, self.view, self.hand, pace)
         if pace.reduced:
-            origins, delays = {}, {}
-        self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
+            self.stage.fade(goal, pace.ms("reduced"))
+        else:
+            self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
         if self.table.match.over and not self._queue and batch.index == self.table.match.index:
             self._ends.append(table_ends.Over())
         self.share.shown()
@@ -384,7 +419,7 @@ class TableScene(Scene):
             else:
                 self.pause()
             return True
-        if keys.hits(event, "lift") and not self.asked:
+        if (keys.hits(event, "lift") and not self.asked) or (keys.hits(event, "activate") and self.held):
             self.skip()
             return True
         if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
@@ -443,6 +478,15 @@ class TableScene(Scene):
             self.explain((*picked, card), None)
         self.ui.sounds.play("select")
         self.picked_changed()
+        if self.ui.preferences.one_click and self._only_play():
+            self.commit()
+
+    def _only_play(self) -> bool:
+        """Whether the card just picked can be played in one way and in no other."""
+        picked = self.hand.selection
+        return len(picked.pieces) == 1 and len(fitting(self.legal, picked)) == len(
+            complete(self.legal, picked)
+        ) == 1
 
     def swap(self) -> None:
         """The picked cards in the opposite order."""
@@ -493,10 +537,14 @@ class TableScene(Scene):
 
     def prompt(self) -> Text:
         """The line above the hand."""
+        if self.held and self.banner is None:
+            return Text("table.held")
         return self.share.prompt() or self.face.prompt(self.view, self.shown_action(), self.names)
 
-    def told(self) -> list[Item]:
+    def told(self) -> "list[Item]":
         """The table in words."""
+        from tablegame.ui.scenes.table_told import told
+
         return told(self)
 
     def leave(self) -> None:
@@ -507,6 +555,7 @@ class TableScene(Scene):
     def draw(self, canvas: Any) -> None:
         """The still picture, then whatever moves."""
         self.share.follow()
-        self.picture.draw(canvas)
+        with canvas.type.at(self.text_scale):
+            self.picture.draw(canvas)
         if self.closely is not None:
             draw_closely(canvas, self.closely)

@@ -79,8 +79,8 @@ class Grip:
     def card_at(self, point: Point) -> int | None:
         """The card of the hand under a point, by where it lies without being raised."""
         cards = self._scene.hand.cards
-        poses = places.fan(len(cards), *self._scene.size)
-        for card, pose in zip(reversed(cards), reversed(poses), strict=True):
+        poses = places.fan(len(cards), *self._scene.size, self._scene.hold)
+        for card, pose in sorted(zip(cards, poses, strict=True), key=lambda each: -each[1].z):
             box = pose.box
             rise = LIFT if card in self._scene.hand.selection.pieces else 0.0
             if inside(Box(box.x, box.y - rise, box.w, box.h + rise + 20), point):
@@ -114,7 +114,8 @@ class Grip:
                 self.dragging = scene.hand.selection.pieces
                 scene.picked_changed()
         if self.dragging:
-            self._tilt = max(-6.0, min(6.0, self._tilt * 0.7 + (point[0] - self._at[0]) * 0.5))
+            swing = self._tilt * 0.7 + (point[0] - self._at[0]) * 0.5
+            self._tilt = 0.0 if scene.ui.pace.reduced else max(-6.0, min(6.0, swing))
             self._at = point
             scene.dirty = True
             return True
@@ -179,7 +180,7 @@ class Grip:
         if len(picked) == 1:
             scene.hand.clear()
         scene.picked_changed()
-        scene.stage.settle(scene.poses(), SNAP_MS, carried, None, SNAP_MS)
+        scene.settle(SNAP_MS, carried)
 
     def _cancel(self) -> bool:
         """Right click: put everything back."""

@@ -9,7 +9,7 @@ from tablegame.speech import Runs, Speaker, signed
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
-from tablegame.ui.furniture import PlateLook, badge, plate, you_strip
+from tablegame.ui.furniture import PlateLook, badge, plate, plate_crest, you_strip
 from tablegame.ui.kinsoku import has_japanese
 from tablegame.ui.pose import Box, Pose
 from tablegame.ui.tables.face import Text
@@ -49,15 +49,16 @@ def draw_plate(canvas: Canvas, box: Box, person: Person, count: int, score: int)
     look = PlateLook(person.seat, person.name, str(count), signed(score), active=person.active)
     plate(canvas, *box, look)
     if person.dealer:
-        draw_dealer(canvas, box.x + 42, box.bottom - 16)
+        r = plate_crest(box.w)
+        draw_dealer(canvas, box.x + 18 + 2 * r, box.y + 11 + 2 * r)
 
 
 def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
-    """Three dots on the plate of whoever is to move, one of them lit."""
+    """Three dots under the crest of whoever is to move, one of them lit."""
+    middle = box.x + 22 + plate_crest(box.w)
     for dot in range(3):
-        canvas.circle(
-            box.right - 44 + 13 * dot, box.bottom - 16, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3
-        )
+        x, y = middle + 13 * (dot - 1), box.bottom - 15
+        canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
 
 
 def draw_dealer(canvas: Canvas, x: float, y: float, r: float = 10) -> None:
@@ -73,8 +74,8 @@ def draw_strip(canvas: Canvas, box: Box, person: Person, value: Runs) -> None:
         draw_dealer(canvas, box.x + 45, box.y + 27, 8)
 
 
-def draw_log(canvas: Canvas, speaker: Speaker, texts: Sequence[Text], bottom: float) -> None:
-    """The newest lines in the left gutter, the last one brightest, ending above `bottom`."""
+def draw_log(canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float) -> None:
+    """The newest lines in a gutter, the last one brightest, ending above `bottom`."""
     room, y = 200.0, bottom
     for age, text in enumerate(reversed(texts)):
         said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
@@ -84,7 +85,7 @@ def draw_log(canvas: Canvas, speaker: Speaker, texts: Sequence[Text], bottom: fl
         y -= high + 4
         if y < bottom - 118:
             return
-        canvas.lines(said, 16, y, room, t.SIDE, color=t.TEXT if age == 0 else t.TEXT_SOFT, max_lines=2)
+        canvas.lines(said, left, y, room, t.SIDE, color=t.TEXT if age == 0 else t.TEXT_SOFT, max_lines=2)
 
 
 def _short(slots: Mapping[str, Any]) -> dict[str, str]:
@@ -96,7 +97,8 @@ def _short(slots: Mapping[str, Any]) -> dict[str, str]:
 
 def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
     """What a hand card counts, at the foot of its index column."""
-    badge(canvas, pose.x - pose.w / 2 + 6, pose.y + pose.w * t.CARD_RATIO / 2 - 38, worth, signed(worth))
+    away = pose.w / 2 - 27 if canvas.look.dress.left_handed else 27 - pose.w / 2
+    badge(canvas, pose.x + away, pose.y + pose.w * t.CARD_RATIO / 2 - 12, worth, signed(worth))
 
 
 def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
@@ -112,10 +114,11 @@ def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
 
 def draw_banner(canvas: Canvas, text: Runs, rise: float) -> None:
     """A paper stamp over the middle of the table, still `rise` du above it while it falls."""
-    width = canvas.type.measure(text, t.BANNER, True) + 96
+    size = canvas.type.within(text, t.BANNER, 64)
+    width = canvas.type.measure(text, size, True) + 96
     x, y = canvas.w / 2, (canvas.h - 720) / 2 + 300 - rise
     canvas.panel("sheet", x - width / 2, y - 46, width, 92)
-    canvas.text(text, x, y, t.BANNER, True, t.SHU, "center", canvas.w - 120, "middle")
+    canvas.text(text, x, y, size, True, t.SHU, "center", canvas.w - 120, "middle")
 
 
 def view_fields(view: Any) -> tuple[tuple[int, ...], tuple[int, ...], Seat | None, Seat | None]:

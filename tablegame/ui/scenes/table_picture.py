@@ -16,6 +16,7 @@ from tablegame.ui.motion import out_cubic
 from tablegame.ui.pose import Box, Pose, card_spot, seat_of
 from tablegame.ui.scenes import table_paint as paint
 from tablegame.ui.scenes.table_poses import LIFT
+from tablegame.ui.stage import Flight
 from tablegame.ui.still import Part, Still
 from tablegame.ui.tables.face import Text
 
@@ -59,14 +60,13 @@ class Picture:
         flights = [(flight, seat_of(flight.spot)) for flight in stage.flights()]
         for flight, seat in flights:
             if seat is not None:
-                _card(canvas, flight.pose(stage.now), made_for=flight.goal.w)
+                _flight(canvas, flight, stage.now)
         for seat in {seat for _, seat in flights if seat is not None}:
             # A hand is held behind its plate on the way there, too.
             self._still.repaint(canvas, f"plate.{seat}")
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
-                pose = flight.pose(stage.now)
-                _card(canvas, pose, squeeze=flight.squeeze(stage.now), made_for=flight.goal.w)
+                _flight(canvas, flight, stage.now)
         scene.form.draw(canvas)
         for _, pose in scene.grip.held_poses():
             _card(canvas, pose, rim="selected", lift=14)
@@ -77,7 +77,7 @@ class Picture:
         scene = self._scene
         for box in scene.round.boxes.values():
             canvas.panel("plate_active", *box)
-        canvas.panel("you_active", *places.action_column(*scene.size)[0])
+        canvas.panel("you_active", *places.action_column(*scene.size, scene.hold)[0])
         for place in (1, 2, 3):
             canvas.medal(place, 60, 60)
         for pose in {replace(pose, x=0, y=0, z=0) for pose in scene.poses().values() if pose.face is None}:
@@ -127,7 +127,7 @@ class Picture:
             draw = partial(paint.draw_plate, box=box, person=look, count=counts[seat], score=scores[seat])
             parts.append(Part(f"plate.{seat}", box.grown(GLOW), mark, draw))
         home = around.home
-        box = places.action_column(*scene.size)[0]
+        box = places.action_column(*scene.size, scene.hold)[0]
         value = scene.face.strip(scene.view, scene.shown_action()).say(scene.ui.speaker)
         if scene.viewer is None:
             value = scene.ui.say("app.card.points", n=scores[home])
@@ -144,8 +144,8 @@ class Picture:
         rows = [
             (label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)
         ]
-        slip = Box(12, 50, 188, tag_height(len(rows))).grown(20)
-        bottom = canvas.h - 720 + 556.0
+        slip = Box(12, 50, 188, tag_height(len(rows), canvas.type.scale)).grown(20)
+        gutter, bottom = places.log_corner(*scene.size, scene.hold)
         lines = scene.log[-4:]
         said = scene.prompt().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
@@ -156,12 +156,12 @@ class Picture:
                 partial(top_bar, title=title, sub=sub, icon="", right=240),
             ),
             Part(
-                "prompt", Box(x - 280, y - 20, 560, 40), said,
+                "prompt", Box(x - 280, y - 26, 560, 52), said,
                 partial(prompt, text=said, x=x, y=y, most=540),
             ),
             Part(
-                "log", Box(8, bottom - 124, 216, 132), lines,
-                partial(paint.draw_log, speaker=speaker, texts=lines, bottom=bottom),
+                "log", Box(gutter - 8, bottom - 124, 216, 132), lines,
+                partial(paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom),
             ),
         ]  # fmt: skip
 
@@ -182,17 +182,17 @@ class Picture:
         own = {card_spot(card): card for card in scene.hand.cards}
         badges = scene.face.badges(scene.view, scene.shown_action())
         focus = scene.form.focus.name if scene.form.focus is not None and scene.form.ring_shown else ""
-        next_picks = scene.next_picks() if picked else set()
+        marked, dimmed = scene.marks.rims, scene.marks.dimmed
         for spot, pose in scene.stage.resting():
             card = own.get(spot)
             if card is None or card in scene.grip.dragging:
                 continue
             rim = "selected" if card in picked else "focus" if spot == focus else None
-            rim = rim or ("legal" if card in next_picks else None)
+            rim = rim or ("legal" if card in marked else None)
             tick = None
             if card in picked:
                 tick = str(picked.index(card) + 1) if len(picked) > 1 else ""
-            _card(canvas, pose, rim=rim, tick=tick, raised=card in picked)
+            _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed)
             if card in badges and card not in picked:
                 paint.draw_badge(canvas, pose, badges[card])
 
@@ -248,17 +248,29 @@ def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
     for number, pose in enumerate(poses, 1):
         _card(canvas, pose, ghost=True)
         if len(poses) > 1:
-            canvas.tick(pose.box.right - 13, pose.box.y + 14, str(number))
+            x = pose.box.x + 13 if canvas.look.dress.left_handed else pose.box.right - 13
+            canvas.tick(x, pose.box.y + 14, str(number))
+
+
+def _flight(canvas: Canvas, flight: Flight, now: float) -> None:
+    """A card on its way; with reduced motion it fades where it was and appears where it will be."""
+    if not flight.fades:
+        _card(canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.goal.w)
+        return
+    share = flight.share(now)
+    if flight.start != flight.goal:
+        _card(canvas, flight.start, alpha=round(255 * (1 - share)))
+    _card(canvas, flight.goal, alpha=round(255 * share))
 
 
 def _card(
     canvas: Canvas, pose: Pose, *, rim: str | None = None, tick: str | None = None, squeeze: float = 1.0,
-    lift: float = 0.0, ghost: bool = False, raised: bool = False,
+    lift: float = 0.0, ghost: bool = False, raised: bool = False, dimmed: bool = False, alpha: int = 255,
     made_for: float | None = None,
 ) -> None:  # fmt: skip
     box = pose.box
     canvas.card(
         pose.face, box.x, box.y, box.w, pose.angle, rim=rim, tick=tick, squeeze=squeeze, lift=lift,
-        ghost=ghost,
+        ghost=ghost, dimmed=dimmed, alpha=alpha,
         shadow="lifted" if raised else None, made_for=made_for,
     )  # fmt: skip

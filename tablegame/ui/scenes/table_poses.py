@@ -1,6 +1,6 @@
 """Where hands and hidden cards lie on any table, and in which rhythm they are dealt."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,20 +14,33 @@ from tablegame.ui.scenes.table_paint import Round
 LIFT = 18.0
 """How far a picked card rises."""
 HOVER = 10.0
+RISE = 6.0
+"""How far a card that may be played stands above one that may not."""
 HAND_Z = 1000
 
 
-def hand_poses(hand: Hand, hovered: int | None, size: tuple[float, float]) -> dict[str, Pose]:
-    """The viewer's own cards as a fan, the picked ones raised."""
+def hand_poses(
+    hand: Hand,
+    hovered: int | None,
+    size: tuple[float, float],
+    hold: places.Hold = places.RIGHT,
+    raised: Collection[int] = (),
+) -> dict[str, Pose]:
+    """The viewer's own cards as a fan, the picked ones lifted, those that may be played `raised`."""
     found = {}
-    for index, (card, pose) in enumerate(zip(hand.cards, places.fan(len(hand.cards), *size), strict=True)):
+    for card, pose in zip(hand.cards, places.fan(len(hand.cards), *size, hold), strict=True):
         lift = LIFT if card in hand.selection.pieces else HOVER if card == hovered else 0.0
-        found[card_spot(card)] = replace(pose, y=pose.y - lift, face=card, z=HAND_Z + index)
+        lift = lift or (RISE if card in raised else 0.0)
+        found[card_spot(card)] = replace(pose, y=pose.y - lift, face=card, z=HAND_Z + pose.z)
     return found
 
 
 def hidden_poses(
-    round: Round, counts: Sequence[int], viewer: Viewer, size: tuple[float, float]
+    round: Round,
+    counts: Sequence[int],
+    viewer: Viewer,
+    size: tuple[float, float],
+    hold: places.Hold = places.RIGHT,
 ) -> dict[str, Pose]:
     """The cards of the others, looking out under their plates; for a bystander also the home seat's."""
     found = {}
@@ -35,8 +48,8 @@ def hidden_poses(
         for index, pose in enumerate(places.peeking(plate, counts[seat])):
             found[back_spot(seat, index)] = pose
     if viewer is None:
-        for index, pose in enumerate(places.fan(counts[round.home], *size)):
-            found[back_spot(round.home, index)] = replace(pose, z=HAND_Z + index)
+        for index, pose in enumerate(places.fan(counts[round.home], *size, hold)):
+            found[back_spot(round.home, index)] = replace(pose, z=HAND_Z + pose.z)
     return found
 
 

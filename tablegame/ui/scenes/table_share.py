@@ -47,6 +47,7 @@ class Sharing:
         people = scene.table.people
         self.home: Seat = people[0] if people else Seat(0)
         """Who sits at the lower edge: the one who looks, or who looked last."""
+        self._shared = scene.table.shared
         self._public: Any = None
         """What everybody saw when the private turn began."""
         self._held = ""
@@ -138,6 +139,9 @@ class Sharing:
         scene, table = self._scene, self._scene.table
         self.follow()
         day, self._day = self._day, time.time()
+        if table.shared != self._shared:
+            self._shared = table.shared
+            scene.layout()
         if not table.shared:
             return
         if abs(self._day - day) > SLEPT_S:
@@ -201,7 +205,7 @@ class Sharing:
                 self.cover()
             return True
         if self.covered and not scene.ui.preferences.shoulder:
-            hand = places.fan(scene.view.table.counts[self.home], *scene.size)
+            hand = places.fan(scene.view.table.counts[self.home], *scene.size, scene.hold)
             if any(inside(pose.box, point) for pose in hand):
                 self.turn_over()
                 return True

@@ -72,7 +72,7 @@ def build_widgets(scene: "TableScene") -> None:
     _bar(scene)
     _actions(scene)
     count = len(scene.hand.cards)
-    fan = places.fan(count, *scene.size)
+    fan = places.fan(count, *scene.size, scene.hold)
     for index, (card, pose) in enumerate(zip(scene.hand.cards, fan, strict=True)):
         picked = scene.hand.selection.pieces
         slots = {"card": card, "n": index + 1, "of": count}
@@ -114,7 +114,7 @@ def _eye(scene: "TableScene") -> None:
     """Shows or covers the cards of the person whose turn it is; the share also takes the mouse on it."""
     if not scene.share.turn:
         return
-    ui, (x, y, w, _) = scene.ui, places.action_column(*scene.size)[0]
+    ui, (x, y, w, _) = scene.ui, places.action_column(*scene.size, scene.hold)[0]
     word = "show" if scene.share.covered else "hide"
     text = ui.text(f"curtain.{word}")
     label = ui.text(f"curtain.{word}_label", seat=scene.names[scene.share.home])
@@ -136,7 +136,7 @@ def _actions(scene: "TableScene") -> None:
     if scene.viewer is None:
         return
     ui, form = scene.ui, scene.form
-    _, play, left, right = places.action_column(*scene.size)
+    _, play, left, right = places.action_column(*scene.size, scene.hold)
     shown = scene.shown_action()
     label = scene.face.play_label(shown).say(ui.speaker)
     form.add(
@@ -148,7 +148,7 @@ def _actions(scene: "TableScene") -> None:
             name="play",
             enabled=shown is not None,
             size=19,
-            key="Enter",
+            key=ui.keys.cap("activate"),
         )
     )
     two = len(scene.hand.selection.pieces) > 1

@@ -181,7 +181,9 @@ class DokusonFace:
 
 def _draw_caption(speaker: Speaker, box: Box, canvas: Canvas) -> None:
     said = speaker.say("dokuson.lane.if_now")
-    canvas.text(said, box.right - 6, box.y + 11, t.CAPTION, False, t.TEXT_COOL, "right", anchor="middle")
+    # Beside the longest prompt there is no room for larger letters.
+    size = t.CAPTION / max(1.0, canvas.type.scale)
+    canvas.text(said, box.right - 6, box.y + 11, size, False, t.TEXT_COOL, "right", anchor="middle")
 
 
 def rank(value: int) -> str:

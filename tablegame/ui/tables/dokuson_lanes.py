@@ -45,12 +45,15 @@ def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, canvas: Canvas) -> No
     if look.lit:
         canvas.ring(lane.grown(-3), 10, gap=0, width=2.4)
     counted = speaker.say("dokuson.lane.count", n=length)
-    canvas.text(counted, lane.x + 52, lane.y + 88, t.SIDE, True, t.TEXT, "center", anchor="middle")
+    canvas.text(counted, lane.x + 52, lane.y + 88, t.SIDE, True, t.TEXT, "center", 94, "middle", shrink=True)
     if length < FULL:
         x, y = _slot(lane, FULL - 1)
         canvas.icon("flag", x + SLOT_W / 2, y + 40, 26, t.BRASS_HI)
         ends = speaker.say("dokuson.lane.ends")
-        canvas.text(ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", anchor="middle")
+        canvas.text(
+            ends, x + SLOT_W / 2, y + 76, t.CAPTION, False, t.BRASS_HI, "center", SLOT_W - 4, "middle",
+            shrink=True,
+        )  # fmt: skip
     x, middle = lane.x + 632, lane.y + 53
     if place:
         canvas.medal(place, x, middle)
@@ -58,10 +61,20 @@ def draw_lane(speaker: Speaker, lane: Box, look: LaneLook, canvas: Canvas) -> No
         canvas.circle(x, middle, 19, None, t.TEXT_COOL, 1.6)
         canvas.text("–", x, middle, t.BODY, True, t.TEXT_COOL, "center", anchor="middle")
     x += 34
-    room = lane.right - x - 10
-    reason = canvas.type.wrap(canvas.type.plain(why), t.SIDE, room)
-    step = canvas.type.leading(why, t.SIDE)
-    y = middle - (24 + step * min(2, len(reason))) / 2
-    title = speaker.say(f"dokuson.lane.place{place}")
-    canvas.text(title, x, y + 10, t.NAME, True, t.TEXT, max_width=room, anchor="middle")
-    canvas.lines(why, x, y + 24, room, t.SIDE, color=t.TEXT_COOL, max_lines=2)
+    _draw_why(canvas, speaker.say(f"dokuson.lane.place{place}"), why, x, lane)
+
+
+def _draw_why(canvas: Canvas, title: Runs, why: Runs, x: float, lane: Box) -> None:
+    """A title and its reason in two lines, as large as the lane's height allows."""
+    type, room = canvas.type, lane.right - x - 10
+    size = float(t.SIDE)
+    while True:
+        head, step = 1.5 * type.em(title, size + 1), type.leading(why, size)
+        rows = len(type.wrap(why, size, room))
+        if (rows <= 2 and head + rows * step <= lane.h - 6) or size * type.scale <= t.SIDE:
+            break
+        size -= 0.5
+    rows = min(rows, 2)
+    y = lane.y + (lane.h - head - rows * step) / 2
+    canvas.text(title, x, y + head / 2, size + 1, True, t.TEXT, max_width=room, anchor="middle")
+    canvas.lines(why, x, y + head, room, size, color=t.TEXT_COOL, max_lines=2)
