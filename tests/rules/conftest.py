@@ -7,4 +7,5 @@ pytest.register_assert_rewrite(
     "tests.rules.secrets",
     "tests.rules.dokuson.positions",
     "tests.rules.dobon_fukuchi.positions",
+    "tests.rules.loadum.positions",
 )

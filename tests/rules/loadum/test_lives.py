@@ -27,16 +27,16 @@ NOTHING = "9H 2H 3H 4H"
 def last_trick(piles: dict[int, str], trick: str = NOTHING, **more: object) -> LoadumState:
     """Every seat has one card left, and seat 0 leads; who is not in `piles` is dead."""
     hands = dict(zip(sorted(piles), trick.split(), strict=False))
-    return position(hands, piles=piles, **more)  # type: ignore[arg-type]
+    return position(hands, piles=piles, **more)
 
 
 def reaching(piles: dict[int, str], taker: int = 0, **more: object) -> LoadumState:
     """`taker` leads the ace of hearts and takes it; cards remain."""
-    seats = int(more.get("seats", 4))  # type: ignore[call-overload]
+    seats = int(more.get("seats", 4))
     hands = {taker: "AH 2C"}
     for nth, seat in enumerate((taker + step) % seats for step in range(1, seats)):
         hands[seat] = f"{nth + 2}H {nth + 3}C"
-    state = position(hands, turn=taker, piles=piles, **more)  # type: ignore[arg-type]
+    state = position(hands, turn=taker, piles=piles, **more)
     play(state, " ".join(["AH", "2H", "3H", "4H"][:seats]))
     return state
 

@@ -16,7 +16,7 @@ FOUR = {0: "KS TS AH 5H", 1: "TH TD 4S 6C", 2: "JH QD 3S 7C", 3: "2S 3H 4D 5C"}
 
 
 def swaps(**more: object) -> LoadumState:
-    return position(FOUR, phase="swap", **more)  # type: ignore[arg-type]
+    return position(FOUR, phase="swap", **more)
 
 
 def hand(state: LoadumState, seat: int) -> set[int]:
@@ -64,7 +64,7 @@ def test_L30_two_cards_of_one_suit() -> None:
     assert traces(state, 0) == {ts: (1,)} and traces(state, 1) == {ks: (0,)}
     for viewer in (None, Seat(2)):
         assert told[-1].seen_by(viewer) == Swapped(0, 1, "loader", False, None)
-    (offer,) = state.view(None).table.swaps.barred  # type: ignore[union-attr]
+    (offer,) = state.view(None).table.swaps.barred
     assert (offer.seat, offer.kind, offer.target) == (0, "loader", 1)
 
 
@@ -110,8 +110,8 @@ def test_L34_anyone() -> None:
     assert legal(state, 2) == {"give JH", "give QD"}
     assert act(state, 2, "give JH") == []
     assert list(state.to_act()) == [0]
-    assert state.view(Seat(2)).table.swaps.cards == cards("JH")  # type: ignore[union-attr]
-    assert state.view(Seat(0)).table.swaps.cards == ()  # type: ignore[union-attr]
+    assert state.view(Seat(2)).table.swaps.cards == cards("JH")
+    assert state.view(Seat(0)).table.swaps.cards == ()
     told = act(state, 0, "give AH")
     assert told_as(told, Swapped)[0].seen_by(Seat(1)) == Swapped(0, 2, "loader", False, None)
 
@@ -131,7 +131,7 @@ def test_a_declined_proposal_is_no_pass() -> None:
     act(state, 0, "propose A 1")
     for seat in (1, 2, 3):
         act(state, seat, "pass")
-    assert state.standing().phase == "swap" and state.view(None).table.swaps.round == 2  # type: ignore[union-attr]
+    assert state.standing().phase == "swap" and state.view(None).table.swaps.round == 2
     for seat in (0, 1, 2, 3):
         act(state, seat, "pass")
     assert state.standing().phase == "trick"

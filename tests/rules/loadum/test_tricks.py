@@ -27,7 +27,7 @@ SPARE = ("2C", "3C", "4C", "5C")
 def trick(text: str, seats: int = 4, **more: object) -> LoadumState:
     """Seat 0 to lead; the n-th seat holds the n-th card of the trick and one of clubs to spare."""
     hands = {seat: f"{card} {SPARE[seat]}" for seat, card in enumerate(text.split())}
-    return position(hands, seats=seats, **more)  # type: ignore[arg-type]
+    return position(hands, seats=seats, **more)
 
 
 def taken(text: str, **more: object) -> tuple[int, int]:
