@@ -216,16 +216,18 @@ def at_table(
     names: Sequence[str] = NAMES,
     match: Match | None = None,
     person: bool = True,
+    people: int | None = None,
 ) -> Iterator[Driver]:
-    """A person in seat 0 (or nobody) and scripted neighbours."""
+    """A person in seat 0 (or nobody, or `people` from there on) and scripted neighbours."""
     fresh = match is None
+    persons = int(person) if people is None else people
     if match is None:
         seats = len(hands) or seats
         dealer = Stacked(hands, first) if hands else Dealer.seeded(seed)
-        players = [Player(names[n], "human" if n == 0 and person else "bot:easy") for n in range(seats)]
+        players = [Player(names[n], "human" if n < persons else "bot:easy") for n in range(seats)]
         match = Match.new(DOKUSON, seats, options or {}, players, dealer=dealer, record=record, bots=b"bots")
     sitters = [Scripted((scripts or {}).get(seat, ())) for seat in range(match.seats)]
-    table = Table(match, [Human() if person else sitters[0], *sitters[1:]], fresh=fresh)
+    table = Table(match, [*(Human() for _ in range(persons)), *sitters[persons:]], fresh=fresh)
     clock = ManualClock()
     with mock.patch("tablegame.ui.context.Art", lambda: _ART):
         ui = Ui(home, language=language, clock=clock, size=size)

@@ -1,0 +1,222 @@
+"""What can be seen on a screen, piece by piece, whatever was drawn when and kept wherever.
+
+While a watch is on, every face of a piece and every text that names one is painted in a colour that
+belongs to that piece alone. After a frame the window itself is searched for these colours, so that layers,
+caches and flights that were painted earlier count as much as what was painted last.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+from unittest import mock
+
+import pygame
+
+from tablegame.match.match import Batch, Match
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.speech.runs import piece_sign
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.cards import CardLook, Cards
+from tablegame.ui.scenes.settings import SettingsScene
+from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.theme import CARD_RATIO
+from tablegame.ui.type import Text, Type
+from tests.rules.secrets import named, shown
+
+FACE, WORD, OTHER_FACE, OTHER_WORD = range(4)
+"""What was painted: a face or a word on the table, or on any other page."""
+MARK = bytes((0xF2, 0xA7))
+"""Blue and green of all these colours, as they lie in memory; the red is the piece and what was painted."""
+PIECES = 62
+LEAST = 40
+"""Pixels of a colour that are no accident."""
+_MARKED = re.compile(re.escape(MARK) + b"(.)", re.DOTALL)
+
+
+def colour(piece: int, kind: int) -> tuple[int, int, int]:
+    """The colour of a piece."""
+    return kind * PIECES + piece, MARK[1], MARK[0]
+
+
+def seen(surface: pygame.Surface) -> tuple[set[int], ...]:
+    """The pieces whose colours are on a surface, by kind."""
+    counts = Counter(_MARKED.findall(surface.get_buffer().raw))
+    found: tuple[set[int], ...] = (set(), set(), set(), set())
+    for red, count in counts.items():
+        kind, piece = divmod(red[0], PIECES)
+        if count >= LEAST and kind < len(found):
+            found[kind].add(piece)
+    return found
+
+
+@dataclass(frozen=True)
+class Known:
+    """What may be seen after a line of the record."""
+
+    line: int
+    views: dict[Viewer, Any]
+    open: set[int]
+    """Every piece that everybody has been shown since the beginning."""
+
+
+class Watch:
+    """Notes what each viewer may know, line by line, and compares it with the screen."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.frames = 0
+        self.own = 0
+        """Frames in which hidden pieces lay open before their owner."""
+        self.public = 0
+        """Frames of a table that nobody looked at alone."""
+        self._on = seen(pygame.Surface((1, 1)))
+        self._ever: set[int] = set()
+        for batch in match.history(None):
+            self._open(batch)
+        self._now = self._before = self._known(match.line)
+        self._coming: list[Known] = []
+        self._stop = match.listen(None, self._told)
+
+    def close(self) -> None:
+        """No longer listens."""
+        self._stop()
+
+    def _viewers(self) -> tuple[Viewer, ...]:
+        return (None, *map(Seat, range(self.match.seats)))
+
+    def _known(self, line: int) -> Known:
+        views = {viewer: self.match.view(viewer) for viewer in self._viewers()}
+        return Known(line, views, set(self._ever))
+
+    def _open(self, batch: Batch) -> None:
+        for event in batch.events:
+            self._ever |= named(event)
+
+    def _told(self, batch: Batch) -> None:
+        self._open(batch)
+        self._coming.append(Known(batch.line, {None: batch.view}, set(self._ever)))
+
+    def reached(self, line: int) -> None:
+        """The table shows what this line brought."""
+        while self._coming and self._coming[0].line <= line:
+            self._before, self._now = self._now, self._coming.pop(0)
+        if not self._coming:
+            self._now = self._known(self._now.line)
+
+    def check(self, scene: TableScene, frame: str, drawn: bool = True) -> None:
+        """Nothing that the viewer may not know is on the window, on the stage or in a label.
+
+        `drawn`: the window may look different from the last time.
+        """
+        viewer = scene.table.viewer
+        stack = scene.ui.stack
+        if scene not in stack.scenes:
+            return
+        assert viewer is None or viewer in self._now.views, f"{frame}: a private turn before all was shown"
+        public = {piece for each in (self._before, self._now) for piece in _open_in(each.views[None])}
+        allowed = public | (_open_in(self._now.views[viewer]) if viewer is not None else set())
+        if drawn:
+            self._on = seen(scene.ui.window.surface())
+        on = self._on
+        told = self._now.open | public
+        self._same(on[FACE] - allowed, f"{frame}: faces on the table")
+        self._same(on[WORD] - allowed - told, f"{frame}: words on the table")
+        self._same((on[OTHER_FACE] | on[OTHER_WORD]) - told, f"{frame}: on another page")
+        if stack.top is scene or scene in stack.visible:
+            assert scene.viewer == scene.view.viewer == viewer, f"{frame}: somebody else's view is drawn"
+            lies = {pose.face for pose in scene.stage.rest.values()} - {None}
+            moves = {f for each in scene.stage.flights() for f in (each.start.face, each.goal.face)} - {None}
+            self._same({*lies, *moves} - allowed, f"{frame}: on the stage")
+            held = {card for card, _ in scene.grip.held_poses()} | set(scene.hand.selection.pieces)
+            self._same(held - allowed, f"{frame}: in the hand")
+        for each in stack.visible:
+            for widget in each.form.widgets:
+                words = pieces_in(f"{widget.label} {widget.value_text} {widget.name}")
+                self._same(words - allowed - told, f"{frame}: a label")
+        self._same(pieces_in(scene.ui.window.title), f"{frame}: the window's title")
+        self.frames += 1
+        self.own += bool(on[FACE] - public)
+        self.public += viewer is None
+
+    @staticmethod
+    def _same(hidden: set[Any], where: str) -> None:
+        assert not hidden, f"{where}: {sorted(str(piece_sign(piece)) for piece in hidden)}"
+
+
+def _open_in(view: Any) -> set[int]:
+    return shown(view, view)
+
+
+NAMES = {sign: piece for piece in range(PIECES) if (sign := piece_sign(piece))}
+_NAME = re.compile("|".join(sorted(map(re.escape, NAMES), key=len, reverse=True)))
+
+
+def pieces_in(text: str) -> set[int]:
+    """The pieces that a text names."""
+    return {NAMES[name] for name in _NAME.findall(text)}
+
+
+@contextmanager
+def colours(reached: Callable[[int], None]) -> Iterator[None]:
+    """Faces and names are painted as the colours of their pieces; nothing is painted half transparent."""
+    painted: dict[object, pygame.Surface] = {}
+    kinds: list[tuple[int, int] | None] = [(OTHER_FACE, OTHER_WORD)]
+    """As what faces and words are painted now; None where examples are shown that belong to no match."""
+    real_line, real_fill, real_put, real_picture = Type.line, Canvas.fill, Canvas._put, Cards.picture
+    real_show = TableScene._show
+
+    def block(size: tuple[int, int], pieces: list[int], kind: int) -> pygame.Surface:
+        key = (size, tuple(pieces), kind)
+        if key not in painted:
+            surface = pygame.Surface(size)
+            for n, piece in enumerate(pieces):
+                top = n * size[1] // len(pieces)
+                surface.fill(colour(piece, kind), (0, top, size[0], size[1]))
+            painted[key] = surface
+        return painted[key]
+
+    def picture(cards: Cards, look: CardLook, angle: float = 0.0) -> pygame.Surface:
+        if look.card is None or kinds[-1] is None:
+            return real_picture(cards, look, angle)
+        size = look.w_px, round(look.w_px * CARD_RATIO)
+        return block(size, [look.card], kinds[-1][0])
+
+    def line(type: Type, text: Text, size: float, bold: bool, ink: Any) -> pygame.Surface:
+        real = real_line(type, text, size, bold, ink)
+        pieces = sorted(pieces_in(type.plain(text)))
+        return block(real.get_size(), pieces, kinds[-1][1]) if pieces and kinds[-1] is not None else real
+
+    def fill(canvas: Canvas, x: float, y: float, w: float, h: float, ink: Any, alpha: float = 1.0) -> None:
+        if alpha >= 1.0:
+            real_fill(canvas, x, y, w, h, ink, alpha)
+
+    def put(canvas: Canvas, picture: pygame.Surface, x: float, y: float, alpha: int = 255) -> None:
+        real_put(canvas, picture, x, y, 255 if alpha > 0 else 0)
+
+    def drawing(draw: Callable[[Any, Canvas], None], kind: tuple[int, int] | None) -> Any:
+        def drawn(scene: Any, canvas: Canvas) -> None:
+            kinds.append(kind)
+            draw(scene, canvas)
+            kinds.pop()
+
+        return drawn
+
+    def show(scene: TableScene, batch: Batch) -> None:
+        real_show(scene, batch)
+        reached(batch.line)
+
+    with (
+        mock.patch("pygame.transform.smoothscale", pygame.transform.scale),
+        mock.patch.object(Cards, "picture", picture),
+        mock.patch.object(Type, "line", line),
+        mock.patch.object(Canvas, "fill", fill),
+        mock.patch.object(Canvas, "_put", put),
+        mock.patch.object(Canvas, "veil", lambda *_, **__: None),
+        mock.patch.object(TableScene, "draw", drawing(TableScene.draw, (FACE, WORD))),
+        mock.patch.object(SettingsScene, "draw", drawing(SettingsScene.draw, None)),
+        mock.patch.object(TableScene, "_show", show),
+    ):
+        yield
