@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.ai.clackerjack import MIND as CLACKERJACK_MIND
+from tablegame.ai.dobon import MIND as DOBON_MIND
 from tablegame.ai.dobon_fukuchi import MIND as DOBON_FUKUCHI_MIND
 from tablegame.ai.dokuson import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
@@ -16,6 +17,7 @@ from tablegame.rules.catalogue import GAMES
 
 MINDS: Final[Mapping[str, AnyMind]] = {
     "dokuson": DOKUSON_MIND,
+    "dobon": DOBON_MIND,
     "dobon_fukuchi": DOBON_FUKUCHI_MIND,
     "loadum": LOADUM_MIND,
     "clackerjack": CLACKERJACK_MIND,
