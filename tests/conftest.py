@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-
 SCREEN = ("x11", "speech")
 """The marks of tests that need a real screen."""
 

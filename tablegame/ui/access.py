@@ -25,6 +25,10 @@ LATEST = 12
 """Lines of what happened that can be read again."""
 
 
+SILENT = frozenset({"none", "scroll bar"})
+"""Roles of widgets that only the mouse needs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing on the screen. `key` tells it again; `live` is spoken when it changes: "soon" or "now"."""
@@ -66,7 +70,7 @@ def describe(ui: "Ui") -> Screen:
     told = list(top.told())
     if not told:
         told = _written(ui, top)
-    widgets = [widget for widget in top.form.widgets if widget.visible]
+    widgets = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
     hand = [item(ui, each) for each in widgets if each.role == "list item"]
     others = [item(ui, each) for each in widgets if each.role != "list item"]
     if hand:
@@ -143,8 +147,13 @@ def item(ui: "Ui", widget: Widget) -> Item:
             return replace(plain, number=number, value=words, actions=_counted(actions))
         case TextField():
             return replace(plain, actions=frozenset(actions | {"set"}) if actions else frozenset())
-    if widget.role == "list item":
-        return replace(plain, selected=widget.confirm == "activate")
+    match widget.role:
+        case "list item":
+            return replace(plain, selected=widget.confirm == "activate")
+        case "tab":
+            return replace(plain, selected=widget.value_text == "1", value="")
+        case "radio button":
+            return replace(plain, checked=widget.value_text == "1", value="")
     return plain
 
 

@@ -23,7 +23,8 @@ _ROLES: Final = {
     "page": "GROUP", "dialog": "DIALOG", "text": "LABEL", "list": "LIST", "entry": "LIST_ITEM",
     "list item": "LIST_BOX_OPTION", "button": "BUTTON", "zone": "BUTTON", "switch": "SWITCH",
     "radio group": "RADIO_GROUP", "radio": "RADIO_BUTTON", "combo box": "COMBO_BOX",
-    "option": "LIST_BOX_OPTION", "text field": "TEXT_INPUT", "spin button": "SPIN_BUTTON", "slider": "SLIDER",
+    "radio button": "RADIO_BUTTON", "tab": "TAB", "option": "LIST_BOX_OPTION",
+    "text field": "TEXT_INPUT", "spin button": "SPIN_BUTTON", "slider": "SLIDER",
 }  # fmt: skip
 _ACTIONS: Final = {
     "press": "CLICK",

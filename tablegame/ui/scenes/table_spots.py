@@ -6,7 +6,6 @@ from tablegame.ui import theme as t
 from tablegame.ui.form import Form, State, Widget
 from tablegame.ui.metrics import inside
 from tablegame.ui.pose import Pose
-from tablegame.ui.scenes.table_told import zone_words
 from tablegame.ui.tables.face import Zone
 
 if TYPE_CHECKING:
@@ -30,6 +29,8 @@ class ZoneSpot(Widget):
     @property
     def value_text(self) -> str:
         """What lies here."""
+        from tablegame.ui.scenes.table_told import zone_words
+
         return zone_words(self._scene, self.rect)
 
     def hit(self, point: tuple[float, float]) -> bool:
