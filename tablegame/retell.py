@@ -96,18 +96,21 @@ class _Teller:
         if isinstance(event, Dealt):
             yield ""
             yield self.speaker.text(
-                "cli.replay.dealt", deal=event.deal, seat=self.names[event.dealer], n=event.counts[0]
+                "cli.replay.dealt", deal=event.deal, seat=self.names[event.dealer], n=max(event.counts)
             )
             for seat, hand in enumerate(event.hands):
-                if hand is not None:
+                if hand:
                     yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
         elif isinstance(event, DealScored):
             yield self.speaker.text("cli.replay.scored", deal=event.deal)
+            own = f"{self.record.header.game}.event.points"
+            key = own if self.speaker.has(own) else "cli.replay.points"
             points = event.result.points()
-            for seat, name in enumerate(self.names):
-                yield "  " + self.speaker.text(
-                    "cli.replay.points", seat=name, points=points[seat], total=event.scores[seat]
-                )
+            for seat, lines in enumerate(event.result.lines):
+                if lines:
+                    slots = dict(value for line in lines for value in line.values)
+                    slots |= {"seat": self.names[seat], "points": points[seat], "total": event.scores[seat]}
+                    yield "  " + self.speaker.text(key, **slots)
         elif isinstance(event, MatchEnded):
             yield ""
             names = self.speaker.text("app.separator").join(self.names[seat] for seat in event.winners)
@@ -134,10 +137,13 @@ class _Teller:
                 yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
 
     def _form(self, key: str, values: Mapping[str, object]) -> str:
-        """The form of a text for what is so (`laid_out_of_turn`), and for cards that are not shown."""
+        """The form of a text for what is so (`laid_out_of_turn`), for what there is not
+        (`declared_no_target`), and for cards that are not shown."""
         for name, value in values.items():
             if value is True and self.speaker.has(f"{key}_{name}"):
                 key += f"_{name}"
+            elif value is None and self.speaker.has(f"{key}_no_{name}"):
+                key += f"_no_{name}"
         if values.get("cards", ()) is None and self.speaker.has(f"{key}_unseen"):
             key += "_unseen"
         return key

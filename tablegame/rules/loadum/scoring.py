@@ -93,12 +93,12 @@ def _lines(left: Left, seat: Seat) -> tuple[Line, ...]:
         Line(
             "loadum.line.pile",
             tuple(cards_in(left.piles[seat] & LOADERS)),
-            (("total", total), ("tricks", left.tricks[seat])),
+            (("pile", total), ("n", left.tricks[seat])),
             0,
         )
     ]
     if seat in left.losers:
-        lines.append(Line(_LINE[left.why], (), (("total", total),), -1))
+        lines.append(Line(_LINE[left.why], (), (("pile", total),), -1))
     if seat in left.kept:
-        lines.append(Line("loadum.line.spared", (), (("total", total),), 1))
+        lines.append(Line("loadum.line.spared", (), (("pile", total),), 1))
     return tuple(lines)

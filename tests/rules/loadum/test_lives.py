@@ -59,7 +59,7 @@ def test_L12_thirty_one() -> None:
     assert lives(state) == [2, 3, 3] and deal_over(state)
     assert state.view(0).table.counts == (1, 1, 1)
     result = state.view(None).table.results[0]
-    assert result.points() == (-1, 0, 0) and dict(result.lines[0][0].values)["total"] == 31
+    assert result.points() == (-1, 0, 0) and dict(result.lines[0][0].values)["pile"] == 31
 
 
 def test_L13_thirty() -> None:
