@@ -2,7 +2,9 @@
 
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -12,6 +14,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.language import preferred_language
 from tablegame.match.home import HomeBusy, home, lock, writable
 from tablegame.mishaps import Mishaps
+from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
 from tablegame.ui.art import raster
 from tablegame.ui.assets import asset
@@ -83,7 +86,7 @@ class _Program:
         status = GOOD
         while True:
             try:
-                Loop(self.ui).run(scene, later=[self.workers.start])
+                Loop(self.ui).run(scene, later=self._later())
                 return status
             except Exception as fault:
                 status = BAD
@@ -97,6 +100,16 @@ class _Program:
                     message_box("Tablegame", sentence)
                     return status
                 scene = FaultScene(self.ui, path, saved, lambda: TitleScene(self.ui))
+
+    def _later(self) -> list[Callable[[], object]]:
+        """What the first screen need not wait for: thought, and the rules of one game after the other."""
+
+        def load(game: Shelved) -> None:
+            # Rules that cannot be loaded are told of when somebody wants to play by them.
+            with suppress(Exception):
+                game.load()
+
+        return [self.workers.start, *(partial(load, game) for game in SHELF)]
 
     def _clear(self) -> bool:
         """Everybody gets up, and every scene goes; whether the matches are kept."""
