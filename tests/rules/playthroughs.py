@@ -22,6 +22,9 @@ from tests.rules.hooks import shortened
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
 
+LAST_DEAL = 9
+"""A match that is longer is printed so far."""
+
 VIEWS_EVERY = 20
 """Decisions between two looks at all views."""
 
@@ -76,6 +79,9 @@ def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
     while True:
         standing = state.standing()
         yield ""
+        if standing.deal > LAST_DEAL:
+            yield "…"
+            return
         yield f"# {index}: deal {standing.deal}, {standing.phase}, scores {list(standing.scores)}"
         acting = state.to_act()
         if index % VIEWS_EVERY == 0 or not acting:
