@@ -132,6 +132,8 @@ class _Teller:
             types = speech_slots(self.speaker.language, key)
             slots = {slot: self._slot(slot, types[slot], values[slot]) for slot in types if slot in values}
             yield self.speaker.text(key, **slots)
+        for seat, amount in enumerate(getattr(event, "bids", ())):
+            yield "  " + self.speaker.text("cli.replay.bid", seat=self.names[seat], bid=amount)
         for seat, hand in enumerate(hands or ()):
             if hand is not None:
                 yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
@@ -140,7 +142,8 @@ class _Teller:
         """The form of a text for what is so (`laid_out_of_turn`), for what there is not
         (`declared_no_target`), and for cards that are not shown."""
         for name, value in values.items():
-            if value is True and self.speaker.has(f"{key}_{name}"):
+            told = value is True or (type(value) is str and value != "")
+            if told and self.speaker.has(f"{key}_{name}"):
                 key += f"_{name}"
             elif value is None and self.speaker.has(f"{key}_no_{name}"):
                 key += f"_no_{name}"

@@ -71,8 +71,8 @@ class Discarded(Public):
 class DirectionTurned(Public):
     """Q, or 5 in a bind."""
 
-    direction: int
-    """+1 clockwise, -1 counter-clockwise."""
+    clockwise: bool
+    """The direction from now on."""
 
 
 @dataclass(frozen=True, slots=True)

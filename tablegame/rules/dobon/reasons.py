@@ -80,7 +80,7 @@ def _why_not_discard(table: Table, action: Discard) -> Reason | None:
         slots["field"] = field
         if table.damage:
             if not BIND[_key(table)] & action.mask:
-                return Reason("dobon.reason.bind", {"card": card, "damage": table.damage})
+                return Reason("dobon.reason.bind", {"card": card, "n": table.damage})
         elif not MATCH[_key(table)] & action.mask:
             named = suits_named(field) and table.owner is not None
             if named:

@@ -107,7 +107,7 @@ def _lines(ending: Ending, seat: int, hands: Sequence[tuple[int, ...]]) -> list[
             for other, hand in enumerate(ending.hands)
             if other != seat
         )
-        values = (("factor", FACTOR[ending.how]), ("worst", worst), ("seat", -whose))
+        values = (("factor", FACTOR[ending.how]), ("worst", worst))
         found = [Line("dobon.line.loser", hands[-whose], values, base)]
     else:
         found = [Line("dobon.line.hand", hands[seat], (), base)]
@@ -118,9 +118,9 @@ def _lines(ending: Ending, seat: int, hands: Sequence[tuple[int, ...]]) -> list[
             found.append(Line("dobon.line.right_lost", (), (("bid", ending.bid),), ending.bid))
     if seat == ending.winner:
         if ending.wins >= SLAM_FROM:
-            found.append(Line("dobon.line.slam", (), (("n", ending.wins),), SLAM))
+            found.append(Line("dobon.line.slam", (), (("wins", ending.wins),), SLAM))
         if ending.yaku:
-            found.append(Line("dobon.line.yaku", (), (("yaku", YAKU[ending.yaku]),), REVEALED))
+            found.append(Line(f"dobon.line.{YAKU[ending.yaku]}", (), (), REVEALED))
         for special in SPECIALS:
             if special.id in ending.specials:
                 found.append(Line(f"dobon.line.{special.id}", (), (), special.points))

@@ -223,7 +223,7 @@ class DobonState(Position):
             elif effect == EFFECT_TURN or (effect == EFFECT_FIVE and self.damage):
                 step = self.direction = -step
                 if told is not None:
-                    told.append(ev.DirectionTurned(step))
+                    told.append(ev.DirectionTurned(step > 0))
         self.turn = _RING[self.seats][owner + step]
         self.phase = TURN
 

@@ -64,9 +64,9 @@ def test_15_an_ace_skips(seats: int, direction: int, after: int) -> None:
 
 def test_16_queens_turn() -> None:
     state = position({1: "QS KC KD", 0: "QH TC TD"}, "4S", turn=1)
-    assert DirectionTurned(-1) in play(state, "play QS")
+    assert DirectionTurned(False) in play(state, "play QS")
     assert list(state.to_act()) == [0] and state.view(None).table.direction == -1
-    assert DirectionTurned(1) in play(state, "play QH")
+    assert DirectionTurned(True) in play(state, "play QH")
     assert list(state.to_act()) == [1] and state.view(None).table.direction == 1
 
 
@@ -76,7 +76,7 @@ def test_17_a_five_in_a_bind() -> None:
     )
     assert legal_cards(state) == {"5H", "X1"}
     told = play(state, "play 5H")
-    assert DirectionTurned(-1) in told
+    assert DirectionTurned(False) in told
     table = state.view(None).table
     assert table.direction == -1 and table.damage == 2
     assert list(state.to_act()) == [0]

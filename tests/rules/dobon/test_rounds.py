@@ -113,7 +113,7 @@ def test_10_a_revealed_straight() -> None:
     )
     play(state, "play 9S")
     assert state.standing().scores[1] == 0 - 100 - 50 == -150
-    assert bonuses(state, 1) == [("right_won", -50), ("yaku", -100)]
+    assert bonuses(state, 1) == [("right_won", -50), ("straight", -100)]
 
 
 @pytest.mark.parametrize(
@@ -137,8 +137,7 @@ def test_12_a_dobon_with_a_full_house() -> None:
     play(state, "play 7S")
     act(state, 1, "dobon")
     assert how(state) == ("dobon", 1, 0)
-    assert bonuses(state, 1) == [("yaku", -100)] and bare(state)[1] == -100
-    assert dict(last(state).lines[1][1].values) == {"yaku": "full_house"}
+    assert bonuses(state, 1) == [("full_house", -100)] and bare(state)[1] == -100
 
 
 def test_22_jokers_and_dobon() -> None:
@@ -233,4 +232,4 @@ def test_33_a_return_with_a_full_house() -> None:
     assert list(state.to_act()) == [0]
     act(state, 0, "return")
     assert how(state) == ("return", 0, 1)
-    assert bare(state) == (0 - 100, 6 * 13, 13, 4) and bonuses(state, 0)[-1] == ("yaku", -100)
+    assert bare(state) == (0 - 100, 6 * 13, 13, 4) and bonuses(state, 0)[-1] == ("full_house", -100)
