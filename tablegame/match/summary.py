@@ -10,6 +10,7 @@ from tablegame.match.record import OtherRules, Player, Record, read_record
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import AnyGame, Options
+from tablegame.rules.windows import WindowClosed, WindowOpened
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Summary:
     places: tuple[int, ...]
     winners: tuple[Seat, ...]
     to_act: tuple[str, ...]
-    """Names of those who owe a decision."""
+    """Names of those who owe a decision; of nobody in a window, where who is asked must not show."""
     over: bool
     created: str
     modified: float
@@ -46,8 +47,11 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         promise = header.promise
         dealer = promise.dealer() if promise else None
         course = Course.of(header, games)
+        window = False
         for move in record.moves:
-            course.follow(move, dealer)
+            for event in course.follow(move, dealer):
+                if isinstance(event, WindowOpened | WindowClosed):
+                    window = isinstance(event, WindowOpened)
         check_result(record, course)
     except OtherRules:
         return _other_rules(record, path, modified)
@@ -63,7 +67,9 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         scores=standing.scores,
         places=standing.places,
         winners=standing.winners,
-        to_act=tuple(header.players[seat].name for seat in course.state.to_act() if seat != CHANCE),
+        to_act=tuple(
+            header.players[seat].name for seat in course.state.to_act() if seat != CHANCE and not window
+        ),
         over=standing.over,
         created=header.created,
         modified=modified,

@@ -1,6 +1,7 @@
 """Several people at one screen: who may look, when, and in which order they are asked."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table import Table
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
+from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import DOKUSON
@@ -217,3 +219,12 @@ def test_a_person_who_gets_up_in_a_window_is_not_waited_for() -> None:
     for _ in range(10):
         table.tick(True)
     assert match.index > before
+
+
+def test_in_an_open_window_a_waiting_match_does_not_say_who_is_asked(tmp_path: Path) -> None:
+    path = tmp_path / "calls.tgr"
+    game: Any = Calls()
+    match = Match.new(game, 3, {}, PEOPLE, dealer=Dealer.seeded(5), record=path)
+    assert match.to_act() == (0, 2)
+    assert summarise(path, 0.0, {"calls": game}).to_act == ()
+    match.close()

@@ -3,20 +3,29 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
 
 from tablegame.controllers.scripted import Scripted
-from tablegame.match.match import Match
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
+from tablegame.ui.canvas import Canvas
 from tablegame.ui.scenes.curtain import HOLD_MS, CurtainScene
 from tablegame.ui.scenes.pause import PauseScene
 from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.table_log import LogScene
+from tablegame.ui.scenes.title import summary_words
+from tablegame.ui.scenes.waiting import WaitingScene
 from tests.ui.table_driver import BOTH, Driver, at_table
 
 
@@ -441,3 +450,23 @@ def test_three_people_play_to_the_end(tmp_path: Path) -> None:
         assert driver.match.over
         driver.until(lambda: type(driver.ui.stack.top).__name__ in ("SheetScene", "ResultScene"))
         assert driver.scene.viewer is None
+
+
+def test_a_waiting_match_of_several_people_names_whose_turn_it_is(tmp_path: Path) -> None:
+    people = (Player("Anna", "human"), Player("Bo", "human"), Player("Cleo", "bot:easy"))
+    match = Match.new(DOKUSON, 3, {}, people, dealer=Dealer.seeded(1), record=tmp_path / "a.tgr")
+    while match.to_act() != (1,):
+        match.decide(match.to_act()[0], match.legal(match.to_act()[0])[0])
+    match.close()
+    waiting = summarise(tmp_path / "a.tgr", 0.0, GAMES)
+    with at_table(tmp_path) as driver:
+        said = summary_words(driver.ui, waiting)
+        assert "Bo" in said and driver.ui.text("title.your_turn") not in said
+        alone = replace(waiting, players=(Player("Anna", "bot:easy"), *people[1:]))
+        assert driver.ui.text("title.your_turn") in summary_words(driver.ui, alone)
+        scene = WaitingScene(driver.ui, [waiting])
+        driver.ui.stack.push(scene)
+        with mock.patch.object(Canvas, "text", autospec=True, side_effect=Canvas.text) as drawn:
+            driver.step()
+        words = [driver.ui.type.plain(call.args[1]) for call in drawn.call_args_list]
+        assert "Anna, Bo, Cleo" in words

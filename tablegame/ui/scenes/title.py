@@ -304,7 +304,7 @@ def summary_words(ui: Ui, summary: Summary) -> str:
     people = [player.name for player in summary.players if player.kind == "human"]
     if not people:
         parts.append(ui.text("title.watching"))
-    elif summary.to_act and summary.to_act[0] in people:
+    elif people == [*summary.to_act[:1]]:
         parts.append(ui.text("title.your_turn"))
     elif summary.to_act:
         parts.append(ui.text("title.turn", seat=short_name(ui, summary.to_act[0], t.NAME, 160, False)))

@@ -123,11 +123,15 @@ class WaitingScene(Scene):
         for index, summary in enumerate(self.shown):
             top = y + 96 + index * self.row
             canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
-            names = [player.name for player in summary.players if player.kind != "human"]
+            people = sum(player.kind == "human" for player in summary.players)
+            names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
             step = (self.row - 8) / 3
             head = f"{game_name(ui, summary.game)} · {summary_words(ui, summary)}"
             each = max(60.0, (room - 90) / max(1, len(names)) - 16)
-            whom = ui.text("title.list.with", names=names_list(ui, names, each, t.NAME))
+            whom = ui.text(
+                "title.list.people" if people > 1 else "title.list.with",
+                names=names_list(ui, names, each, t.NAME),
+            )
             lines = (
                 (head, t.BODY, True, t.SUMI),
                 (whom, t.NAME, False, t.SUMI),
