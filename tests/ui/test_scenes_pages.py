@@ -1,6 +1,7 @@
 """Title, seats, pause, sheet and result: drawn at every size, and used by mouse and keyboard."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -29,6 +30,7 @@ from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.sheet_data import SheetData, places_of
 from tablegame.ui.scenes.title import TitleScene
 from tablegame.ui.scenes.waiting import WaitingScene
+from tablegame.ui.tables import FACES
 
 GAME = GAMES["dokuson"]
 LONG = "Bartholomew Featherstonehaugh " * 7
@@ -222,6 +224,23 @@ def test_without_a_match_that_waits_the_title_offers_a_game(make: Maker) -> None
     show(ui, TitleScene(ui))
     key(ui, pygame.K_RETURN)
     assert isinstance(ui.stack.top, SeatingScene)
+
+
+def test_only_games_with_a_table_are_offered_or_gone_on_with(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = make(house=House(2))
+    title = TitleScene(ui)
+    assert {game.id for game in title.games} == set(FACES)
+    monkeypatch.setattr("tablegame.ui.scenes.title.find_spec", lambda name: None)
+    title = TitleScene(ui, games=[GAMES["dokuson"]])
+    show(ui, title)
+    assert title.waiting == [] and title.form.find("continue") is None
+    monkeypatch.undo()
+    ui.house.list = [replace(summary(0), game="a game of later")]
+    title = TitleScene(ui)
+    show(ui, title)
+    assert title.waiting == [] and title.form.find("play") is not None
 
 
 def test_the_language_changes_at_once(make: Maker) -> None:

@@ -28,9 +28,14 @@ PANEL_LEAST = 420.0
 """Under this width there is no room for the paper beside the scrolls."""
 
 
+def has_table(game_id: str) -> bool:
+    """Whether a game of the catalogue can be played in the window."""
+    return game_id in GAMES and find_spec(f"tablegame.ui.tables.{game_id}") is not None
+
+
 def _with_a_table() -> Iterable[AnyGame]:
     """The games of the catalogue that can be played in the window."""
-    return (game for game in GAMES.values() if find_spec(f"tablegame.ui.tables.{game.id}") is not None)
+    return (game for game in GAMES.values() if has_table(game.id))
 
 
 class TitleScene(Scene):
@@ -282,8 +287,10 @@ class TitleScene(Scene):
 
 
 def waiting(ui: Ui) -> list[Summary]:
-    """The matches that can be gone on with, the last touched first."""
-    return list(ui.house.unfinished()) if ui.house is not None else []
+    """The matches that can be gone on with here, the last touched first."""
+    if ui.house is None:
+        return []
+    return [summary for summary in ui.house.unfinished() if has_table(summary.game)]
 
 
 def house_messages(ui: Ui) -> list[Text]:
