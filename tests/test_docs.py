@@ -1,0 +1,84 @@
+"""What is written for authors of bots is true of every game."""
+
+import re
+import shlex
+import sys
+from pathlib import Path
+
+import pytest
+
+from tablegame.controllers.house import House
+from tablegame.controllers.workers import Workers
+from tablegame.match.match import Player
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules import chance
+from tablegame.rules.catalogue import GAMES, complete
+from tests.controllers.test_table import play_out
+from tests.rules.hooks import shortened
+
+DOCS = Path(__file__).parents[1] / "docs"
+TITLES = {
+    "dokuson": "Dokuson",
+    "dobon": "Dobon",
+    "dobon_fukuchi": "Dobon (Fukuchi)",
+    "loadum": "Losing Loadum",
+    "clackerjack": "Clackerjack",
+}
+
+
+def documented(game: str) -> set[str]:
+    """The keys in the first column of the game's table."""
+    text = (DOCS / "views.md").read_text(encoding="utf-8")
+    section = text.split(f"\n## {TITLES[game]}\n")[1].split("\n## ")[0]
+    rows = [line for line in section.splitlines() if line.startswith("| `")]
+    return {key for row in rows for key in re.findall(r"`(\w+)`", row.split("|")[1])}
+
+
+def seen(game: str, seats: int) -> tuple[set[str], set[str]]:
+    """The keys of all views of a random match, and those that every view has."""
+    rules = GAMES[game]
+    options = shortened(complete(rules, seats, {}))
+    state, rng = rules.begin(seats, complete(rules, seats, options)), Rng(seats)
+    every: list[set[str]] = []
+    while acting := state.to_act():
+        every += [
+            set(rules.view_to_json(state.view(viewer))) for viewer in (None, Seat(0), Seat(seats - 1))
+        ]
+        request = state.chance()
+        seat = acting[0]
+        state.apply(seat, state.random_action(seat, rng) if request is None else chance.answer(request, rng))
+    return set.union(*every), set.intersection(*every)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_of_a_view_is_documented(game: str) -> None:
+    for seats in (GAMES[game].seats[0], GAMES[game].seats[-1]):
+        some, always = seen(game, seats)
+        assert documented(game) - {"allowed"} == some - {"allowed"} == always - {"allowed"}
+        assert ("allowed" in documented(game)) >= ("allowed" in some)
+
+
+def test_every_game_has_a_section() -> None:
+    assert set(TITLES) == set(GAMES)
+    headings = re.findall(r"^## (.+)$", (DOCS / "views.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(headings) == sorted(TITLES.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_example_bot_plays_every_game(game: str, tmp_path: Path) -> None:
+    command = shlex.join([sys.executable, str(DOCS / "example_bot.py")])
+    rules = GAMES[game]
+    seats = rules.official_seats[0]
+    shortest = {"deals": 1, "rounds": 1, "lives": 1}
+    known = {option.name for option in rules.options(seats)}
+    options = {name: value for name, value in shortest.items() if name in known}
+    house = House(tmp_path, Workers())
+    try:
+        players = [Player(f"E{seat}", f"outside:{command}") for seat in range(seats)]
+        table = house.new_match(game, seats, options, players)
+        play_out(table, 60)
+        assert [table.faults(Seat(seat)) for seat in range(seats)] == [0] * seats
+        table.leave()
+    finally:
+        house.close()
