@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
+from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.type import Text
 
@@ -16,6 +17,13 @@ if TYPE_CHECKING:
 
 _CARD = re.compile("(10|[2-9AJQK])([♠♥♦♣])")
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+
+
+_DRAWN: Final = (
+    "table", "veil", "fill", "sprite", "centred", "icon", "crest", "suit", "medallion", "medal", "card",
+    "prepare", "tick", "backs", "panel", "shape", "circle", "line", "stitches", "ring", "hint",
+)  # fmt: skip
+"""What a canvas does beside writing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +43,34 @@ class Ear(Canvas):
         self.cap_of = lambda word: ""
         self.heard: list[Heard] = []
         self._inside = False
+        for name in _DRAWN:
+            setattr(self, name, _nothing)
 
     def _note(self, text: Text, x: float, y: float) -> None:
         words = self.type.plain(text).strip()
         if words and not self._inside:
             self.heard.append(Heard(words, x, y))
 
-    def text(self, text: Text, x: float, y: float, *rest: Any, **how: Any) -> tuple[float, float]:
-        """One line."""
+    def text(
+        self, text: Text, x: float, y: float, size: float = t.BODY, bold: bool = False, *rest: Any, **how: Any
+    ) -> tuple[float, float]:
+        """One line, as wide as it would be."""
         self._note(text, x, y)
-        return super().text(text, x, y, *rest, **how)
+        wide = self.type.measure(text, size, bold)
+        return min(wide, how.get("max_width") or wide), self.type.em(self.type.plain(text), size)
 
     def lines(self, text: Text, x: float, y: float, width: float, *rest: Any, **how: Any) -> float:
         """Several lines, noted as one text."""
         self._note(text, x, y)
-        self._inside, before = True, self._inside
+        before, self._inside = self._inside, True
         try:
             return super().lines(text, x, y, width, *rest, **how)
         finally:
             self._inside = before
 
-    def table(self) -> None:
-        """Nothing is to be seen."""
 
-    def veil(self, *rest: Any, **how: Any) -> None:
-        """Nothing is to be seen."""
+def _nothing(*rest: object, **how: object) -> None:
+    """Nothing is to be seen."""
 
 
 def listen(ui: "Ui", draw: Callable[[Canvas], object], scene: "Scene | None" = None) -> list[Heard]:

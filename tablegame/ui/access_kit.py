@@ -52,6 +52,7 @@ class Reader:
         self._scene: Scene | None = None
         self._lines = 0
         self._next = 0
+        self._drawn = -1
         self._focused: bool | None = None
         self._names = {str(getattr(self.kit.Action, name)): word for word, name in _ACTIONS.items()}
         self._adapter = self._attach()
@@ -88,16 +89,19 @@ class Reader:
         self._wanted.append((int(request.target), self._names.get(str(request.action), ""), value))
 
     # Frames -------------------------------------------------------------------------------------------------
-    def pump(self) -> None:
-        """Does what was asked, and tells what has changed; called every frame."""
+    def pump(self, drawn: int) -> None:
+        """Does what was asked, and tells what has changed; called every frame.
+
+        Nothing has changed where nothing was drawn.
+        """
         while self._wanted:
             number, action, value = self._wanted.popleft()
             if (key := self._keys.get(number)) is not None and action:
                 carry_out(self.ui, key, action, value)
         now = self.ui.clock.now()
-        if not self.active or now < self._next:
+        if not self.active or now < self._next or (drawn == self._drawn and self._shown is not None):
             return
-        self._next = now + EVERY_MS
+        self._next, self._drawn = now + EVERY_MS, drawn
         if (focused := self.ui.window.focused) != self._focused:
             self._focused = focused
             self._tell_window(focused)

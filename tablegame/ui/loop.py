@@ -87,7 +87,7 @@ class Loop:
             return False
         self._draw()
         if self.reader is not None:
-            self.reader.pump()
+            self.reader.pump(self.frames_drawn)
         return True
 
     def _rate(self) -> int:

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 class Pumped(Protocol):
     """Something that is called every frame."""
 
-    def pump(self) -> None:
-        """Once a frame."""
+    def pump(self, drawn: int) -> None:
+        """Once a frame; `drawn` frames have been drawn so far."""
 
 
 def open_reader(ui: "Ui") -> Pumped | None:
