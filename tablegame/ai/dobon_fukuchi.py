@@ -13,7 +13,8 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.chance import settle
 from tablegame.rules.dobon_fukuchi.actions import DOBON, DRAW, EIGHT, PASS, RETURN, TAKE, TWO, Action, Play
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
-from tablegame.rules.dobon_fukuchi.state import ANSWER, OVER, RENEW, SHUFFLE, TURN, DobonFukuchiState
+from tablegame.rules.dobon_fukuchi.position import ANSWER, OVER, RENEW, SHUFFLE, TURN
+from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.reckoning import results_of_pair, targets
 

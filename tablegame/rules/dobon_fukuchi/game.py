@@ -10,8 +10,7 @@ from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.dobon_fukuchi import view as views
 from tablegame.rules.dobon_fukuchi.actions import Action, parse
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, asked
-from tablegame.rules.dobon_fukuchi.reasons import why_not
-from tablegame.rules.dobon_fukuchi.state import (
+from tablegame.rules.dobon_fukuchi.position import (
     ALL_CARDS,
     ANSWER,
     OVER,
@@ -20,8 +19,9 @@ from tablegame.rules.dobon_fukuchi.state import (
     SHUFFLE,
     TURN,
     WINDOW,
-    DobonFukuchiState,
 )
+from tablegame.rules.dobon_fukuchi.reasons import why_not
+from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.imagine import deal_unseen
 from tablegame.rules.reckoning import targets

@@ -1,0 +1,253 @@
+"""Where a match of Fukuchi's Dobon stands: what is kept, who is to act, what he may do, what can be seen."""
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from tablegame.pieces.cards import SUITS, card_text, cards_in, mask_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
+from tablegame.rules.dobon_fukuchi.actions import DRAW, PACK, PASS, RETURN, TAKE, Action
+from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, window_moves
+from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.imagine import Known
+from tablegame.rules.stock import Stock
+from tablegame.rules.traces import Told, Traces, known_to
+
+EACH: Final = 4
+"""Cards dealt to each seat (rules §1.3)."""
+
+LOT: Final = 0
+"""The first dealer is to be drawn."""
+SHUFFLE: Final = 1
+WINDOW: Final = 2
+TURN: Final = 3
+RENEW: Final = 4
+"""The stock is spent and the discards are to be shuffled, in the middle of a draw or at its end."""
+ANSWER: Final = 5
+"""The owner of the top card may return."""
+OVER: Final = 6
+PHASE: Final = ("deal", "deal", "window", "turn", "turn", "return", "over")
+
+CLOSED: Final = ""
+FLIP: Final = "flip"
+DISCARD: Final = "discard"
+DRAWN: Final = "draw"
+BACK: Final = "return"
+"""Kinds of windows."""
+
+SEATS: Final = tuple(tuple(Seat(seat) for seat in range(5) if mask >> seat & 1) for mask in range(32))
+"""Seats by mask."""
+_ONE: Final = tuple((Seat(seat),) for seat in range(5))
+_CHANCE: Final = (CHANCE,)
+ALL_CARDS: Final = (1 << PACK) - 1
+_WHOLE: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
+
+
+class Position:
+    """Hands as bit masks, the pile and the stock, what is open, and the accounts. Mutable; `clone` copies."""
+
+    __slots__ = (
+        "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "hands",
+        "heavy", "makes", "owed", "owner", "penalty", "phase", "scores", "seats", "sheets", "skip", "stake",
+        "stock", "suit", "take_ends", "traces", "turn", "unwritten", "value", "waiting", "window",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, deals: int, take_ends: bool, burst_pays: bool) -> None:
+        self.seats = seats
+        self.deals = deals
+        self.take_ends = take_ends
+        self.burst_pays = burst_pays
+        self.deal = 1
+        self.phase = LOT
+        self.dealer: Seat | None = None
+        self.direction = 1
+        """1 clockwise, -1 the other way."""
+        self.turn = 0
+        """Who laid or drew last, the dealer after the flip: play goes on from here."""
+        self.hands = [0] * seats
+        self.makes = [0] * seats
+        """The numbers that each hand makes, as bits (rules §6.1)."""
+        self.stock = Stock()
+        self.traces = Traces(ALL_CARDS)
+        self.value = 0
+        """Of the top card."""
+        self.suit = 0
+        """That the top card counts as."""
+        self.owner = NOBODY
+        """Who laid the top card."""
+        self.penalty = 0
+        self.skip = 0
+        """Aces of the last play, until the turn passes on."""
+        self.owed = 0
+        """Cards still to be drawn when the stock is renewed."""
+        self.again = False
+        """A penalty has been taken, and the turn goes on if nobody lays (rules §4.2)."""
+        self.heavy = NOBODY
+        """Who has drawn to ten cards or more in this turn (rules §5.3)."""
+        self.due = False
+        """Whether that seat has still to lay a card."""
+        self.window = CLOSED
+        self.waiting = 0
+        """Seats that are asked and have not answered, as a mask."""
+        self.answers: tuple[tuple[int, Action], ...] = ()
+        """Sealed."""
+        self.callers = 0
+        """Who has called dobon, as a mask."""
+        self.stake = STAKE
+        self.scores = [0] * seats
+        self.sheets: tuple[DealResult, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
+        """Deals that are over and whose sheet nobody has read yet: a search never does."""
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.seats = self.seats
+        twin.deals = self.deals
+        twin.take_ends = self.take_ends
+        twin.burst_pays = self.burst_pays
+        twin.deal = self.deal
+        twin.phase = self.phase
+        twin.dealer = self.dealer
+        twin.direction = self.direction
+        twin.turn = self.turn
+        twin.hands = self.hands[:]
+        twin.makes = self.makes[:]
+        twin.stock = self.stock.clone()
+        twin.traces = self.traces.clone()
+        twin.value = self.value
+        twin.suit = self.suit
+        twin.owner = self.owner
+        twin.penalty = self.penalty
+        twin.skip = self.skip
+        twin.owed = self.owed
+        twin.again = self.again
+        twin.heavy = self.heavy
+        twin.due = self.due
+        twin.window = self.window
+        twin.waiting = self.waiting
+        twin.answers = self.answers
+        twin.callers = self.callers
+        twin.stake = self.stake
+        twin.scores = self.scores[:]
+        twin.sheets = self.sheets
+        twin.unwritten = self.unwritten
+        return twin
+
+    # Who is to act, and what he may do
+
+    def to_act(self) -> Sequence[Seat]:
+        """The seat whose turn it is, those asked who have not answered, CHANCE, () at the end."""
+        phase = self.phase
+        if phase == TURN:
+            return _ONE[self.turn]
+        if phase == WINDOW or phase == ANSWER:
+            return SEATS[self.waiting]
+        return () if phase == OVER else _CHANCE
+
+    def chance(self) -> Shuffle | Choose | None:
+        """The lot for the first dealer, a shuffle a deal, and the discards when the stock is spent."""
+        if self.phase == LOT:
+            return Choose(tuple(range(self.seats)))
+        if self.phase == RENEW:
+            return self.stock.renewal()
+        return _WHOLE if self.phase == SHUFFLE else None
+
+    def legal_actions(self, seat: Seat) -> Sequence[Action]:
+        """Every play in its one form, draws and calls (rules §3.6-8, §4, §6)."""
+        phase = self.phase
+        if phase == TURN:
+            if seat == self.turn:
+                return turn_moves(self.hands[seat], self.value, self.suit, self.penalty, self.due)
+        elif phase == WINDOW:
+            if self.waiting >> seat & 1:
+                return window_moves(self.hands[seat], self.value, self.may_dobon(seat))
+        elif phase == ANSWER and self.waiting >> seat & 1:
+            return (RETURN, PASS)
+        return ()
+
+    def random_action(self, seat: Seat, rng: Rng) -> Action:
+        """One of the legal actions, each as likely."""
+        if self.phase == TURN:
+            plays = turn_plays(self.hands[seat], self.value, self.suit, self.penalty)
+            drawn = int(rng.random() * (len(plays) + (not self.due)))
+            if drawn < len(plays):
+                return plays[drawn]
+            return TAKE if self.penalty else DRAW
+        moves = self.legal_actions(seat)
+        return moves[int(rng.random() * len(moves))]
+
+    def may_dobon(self, seat: int) -> bool:
+        """Whether the hand makes the number of a card that another seat has laid (rules §6.1-2)."""
+        return self.makes[seat] >> self.value & 1 == 1 and self.owner not in (seat, NOBODY)
+
+    # What can be seen
+
+    def standing(self) -> Standing:
+        """The highest account is best; equal ones share the place (rules §7.9)."""
+        over = self.phase == OVER
+        best = max(self.scores)
+        return Standing(
+            deal=self.deal,
+            phase=PHASE[self.phase],
+            scores=tuple(self.scores),
+            over=over,
+            winners=tuple(Seat(s) for s in range(self.seats) if over and self.scores[s] == best),
+            places=tuple(1 + sum(other > score for other in self.scores) for score in self.scores),
+        )
+
+    def view(self, viewer: Viewer) -> DobonFukuchiView:
+        """What lies open, counts and accounts, the viewer's own hand and his own sealed answer."""
+        own = 0 if viewer is None else self.hands[viewer]
+        playing = WINDOW <= self.phase <= ANSWER
+        stock = self.stock
+        told, known = Told(), Known()
+        if playing:
+            open_cards = mask_of(stock.pile)
+            told = self.traces.told(open_cards)
+            known = known_to(viewer, own, told, open_cards, ALL_CARDS, len(stock.cards))
+        answer = next((said.notation() for seat, said in self.answers if seat == viewer), "")
+        return DobonFukuchiView(
+            viewer,
+            Table(
+                seats=self.seats,
+                deal=self.deal,
+                deals=self.deals,
+                take_ends=self.take_ends,
+                burst_pays=self.burst_pays,
+                phase=PHASE[self.phase],
+                dealer=self.dealer,
+                turn=Seat(self.turn) if playing else None,
+                clockwise=self.direction > 0,
+                pile=tuple(stock.pile),
+                stock=len(stock.cards),
+                suit=SUITS[self.suit],
+                owner=None if self.owner == NOBODY else Seat(self.owner),
+                penalty=self.penalty,
+                skip=self.skip,
+                owed=self.owed if self.phase == RENEW else None,
+                again=self.again,
+                heavy=None if self.heavy == NOBODY else Seat(self.heavy),
+                due=self.due,
+                window=self.window,
+                answer=answer,
+                callers=SEATS[self.callers],
+                opened=tuple(tuple(cards_in(mask)) for mask in told.opened),
+                stake=self.stake,
+                counts=tuple(hand.bit_count() for hand in self.hands),
+                scores=tuple(self.scores),
+                hand=tuple(cards_in(own)),
+                results=self.results(),
+            ),
+            known,
+            told,
+        )
+
+    def results(self) -> tuple[DealResult, ...]:
+        """The score sheets of the deals that are over."""
+        if self.unwritten:
+            self.sheets += tuple(map(explain, self.unwritten))
+            self.unwritten = ()
+        return self.sheets
