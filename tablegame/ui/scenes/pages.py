@@ -21,6 +21,8 @@ FOOT = 92.0
 HEAD = 30.0
 BAR = 12.0
 """The width of the scroll bar."""
+TABS = 248.0
+"""The width of the tabs at every text size: a slider must not move away from the hand that moves it."""
 WHEEL = 56.0
 
 
@@ -153,7 +155,6 @@ class PagesScene(Scene):
         self.offset = 0.0
         self.column = Column(ui, (0, 0, 0, 0))
         self.box: Box = (0, 0, 0, 0)
-        self._tabs_w = 0.0
 
     # What a scene of this kind says -------------------------------------------------------------------------
     def pages(self) -> Sequence[str]:
@@ -185,16 +186,14 @@ class PagesScene(Scene):
         x, y, _, h = self.box
         form.clear()
         form.paper = True
-        names = [ui.type.measure(self.page_title(page), 17, True) for page in self.pages()]
-        self._tabs_w = min(max(212.0, max(names) + 40), 0.28 * w)
-        step = min(54.0, (h - 100 - 24) / len(names))
-        room = self._tabs_w - 32
+        step = min(54.0, (h - 100 - 24) / len(self.pages()))
+        room = TABS - 32
         size = min(ui.type.fitting(self.page_title(page), 17, room, True) for page in self.pages())
         for index, page in enumerate(self.pages()):
-            box = (x + 24, y + 92 + index * step, self._tabs_w, step - 8)
+            box = (x + 24, y + 92 + index * step, TABS, step - 8)
             turn = _Turn(self, index)
             form.add(Tab(box, self.page_title(page), page == self.page, turn, f"tab.{page}", size))
-        left = x + 24 + self._tabs_w + 44
+        left = x + 24 + TABS + 44
         right = x + w - 36
         foot = self.foot_height(right - left)
         area = (left - 12, y + HEAD - 14, right - left + 24, h - HEAD - foot + 14)
@@ -285,9 +284,9 @@ class PagesScene(Scene):
         size = capped(self.ui, t.TITLE, 44)
         canvas.text(
             self.ui.say(self.title), x + 34, y + 56, size, True, t.SUMI, anchor="middle",
-            max_width=self._tabs_w, shrink=True,
+            max_width=TABS, shrink=True,
         )  # fmt: skip
-        canvas.line(x + 24 + self._tabs_w + 18, y + 34, x + 24 + self._tabs_w + 18, y + h - 34, t.WASHI_LINE)
+        canvas.line(x + 24 + TABS + 18, y + 34, x + 24 + TABS + 18, y + h - 34, t.WASHI_LINE)
         left, top, wide, high = self.form.area
         with canvas.clip(*self.form.area):
             self.column.draw(canvas)

@@ -78,7 +78,7 @@ def _slider(
         value = getattr(ui.preferences, name)
         return [Slider(box, said, value, stops, change, show=show, name=name, enabled=enabled)]
 
-    return Cell(said, make, width=400.0, height=48, note=note)
+    return Cell(said, make, width=364.0, height=48, note=note)
 
 
 # Pages ------------------------------------------------------------------------------------------------------

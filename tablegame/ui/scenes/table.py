@@ -277,7 +277,7 @@ class TableScene(Scene):
         self._queue.extend(self.table.tick(resting and not self._queue))
         if resting and self._queue and self._may_show(self._queue[0]):
             self._show(self._queue.popleft())
-        seen = self.now >= self._shown_at + self.ui.pace.ms("think_least")
+        seen = self.now >= self._shown_at + self.ui.pace.ms("think_most")
         self.share.update(resting and seen and not self._queue and not self._ends)
         self._look_at_question()
         self._animate_thinking()
@@ -532,8 +532,10 @@ class TableScene(Scene):
         self.ui.stack.push(LogScene(self.ui, self.log))
 
     def covered(self) -> None:
-        """Another page is in front: nobody's cards lie open beneath it."""
+        """Another page is in front: nothing is held, and nobody's cards lie open beneath it."""
+        self.let_go()
         self.share.put_down()
+        self.changed()
 
     def prompt(self) -> Text:
         """The line above the hand."""
