@@ -1,26 +1,38 @@
 """`tablegame engine`: a request a line in, an answer a line out."""
 
 import contextlib
+import os
 import secrets
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol
 
-from tablegame import __version__
+from tablegame import __version__, report
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import think
+from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer
+from tablegame.match.home import home
 from tablegame.pieces.seats import Seat
 from tablegame.protocol.lines import LIMIT, Source, lines
 from tablegame.protocol.session import Session
 from tablegame.protocol.wire import Refused, decode, encode, quoted, refusal
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, Option
+from tablegame.speech import Speaker
 
 LONGEST_THOUGHT: Final = 600_000
 """Milliseconds that may be asked for."""
 MOST_ITERATIONS: Final = 10_000_000
+
+
+def _tell(fault: Exception) -> None:
+    """A report, and a sentence for whoever watches the engine."""
+    path = report.write(home(), report.compose("engine", report.details(fault), {}))
+    key = "errors.fault.line_nowhere" if path is None else "errors.fault.line"
+    sentence = Speaker(preferred_language(os.environ)).text(key, path=str(path))
+    with contextlib.suppress(OSError):
+        print(f"tablegame: {sentence}", file=sys.stderr, flush=True)
 
 
 class Sink(Protocol):
@@ -77,9 +89,9 @@ class Engine:
             return encode({"ok": True} | self._commands[command](request))
         except Refused as refused:
             return encode(refusal(refused))
-        except Exception:
+        except Exception as fault:
             # A fault of ours must not take the match away from whoever plays it.
-            traceback.print_exc(file=sys.stderr)
+            _tell(fault)
             return encode(refusal(Refused("bad-request", "the engine failed at this request")))
 
     def _hello(self, request: dict[str, Any]) -> dict[str, Any]:

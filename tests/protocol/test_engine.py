@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tablegame import __version__
 from tablegame.protocol.engine import Engine
 from tablegame.protocol.lines import LIMIT
+from tablegame.protocol.session import Session
 from tablegame.rules.catalogue import GAMES
 
 Ask = Callable[..., dict[str, Any]]
@@ -373,3 +375,21 @@ def test_numbers_of_a_million_digits_take_no_time() -> None:
 
 def test_quit_answers_nothing() -> None:
     assert Engine().answer(b'{"cmd":"quit"}') is None
+
+
+def test_a_fault_of_the_engine_is_a_report_and_keeps_the_match(
+    ask: Ask, own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask("new", game="dokuson", seats=3, seed=1)
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("5H")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Session, "status", fail)
+        assert code(ask("state")) == "bad-request"
+    err = capsys.readouterr().err
+    (path,) = (own_home / "reports").iterdir()
+    assert err.count("\n") == 1 and str(path) in err
+    assert "ZeroDivisionError: …" in path.read_text("utf-8")
+    assert ask("state")["ok"]
