@@ -24,6 +24,7 @@ _LAID: Final = 1
 _BARRED: Final = 2
 _SHOWN: Final = 3
 _RENEWED: Final = 4
+_DREW_ONE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,10 @@ class Traces:
     def drawn(self, seat: int, count: int) -> None:
         """A seat has drawn hidden cards from the stock."""
         self._news.append((_DRAWN, seat, count))
+
+    def drew_one(self, seat: int, mask: int) -> None:
+        """A seat that holds none of `mask` has drawn one hidden card from the stock."""
+        self._news.append((_DREW_ONE, seat, mask))
 
     def laid(self, seat: int, card: int) -> None:
         """A seat has laid a card of its hand."""
@@ -108,6 +113,8 @@ class Traces:
                 hand.append((value, stock))
             elif what == _BARRED:
                 hand[:] = [(count, may & ~value) for count, may in hand]
+            elif what == _DREW_ONE:
+                hand[:] = [*((count, may & ~value) for count, may in hand), (1, stock)]
             elif what == _SHOWN:
                 for card in cards_in(value & ~opened[seat]):
                     _take(hand, card)

@@ -99,10 +99,10 @@ def _forms(card: int, *, last: bool) -> tuple[Discard, ...]:
 
 PLAIN: Final = tuple(_forms(card, last=False) for card in range(PACK))
 """By card, without the declaration: a form for each suit that it may name."""
-DECLARING: Final = tuple(PLAIN[card] + _forms(card, last=True) for card in range(PACK))
+LAST: Final = tuple(_forms(card, last=True) for card in range(PACK))
+"""By card, with the declaration."""
+DECLARING: Final = tuple(plain + last for plain, last in zip(PLAIN, LAST, strict=True))
 """By card, where one card stays in the hand."""
-SINGLE: Final = tuple(forms[0] for forms in PLAIN)
-"""By card: the form of one that names no suit, without the declaration."""
 _DISCARD: Final = {form.notation(): form for forms in DECLARING for form in forms}
 
 EVERY_BID: Final[Sequence[Bid]] = tuple(map(Bid, range(1, HIGHEST_BID + 1)))

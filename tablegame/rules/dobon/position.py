@@ -14,11 +14,11 @@ from tablegame.rules.dobon.actions import (
     DRAW,
     EVERY_BID,
     KEEP,
+    LAST,
     PASS,
     PLAIN,
     RETURN,
     REVEAL,
-    SINGLE,
     Move,
 )
 from tablegame.rules.dobon.scoring import Ending, explain
@@ -52,7 +52,8 @@ WINDOWS: Final = {YAKU_FIRST: "yaku", YAKU_DRAWN: "yaku", DOBON_WINDOW: "dobon",
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
-_WILD: Final = EIGHTS | JACKS
+_TAME: Final = ALL & ~(EIGHTS | JACKS)
+"""Cards that name no suit."""
 _CHOICES: Final[Mapping[int, Sequence[Move]]] = {
     YAKU_FIRST: (REVEAL, KEEP),
     YAKU_DRAWN: (REVEAL, KEEP),
@@ -197,27 +198,37 @@ class Position:
                 return DRAW
         else:
             return DRAW
-        wild = legal & _WILD
-        several = legal & legal - 1
-        if not wild and not several and not self.free and (rest & rest - 1 or not rest):
-            return SINGLE[legal.bit_length() - 1]
-        forms = PLAIN if rest & rest - 1 or not rest else DECLARING
-        count = legal.bit_count()
+        plain = legal & _TAME
+        wild = legal ^ plain
+        declares = rest and not rest & rest - 1
+        if self.free:
+            count = plain.bit_count() + 4 * (wild & EIGHTS).bit_count() + 2 * (wild & JACKS).bit_count()
+            if rng.random() * (count * (2 if declares else 1) + 1) < 1.0:
+                return DRAW
+        suit = 0
         if wild:
-            count += 3 * (wild & EIGHTS).bit_count() + (wild & JACKS).bit_count()
-        if self.free and int(rng.random() * (count * (2 if forms is DECLARING else 1) + 1)) == 0:
-            return DRAW
-        nth = int(rng.random() * count)
-        while True:
-            low = legal & -legal
-            card = low.bit_length() - 1
-            if low & wild:
-                nth -= len(PLAIN[card]) - 1
-            if nth <= 0:
-                found = forms[card]
-                return found[0] if len(found) == 1 else rng.choice(found)
+            eights = wild & EIGHTS
+            fours = 4 * eights.bit_count()
+            twos = 2 * (wild ^ eights).bit_count()
+            nth = int(rng.random() * (fours + twos + plain.bit_count()))
+            if nth < fours:
+                plain, suit, nth = eights, nth & 3, nth >> 2
+            elif nth < fours + twos:
+                nth -= fours
+                plain, suit, nth = wild ^ eights, nth & 1, nth >> 1
+            else:
+                nth -= fours + twos
+        elif plain & plain - 1:
+            nth = int(rng.random() * plain.bit_count())
+        else:
+            nth = 0
+        while nth:
+            plain &= plain - 1
             nth -= 1
-            legal ^= low
+        forms = PLAIN[(plain & -plain).bit_length() - 1]
+        if declares and rng.random() < 0.5:
+            forms = LAST[(plain & -plain).bit_length() - 1]
+        return forms[suit]
 
     def results(self) -> tuple[DealResult, ...]:
         """The score sheets of the rounds that are over."""

@@ -117,7 +117,7 @@ class DobonState(Position):
         if told is not None:
             told.append(WindowClosed(WINDOWS[phase]))
         if phase == DOBON_WINDOW:
-            self._after_discard([seat for seat, action in answers if action == CALL], told)
+            self._after_window([seat for seat, action in answers if action == CALL], told)
         elif phase == RETURN_WINDOW:
             self._after_call(answers[0][1] == RETURN, told)
         else:
@@ -143,9 +143,7 @@ class DobonState(Position):
             return True
         if told is not None:
             told.append(WindowClosed(WINDOWS[phase]))
-        if phase == DOBON_WINDOW:
-            self._after_discard((), told)
-        elif phase == RETURN_WINDOW:
+        if phase == RETURN_WINDOW:
             self._after_call(False, told)
         else:
             self.phase = phase
@@ -194,22 +192,25 @@ class DobonState(Position):
                 return
         if told is not None:
             told.append(WindowClosed("dobon"))
-        self._after_discard((), told)
+        self._carry_out(seat, card, told)
 
-    def _after_discard(self, callers: Sequence[Seat], told: list[Event] | None) -> None:
-        """The window of a discard has closed."""
+    def _after_window(self, callers: Sequence[Seat], told: list[Event] | None) -> None:
+        """Those who could dobon have answered."""
         owner = self.owner
         assert owner is not None, "somebody discarded"
         if callers:
             self._called(nearest(callers, owner, self.direction, self.seats), told)
-            return
+        else:
+            self._carry_out(owner, self.stock.pile[-1], told)
+
+    def _carry_out(self, owner: Seat, card: int, told: list[Event] | None) -> None:
+        """A discard stands: its seat goes out, or its effect shows and the next turn begins."""
         if not self.hands[owner]:
             if told is not None:
                 told.append(ev.WentOut(owner))
             self._finish(OUT, owner, None, (), told)
             return
         step = self.direction
-        card = self.stock.pile[-1]
         effect = EFFECT[card]
         if effect:
             if effect == EFFECT_BIND:
@@ -257,12 +258,12 @@ class DobonState(Position):
         self._finish(DOBON, caller, owner, tuple(special.id for special in specials), told)
 
     def _draw(self, seat: Seat, told: list[Event] | None) -> None:
-        if not self.free:
-            self._note_forced_draw(seat)
         cards = self.stock.cards
+        barred = 0 if self.free else self._barred_by_draw(seat)
         if self.damage or not cards:
             self.owed = self.damage or 1
             self.drawn = 0
+            self.traces.barred(seat, barred)
             self._take(seat, told)
             return
         card = cards.pop()
@@ -272,7 +273,7 @@ class DobonState(Position):
         self.drawn = 1
         self.idle = 0
         self.declared &= ~(1 << seat)
-        self.traces.drawn(seat, 1)
+        self.traces.drew_one(seat, barred)
         if told is not None:
             told.append(ev.Drew(seat, 1, (card,)))
         if hand.bit_count() == EACH and not self.revealed[seat]:
@@ -280,14 +281,14 @@ class DobonState(Position):
             return
         self.turn = _RING[self.seats][seat + self.direction]
 
-    def _note_forced_draw(self, seat: Seat) -> None:
-        """Who must draw holds no card that he might have discarded."""
+    def _barred_by_draw(self, seat: Seat) -> int:
+        """Who must draw holds no card that he might have discarded: these."""
         hand = self.hands[seat]
-        follow = (BIND if self.damage else MATCH)[self.key]
         if hand & hand - 1:
-            self.traces.barred(seat, follow)
-        elif self.declared >> seat & 1:
-            self.traces.barred(seat, follow & ~JOKER)
+            return (BIND if self.damage else MATCH)[self.key]
+        if self.declared >> seat & 1:
+            return (BIND if self.damage else MATCH)[self.key] & ~JOKER
+        return 0
 
     def _take(self, seat: Seat, told: list[Event] | None) -> None:
         """Draw what is owed, as far as the stock and its renewals reach (rules §10)."""
