@@ -47,6 +47,11 @@ def compact(data: Any) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
+def listed(moves: list[str]) -> str:
+    """All moves; of hundreds, such as bids, the first, the last and how many there are."""
+    return compact(moves) if len(moves) < 300 else f"{len(moves)} from {moves[0]} to {moves[-1]}"
+
+
 def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
     """What tells `view` from `before`, without loss."""
     found: dict[str, Any] = {}
@@ -103,7 +108,7 @@ def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
             yield f"chance: {compact(what)}"
         for seat in acting:
             if seat != CHANCE:
-                yield f"legal {seat}: {compact([move.notation() for move in state.legal_actions(seat)])}"
+                yield f"legal {seat}: {listed([move.notation() for move in state.legal_actions(seat)])}"
         seat = rng.choice(acting)
         move = state.random_action(seat, rng) if request is None else chance.answer(request, rng)
         yield f"> {'chance' if seat == CHANCE else seat}: {move.notation()}"
