@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import combinations_with_replacement, product
 from typing import Any, Final, Literal, TypeAlias
 
 from tablegame.pieces.dominoes import (
     BLANK_RANK,
     BLANK_SUIT,
     FACES,
+    TILES,
     Face,
     Tile,
     blanks,
@@ -20,7 +21,7 @@ from tablegame.pieces.dominoes import (
     suit_of,
     tile_of,
 )
-from tablegame.rules.clackerjack.combinations import KINDS, beats, classify, patterns
+from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, KINDS, classify, is_bomb, patterns, row
 from tablegame.rules.contract import Gesture
 
 NO_KIND: Final = -1
@@ -29,8 +30,10 @@ MOST: Final = 56
 """Tiles that a move can name."""
 
 _TILE: Final = {shown: tile_of(shown) for shown in FACES}
+_BLANKS: Final = {piece: blanks(piece) for piece in TILES}
 _TEXT: Final = {shown: face_text(shown) for shown in FACES}
-_ORDER: Final = {shown: (suit_of(shown), rank_of(shown), _TEXT[shown]) for shown in FACES}
+_SIDES: Final = {shown: (suit_of(shown), rank_of(shown)) for shown in FACES}
+_ORDER: Final = {shown: (*_SIDES[shown], _TEXT[shown]) for shown in FACES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,8 @@ class Play:
     """The plays that may follow it, as a set of indices into PLAYS."""
 
     def __post_init__(self) -> None:
-        shown = tuple(sorted(self.faces, key=_ORDER.__getitem__))
-        found = classify([_ORDER[one][:2] for one in shown], self.single)
+        shown = tuple(sorted(self.faces, key=_ORDER.__getitem__)) if len(self.faces) > 1 else self.faces
+        found = classify([_SIDES[one] for one in shown], self.single)
         tiles = tuple(map(_TILE.__getitem__, shown))
         fits = max(map(tiles.count, tiles)) <= 2
         put = object.__setattr__
@@ -135,23 +138,31 @@ TAKES: Final = (Take("odd"), Take("even"))
 LEADS: Final = (Lead(False), Lead(True))
 
 
-def _shown(suit: int, rank: int) -> tuple[Face, ...]:
-    """Every way to show a suit and a rank: each of them by a number or by a blank."""
-    marks = (0, BLANK_RANK, BLANK_SUIT, BLANK_RANK | BLANK_SUIT)
-    return tuple(sorted({face(suit, rank, declared) for declared in marks}))
+_MARKS: Final = (0, BLANK_RANK, BLANK_SUIT, BLANK_RANK | BLANK_SUIT)
+_SHOWN: Final = {
+    (suit, rank): tuple(sorted({face(suit, rank, declared) for declared in _MARKS}))
+    for suit in range(1, HIGHEST + 1)
+    for rank in range(1, HIGHEST + 1)
+}
+"""Every way to show a suit and a rank: each of them by a number or by a blank."""
 
 
 def declared(play: Play) -> int:
     """How many of its numbers blanks stand for."""
-    return sum(map(blanks, play.tiles))
+    return sum(map(_BLANKS.__getitem__, play.tiles))
 
 
 def _every() -> Iterator[Play]:
     for sides in patterns():
-        ways = [_shown(*side) for side in sides]
-        yield from {Play(faces) for faces in product(*ways)}
-        if len(sides) == 1 and sides[0][0] == sides[0][1]:
-            yield Play((face(*sides[0]),), single=True)
+        ways = _SHOWN[sides[0]]
+        if len(sides) == 1:
+            yield from (Play((one,)) for one in ways)
+            if sides[0][0] == sides[0][1]:
+                yield Play((face(*sides[0]),), single=True)
+        elif sides[0] == sides[1]:
+            yield from map(Play, combinations_with_replacement(ways, len(sides)))
+        else:
+            yield from map(Play, product(*(_SHOWN[side] for side in sides)))
 
 
 PLAYS: Final[Sequence[Play]] = tuple(
@@ -174,17 +185,26 @@ def indices(plays: Iterable[Play]) -> int:
 
 
 def _link() -> None:
-    by_pattern: dict[tuple[int, int], int] = {}
-    for index, play in enumerate(PLAYS):
-        pattern = (play.kind, play.key)
-        by_pattern[pattern] = by_pattern.get(pattern, 0) | 1 << index
-    beaten = {
-        top: sum(mask for pattern, mask in by_pattern.items() if beats(*pattern, *top)) for top in by_pattern
-    }
+    """Tell every play which ones may follow it: the stronger ones of its kind, and bombs (rules §4)."""
+    stronger: dict[tuple[int, int], int] = {}
+    above = [0] * (len(KINDS) + 1)
+    """By kind: all plays of it and, of bombs, of the kinds after it."""
+    for kind in reversed(range(len(KINDS))):
+        mask = above[kind + 1] if is_bomb(kind) else 0
+        by_key: dict[int, int] = {}
+        for index, play in _OF_KIND[kind]:
+            by_key[play.key] = by_key.get(play.key, 0) | 1 << index
+        for key in sorted(by_key, reverse=True):
+            stronger[kind, key] = mask if is_bomb(kind) else mask | above[DOUBLE + row(kind) - 1]
+            mask |= by_key[key]
+        above[kind] = mask
     for play in PLAYS:
-        object.__setattr__(play, "beaten", beaten[play.kind, play.key])
+        object.__setattr__(play, "beaten", stronger[play.kind, play.key])
 
 
+_OF_KIND: Final = tuple(
+    [(index, play) for index, play in enumerate(PLAYS) if play.kind == kind] for kind in range(len(KINDS))
+)
 _link()
 
 _PARSED: Final[dict[str, Move]] = {
@@ -214,4 +234,4 @@ def kind_name(play: Play) -> str:
 
 def plain(play: Play) -> bool:
     """Whether one of its tiles has no blank."""
-    return any(blanks(one) == 0 for one in play.tiles)
+    return any(_BLANKS[one] == 0 for one in play.tiles)

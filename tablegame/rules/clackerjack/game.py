@@ -7,7 +7,8 @@ from tablegame.pieces.dominoes import packed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack import view as views
-from tablegame.rules.clackerjack.actions import Move, parse
+from tablegame.rules.clackerjack.actions import Move, Play, parse
+from tablegame.rules.clackerjack.reach import distinct
 from tablegame.rules.clackerjack.reasons import why_not
 from tablegame.rules.clackerjack.state import LOT, OVER, PHASES, SHUFFLE, ClackerjackState
 from tablegame.rules.clackerjack.terms import DEALS, TARGET, terms
@@ -130,8 +131,8 @@ class Clackerjack:
         return why_not(view, action)
 
     def offered(self, view: ClackerjackView, action: Move) -> bool:
-        """Every legal move is offered."""
-        return True
+        """Of plays that make the same combination of the same tiles only one is offered."""
+        return not isinstance(action, Play) or distinct(action)
 
     def view_to_json(self, view: ClackerjackView) -> dict[str, Any]:
         """The keys that bots read."""

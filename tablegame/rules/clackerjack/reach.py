@@ -88,6 +88,15 @@ def nth_play(mask: int, n: int, count: int) -> Play:
 _LOW: Final = {1 << power: (1 << (1 << power)) - 1 for power in range(len(PLAYS).bit_length())}
 
 
+def distinct(play: Play) -> bool:
+    """Whether no earlier play makes the same combination of the same tiles: `1*-1* 1-2*` and `1-1* 1*-2*`
+    differ only in which of the two blank tiles shows which face."""
+    return _FIRST.get((play.cost, play.kind, play.key, play.single), play) == play
+
+
+_FIRST: Final = {(play.cost, play.kind, play.key, play.single): play for play in reversed(PLAYS)}
+
+
 @cache
 def allowed(highest: int, all_blank: bool, double_single: bool, blank_single: bool) -> int:
     """The plays that a number of seats and the options allow (rules §10)."""
