@@ -3,6 +3,7 @@
 import ctypes
 import ctypes.util
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -15,6 +16,8 @@ from tablegame.ui.preferences import Preferences
 from tests.x11.hands import window_of, xdotool
 
 ROOT = Path(__file__).parents[2]
+COMMAND = shlex.split(os.environ.get("TABLEGAME_PROGRAM", "")) or [sys.executable, "-m", "tablegame"]
+"""What is started: another program may be named, such as one of its own that was built."""
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -34,12 +37,12 @@ def wait(done: Callable[[], object], what: str, seconds: float = 20.0) -> None:
 
 
 class Program:
-    """`python -m tablegame`, started."""
+    """The program, started."""
 
     def __init__(self, home: Path) -> None:
         self.home = home
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tablegame"],
+            COMMAND,
             cwd=ROOT,
             env={**os.environ, "TABLEGAME_HOME": str(home)},
             stdout=subprocess.PIPE,
