@@ -81,7 +81,7 @@ class Button(Widget):
         icon_room = self.size * 1.45 if self.icon else 0.0
         room = w - (14 if self.align == "center" else 40) - cap_room - icon_room
         size = canvas.type.fitting(self.text, self.size, room, True)
-        if cap and size < 0.8 * self.size:
+        if cap and (size < 0.8 * self.size or canvas.type.measure(self.text, size, True) > room):
             room, cap, cap_room = room + cap_room, "", 0.0
             size = canvas.type.fitting(self.text, self.size, room, True)
         text = canvas.type.ellipsis(self.text, size, room, True)

@@ -15,6 +15,8 @@ BETWEEN = 40.0
 """Between two cells beside each other."""
 CONTROL = 44.0
 LONGEST_LINE = 720.0
+WORDY = 1.35
+"""At larger letters a note needs the whole width."""
 
 
 @dataclass
@@ -66,10 +68,10 @@ class Column:
     # Places -------------------------------------------------------------------------------------------------
     def add(self, *cells: Cell) -> None:
         """These cells, each beside the one before it if both fit into half the width."""
-        half = (self.box[2] - BETWEEN) / 2
         waiting: list[Cell] = []
         for cell in cells:
-            if cell.wide or not cell.width or self._needs(cell) > half:
+            narrow = bool(cell.note) and self.ui.type.scale > WORDY
+            if cell.wide or narrow or not cell.width or not self.fits_half(cell):
                 self._row(waiting)
                 waiting = []
                 self._row([cell])
@@ -79,6 +81,10 @@ class Column:
                     self._row(waiting)
                     waiting = []
         self._row(waiting)
+
+    def fits_half(self, cell: Cell) -> bool:
+        """Whether another cell has room beside it."""
+        return self._needs(cell) <= (self.box[2] - BETWEEN) / 2
 
     def _needs(self, cell: Cell) -> float:
         label = self.ui.type.measure(cell.label, cell.size, True)
@@ -90,7 +96,7 @@ class Column:
         whole = self.box[2]
         half = (whole - BETWEEN) / 2
         top = self.box[1] + self.height
-        alone = len(cells) == 1 and (not cells[0].beside or self._needs(cells[0]) > half)
+        alone = len(cells) == 1 and (not cells[0].beside or cells[0].wide)
         heights = []
         for index, cell in enumerate(cells):
             left = self.box[0] + index * (half + BETWEEN)

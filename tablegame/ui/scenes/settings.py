@@ -80,6 +80,7 @@ class SettingsScene(PagesScene):
 
     # Foot ---------------------------------------------------------------------------------------------------
     def _sentence(self) -> Text:
+        """News, bad or good; where there is room, that nothing has to be confirmed."""
         if self.message:
             return self.message
         return self.ui.say("settings.not_saved" if self.ui.not_saved else "settings.at_once")
@@ -89,6 +90,9 @@ class SettingsScene(PagesScene):
         self._said, self._beside = self._sentence(), self._room(w)
         rows = self.ui.type.wrap(self._said, t.SIDE, self._beside)
         if len(rows) * self.ui.type.leading(self._said, t.SIDE) <= 52 and self._beside > 200:
+            return FOOT
+        if not (self.message or self.ui.not_saved):
+            self._said = ""
             return FOOT
         rows = self.ui.type.wrap(self._said, t.SIDE, w)
         return FOOT + len(rows) * self.ui.type.leading(self._said, t.SIDE) + 4
@@ -212,14 +216,17 @@ class SettingsScene(PagesScene):
         self.layout()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """While a key is asked for, a press of the mouse gives up."""
+        """While a key is asked for, a press of the mouse or of a pad gives up."""
         if self.waiting_for is not None:
-            if event.type == pygame.KEYDOWN:
+            of_a_pad = event.type == pygame.KEYDOWN and hasattr(event, "action")
+            if event.type == pygame.KEYDOWN and not of_a_pad:
                 self.take_key(event.key)
                 return True
-            if event.type == pygame.MOUSEBUTTONDOWN:
+            if event.type == pygame.MOUSEBUTTONDOWN or of_a_pad:
                 self.forget()
                 self.layout()
+                if of_a_pad:
+                    return True
         return super().handle(event)
 
     # Picture ------------------------------------------------------------------------------------------------

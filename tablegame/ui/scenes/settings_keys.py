@@ -1,5 +1,6 @@
 """The page of keys: every action by the place where it applies, its key, and the way back."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,8 @@ def keys_page(scene: "SettingsScene", column: Column) -> None:
     for place in places:
         column.paragraph(ui.say(f"settings.keys.place.{place}"), bold=True, size=18, gap=6)
         cells = [_cell(scene, each) for each in BINDINGS if each.place == place]
+        if not all(map(column.fits_half, cells)):
+            cells = [replace(cell, wide=True) for cell in cells]
         column.add(*cells)
         column.height += 14
 

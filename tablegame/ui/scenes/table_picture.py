@@ -174,7 +174,7 @@ class Picture:
         turn = scene.view.table.turn
         box: Box | None = scene.round.boxes.get(turn) if turn is not None else None
         if box is not None:
-            paint.draw_thinking(canvas, box, int(scene.now / 240) % 3)
+            paint.draw_thinking(canvas, box, 1 if scene.ui.pace.reduced else int(scene.now / 240) % 3)
 
     def _hand(self, canvas: Canvas) -> None:
         scene = self._scene
