@@ -42,9 +42,7 @@ def seen(game: str, seats: int) -> tuple[set[str], set[str]]:
     state, rng = rules.begin(seats, complete(rules, seats, options)), Rng(seats)
     every: list[set[str]] = []
     while acting := state.to_act():
-        every += [
-            set(rules.view_to_json(state.view(viewer))) for viewer in (None, Seat(0), Seat(seats - 1))
-        ]
+        every += [set(rules.view_to_json(state.view(viewer))) for viewer in (None, Seat(0), Seat(seats - 1))]
         request = state.chance()
         seat = acting[0]
         state.apply(seat, state.random_action(seat, rng) if request is None else chance.answer(request, rng))

@@ -61,9 +61,7 @@ def some(seats: int, seeds: range = range(3)) -> list[tuple[ClackerjackState, Se
     """Decisions of every phase."""
     found = []
     for seed in seeds:
-        *decisions, _ = (
-            (state.clone(), seat) for state, seat in walk(seed, [random_mover] * seats, deals=1)
-        )
+        *decisions, _ = ((state.clone(), seat) for state, seat in walk(seed, [random_mover] * seats, deals=1))
         found += decisions
     return found
 
@@ -93,9 +91,7 @@ def test_the_simple_policy_plays_legal_moves_through_whole_matches(seats: int, l
         return chosen
 
     for seed in range(10):
-        *_, (end, _) = walk(
-            seed, [move] * seats, lone_double_as_single=loose, lone_blank_as_single=loose
-        )
+        *_, (end, _) = walk(seed, [move] * seats, lone_double_as_single=loose, lone_blank_as_single=loose)
         assert end.standing().over
 
 

@@ -68,9 +68,7 @@ def position(
         room = HOLDS[seats] - len(held[seat]) - len(gone[seat])
         gone[seat], free = sorted([*gone[seat], *free[:room]]), free[room:]
     assert not free
-    others = [
-        tuple(tile for tile in held[seat] if not blanks(tile)) for seat in range(seats) if seat != turn
-    ]
+    others = [tuple(tile for tile in held[seat] if not blanks(tile)) for seat in range(seats) if seat != turn]
     hidden = (*others, *([tuple(aside)] if aside else []))
     chosen = complete(CLACKERJACK, seats, options)
     view = ClackerjackView(

@@ -124,9 +124,7 @@ def test_C9_the_left_neighbour_is_out_too() -> None:
 
 
 def test_C10_a_whole_side_is_out() -> None:
-    state = position(
-        {0: "56", 1: "11 12 13 14 15", 2: "", 3: "22 23"}, outs=[(2, 1, 9)], scores=(9, 0)
-    )
+    state = position({0: "56", 1: "11 12 13 14 15", 2: "", 3: "22 23"}, outs=[(2, 1, 9)], scores=(9, 0))
     told = act(state, "play 6-5")
     assert sides(state) == (14, 0)
     assert state.standing().deal == 2 and state.standing().phase == "deal" and turn(state) == CHANCE
@@ -148,9 +146,7 @@ def test_C11_the_target_ends_the_match_at_once() -> None:
 
 
 def test_C12_both_sides_have_one_out() -> None:
-    state = position(
-        {0: "", 1: "56", 2: "11 12 13 14"}, turn=1, outs=[(0, 1, 5)], scores=(5, 0)
-    )
+    state = position({0: "", 1: "56", 2: "11 12 13 14"}, turn=1, outs=[(0, 1, 5)], scores=(5, 0))
     act(state, "play 6-5")
     assert sides(state) == (5, 4)
     assert state.standing().deal == 1 and state.standing().phase == "play" and turn(state) == 2

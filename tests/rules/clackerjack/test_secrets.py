@@ -91,9 +91,7 @@ def test_tiles_set_aside_stay_unknown() -> None:
 def told_to(state: ClackerjackState, viewer: Seat, seat: Seat, move: object) -> tuple[object, ...]:
     told: list = []
     state.apply(seat, move, told)
-    return tuple(
-        event.seen_by(viewer) for event in told if not isinstance(event, DealScored)
-    )
+    return tuple(event.seen_by(viewer) for event in told if not isinstance(event, DealScored))
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -132,9 +130,7 @@ def test_every_deal_of_the_unseen_tiles_is_as_likely(seats: int) -> None:
     unseen, places = view.known.unseen, view.known.places
     assert places == {2: (2, 4), 4: (2, 2, 2)}[seats] and len(unseen) == 6
     exact = _enumerate(list(range(len(unseen))), places)
-    worlds = Counter(
-        tuple(tuple(sorted(unseen[n] for n in place)) for place in world) for world in exact
-    )
+    worlds = Counter(tuple(tuple(sorted(unseen[n] for n in place)) for place in world) for world in exact)
     rng = Rng(9)
     found = Counter(
         tuple(tuple(sorted(place)) for place in CLACKERJACK.imagine(view, rng)) for _ in range(DRAWS)
