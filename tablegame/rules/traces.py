@@ -42,10 +42,11 @@ class Told:
 class Traces:
     """Kept during a deal: notes are cheap and are worked out when somebody looks. Mutable; `clone` copies."""
 
-    __slots__ = ("_news", "_pack", "_told")
+    __slots__ = ("_news", "_told", "pack")
 
     def __init__(self, pack: int, told: Told | None = None) -> None:
-        self._pack = pack
+        self.pack = pack
+        """All cards of the deal, as a mask."""
         self._told = Told() if told is None else told
         self._news: list[tuple[int, int, int]] = []
 
@@ -58,7 +59,7 @@ class Traces:
     def clone(self) -> "Traces":
         """An independent copy."""
         twin = Traces.__new__(Traces)
-        twin._pack = self._pack
+        twin.pack = self.pack
         twin._told = self._told
         twin._news = self._news[:]
         return twin
@@ -92,7 +93,7 @@ class Traces:
         if self._news:
             self._work_out()
         told = self._told
-        hidden = self._pack & ~open_cards
+        hidden = self.pack & ~open_cards
         for mask in told.opened:
             hidden &= ~mask
         groups = tuple(tuple(_joined((count, may & hidden) for count, may in hand)) for hand in told.groups)

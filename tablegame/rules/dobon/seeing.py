@@ -20,7 +20,7 @@ from tablegame.rules.dobon.position import (
     YAKU_FIRST,
     Position,
 )
-from tablegame.rules.dobon.suits import ALL, ANY, key_of, number_of, suit_now
+from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_now
 from tablegame.rules.dobon.view import DobonView, Table
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
@@ -46,7 +46,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
     if running:
         lying = mask_of(pile)
         told = position.traces.told(lying)
-        known = known_to(viewer, own, told, lying, ALL, stock)
+        known = known_to(viewer, own, told, lying, position.traces.pack, stock)
     window = position.window
     asked, answer = False, None
     if window is not None and viewer is not None:
@@ -120,13 +120,21 @@ def restore(position: Position, view: DobonView, hidden: Hidden) -> None:
         position.hands, stock = hands_from(view.viewer, own, view.told, hidden)
         position.sums = list(map(total, position.hands))
         position.stock = Stock(stock, t.pile)
-        position.traces = Traces(ALL, view.told)
+        position.traces = Traces(_pack(view, own), view.told)
     elif t.results:
         position.hands = list(map(mask_of, t.results[-1].hands))
         position.sums = list(map(total, position.hands))
         lying = set(t.pile).union(*t.results[-1].hands)
-        position.stock = Stock((card for card in range(54) if card not in lying), t.pile)
+        position.stock = Stock((card for card in range(PACK) if card not in lying), t.pile)
     _restore_phase(position, view)
+
+
+def _pack(view: DobonView, own: int) -> int:
+    """All cards of the deal: the whole pack, or the fewer ones of a position that was made up of them."""
+    t = view.table
+    if t.stock + sum(t.counts) + len(t.pile) == PACK:
+        return ALL
+    return own | mask_of(t.pile) | mask_of(view.known.unseen) | sum(view.told.opened) & ~own
 
 
 def _restore_phase(position: Position, view: DobonView) -> None:

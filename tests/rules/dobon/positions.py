@@ -37,6 +37,7 @@ def position(
     stock: str | None = None,
     under: str | None = None,
     rest: int | None = None,
+    tiny: bool = False,
     free: bool = False,
     deal: int = 1,
     deals: int = 20,
@@ -47,13 +48,14 @@ def position(
 
     `suit` is the one that an 8 or J has named. `stock` and `under`, the discards below the field card,
     default to the remaining cards and to none; `rest` is a seat that holds the remaining cards instead. Seats
-    without a hand hold two cards that add up to more than any card.
+    without a hand hold two cards that add up to more than any card. A `tiny` deck has no remaining cards.
     """
     held = {seat: cards(text) for seat, text in hands.items()}
     below, face_down = cards(under or ""), cards(stock or "")
     top = parse_card(field)
     used = {top, *below, *face_down, *(card for hand in held.values() for card in hand)}
-    free_cards = [card for card in range(PACK) if card not in used]
+    free_cards = [] if tiny else [card for card in range(PACK) if card not in used]
+    pack = sum(1 << card for card in {*used, *free_cards})
     for seat in range(seats):
         if seat not in held and seat != rest:
             held[seat] = tuple(card for card in free_cards if card < 52 and card % 13 > 6)[:2]
@@ -66,7 +68,7 @@ def position(
         below = (*free_cards, *below)
     pile = (*below, top)
     shown = {seat: mask_of(held[seat]) for seat in revealed or {}}
-    hidden = ((1 << PACK) - 1) & ~mask_of(pile) & ~sum(shown.values())
+    hidden = pack & ~mask_of(pile) & ~sum(shown.values())
     told = Told(
         groups=tuple(() if seat in shown else ((len(held[seat]), hidden),) for seat in range(seats)),
         opened=tuple(shown.get(seat, 0) for seat in range(seats)),
@@ -109,7 +111,7 @@ def position(
             results=(),
         ),
         told,
-        known_to(Seat(turn), own, told, mask_of(pile), (1 << PACK) - 1, len(face_down)),
+        known_to(Seat(turn), own, told, mask_of(pile), pack, len(face_down)),
     )
     places = [held[seat] for seat in range(seats) if seat != turn and seat not in shown]
     return DOBON.assemble(view, (*places, face_down))
