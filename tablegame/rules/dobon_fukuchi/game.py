@@ -13,8 +13,9 @@ from tablegame.rules.dobon_fukuchi.calls import NOBODY, asked
 from tablegame.rules.dobon_fukuchi.position import (
     ALL_CARDS,
     ANSWER,
+    BACK,
+    CLOSED,
     OVER,
-    PHASE,
     RENEW,
     SHUFFLE,
     TURN,
@@ -87,7 +88,7 @@ class DobonFukuchi:
         state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays)
         state.deal = t.deal
         state.dealer = t.dealer
-        state.direction = 1 if t.clockwise else -1
+        state.direction = t.direction
         state.suit = SUITS.index(t.suit)
         state.owner = NOBODY if t.owner is None else t.owner
         state.penalty = t.penalty
@@ -103,7 +104,7 @@ class DobonFukuchi:
             _between_deals(state, view)
             return state
         state.turn = t.turn
-        state.window = t.window
+        state.window = t.window or CLOSED
         state.due = t.due
         if t.heavy is not None:
             state.heavy = t.heavy
@@ -115,7 +116,7 @@ class DobonFukuchi:
             state.phase = RENEW
             state.owed = t.owed
         else:
-            state.phase = {PHASE[phase]: phase for phase in (WINDOW, TURN, ANSWER)}[t.phase]
+            state.phase = TURN if t.window is None else ANSWER if t.window == BACK else WINDOW
         if state.phase == WINDOW:
             _ask(state, view)
         elif state.phase == ANSWER:

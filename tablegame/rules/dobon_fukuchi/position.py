@@ -208,7 +208,7 @@ class Position:
             open_cards = mask_of(stock.pile)
             told = self.traces.told(open_cards)
             known = known_to(viewer, own, told, open_cards, ALL_CARDS, len(stock.cards))
-        answer = next((said.notation() for seat, said in self.answers if seat == viewer), "")
+        answer = next((said.notation() for seat, said in self.answers if seat == viewer), None)
         return DobonFukuchiView(
             viewer,
             Table(
@@ -217,10 +217,10 @@ class Position:
                 deals=self.deals,
                 take_ends=self.take_ends,
                 burst_pays=self.burst_pays,
-                phase=PHASE[self.phase],
+                phase="play" if playing else PHASE[self.phase],
                 dealer=self.dealer,
                 turn=Seat(self.turn) if playing else None,
-                clockwise=self.direction > 0,
+                direction=self.direction,
                 pile=tuple(stock.pile),
                 stock=len(stock.cards),
                 suit=SUITS[self.suit],
@@ -231,7 +231,8 @@ class Position:
                 again=self.again,
                 heavy=None if self.heavy == NOBODY else Seat(self.heavy),
                 due=self.due,
-                window=self.window,
+                window=self.window or None,
+                asked=viewer is not None and self.waiting >> viewer & 1 == 1,
                 answer=answer,
                 callers=SEATS[self.callers],
                 opened=tuple(tuple(cards_in(mask)) for mask in told.opened),

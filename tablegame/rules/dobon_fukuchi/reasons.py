@@ -6,6 +6,7 @@ from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon_fukuchi.actions import EIGHT, TWO, Action, Play
 from tablegame.rules.dobon_fukuchi.calls import turn_plays
+from tablegame.rules.dobon_fukuchi.position import BACK
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
 from tablegame.rules.reckoning import targets
 
@@ -17,15 +18,15 @@ def _because(code: str, values: Mapping[str, object] | None = None) -> Reason:
 def why_not(view: DobonFukuchiView, action: Action) -> Reason | None:
     """None for a legal move of the viewer."""
     t, viewer = view.table, view.viewer
-    if viewer is None or t.phase not in ("turn", "window", "return") or t.owed is not None:
+    if viewer is None or t.phase != "play" or t.owed is not None:
         return _because("turn")
-    if t.phase == "return":
-        if viewer != t.owner:
+    if t.window == BACK:
+        if not t.asked:
             return _because("turn")
         said = "" if isinstance(action, Play) else action.word
         return None if said in ("return", "pass") else _because("back")
     hand = mask_of(t.hand)
-    if t.phase == "window":
+    if t.window is not None:
         return _in_a_window(t, viewer, hand, action)
     if viewer != t.turn:
         return _because("turn")
@@ -42,8 +43,7 @@ def why_not(view: DobonFukuchiView, action: Action) -> Reason | None:
 
 def _in_a_window(t: Table, viewer: int, hand: int, action: Action) -> Reason | None:
     dobon = _no_dobon(t, viewer, hand)
-    lays = t.hand and len(t.hand) > 1 and any(value_of(card) == value_of(t.top) for card in t.hand)
-    if t.answer:
+    if t.answer is not None:
         return _because("answered")
     if isinstance(action, Play):
         if (wrong := _badly_made(t, hand, action)) is not None:
@@ -55,7 +55,7 @@ def _in_a_window(t: Table, viewer: int, hand: int, action: Action) -> Reason | N
         return dobon
     if action.word != "pass":
         return _because("closing")
-    return None if lays or dobon is None else _because("nothing")
+    return None if t.asked else _because("nothing")
 
 
 def _no_dobon(t: Table, viewer: int, hand: int) -> Reason | None:

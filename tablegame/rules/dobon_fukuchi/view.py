@@ -29,12 +29,13 @@ class Table:
     burst_pays: bool
     """Whether a burst is paid to the others."""
     phase: str
-    """`deal`, `window`, `turn`, `return` or `over`."""
+    """`deal`, `play` or `over`."""
     dealer: Seat | None
     """None before the first lot."""
     turn: Seat | None
     """Whose turn it is; in a window who laid or drew last, the dealer after the flip."""
-    clockwise: bool
+    direction: int
+    """1 clockwise, -1 the other way."""
     pile: tuple[int, ...]
     """The discards since the deal or the last new stock, the top card last."""
     stock: int
@@ -55,10 +56,12 @@ class Table:
     """Who has drawn to ten cards or more in this turn."""
     due: bool
     """Whether that seat has still to lay a card."""
-    window: str
-    """`flip`, `discard`, `draw`, `return` while a window is open, else the empty text."""
-    answer: str
-    """The viewer's own answer while the others' are not in, else the empty text."""
+    window: str | None
+    """`flip`, `discard`, `draw` or `return` while a window is open."""
+    asked: bool
+    """Whether the viewer owes an answer in a window."""
+    answer: str | None
+    """The viewer's own answer while the others' are not in."""
     callers: tuple[Seat, ...]
     """Who has called dobon."""
     opened: tuple[tuple[int, ...], ...]
@@ -90,9 +93,10 @@ class DobonFukuchiView:
     told: Told
 
 
-_NUMBERS = ("seats", "deal", "deals", "stock", "penalty", "skip", "stake")
-_TEXTS = ("phase", "suit", "window", "answer")
-_FLAGS = ("take_ends", "burst_pays", "clockwise", "again", "due")
+_NUMBERS = ("seats", "deal", "deals", "direction", "stock", "penalty", "skip", "stake")
+_TEXTS = ("phase", "suit")
+_WORDS = ("window", "answer")
+_FLAGS = ("take_ends", "burst_pays", "asked", "again", "due")
 _MAYBE = ("dealer", "turn", "owner", "heavy", "owed")
 _LISTS = ("callers", "counts", "scores")
 
@@ -101,7 +105,7 @@ def to_json(view: DobonFukuchiView) -> dict[str, Any]:
     """The view as plain JSON values; cards as text."""
     t = view.table
     found: dict[str, Any] = {"viewer": view.viewer}
-    for name in (*_NUMBERS, *_TEXTS, *_FLAGS, *_MAYBE):
+    for name in (*_NUMBERS, *_TEXTS, *_WORDS, *_FLAGS, *_MAYBE):
         found[name] = getattr(t, name)
     for name in _LISTS:
         found[name] = list(getattr(t, name))
@@ -119,6 +123,7 @@ def from_json(data: Mapping[str, Any]) -> DobonFukuchiView:
     try:
         values: dict[str, Any] = {name: int(data[name]) for name in _NUMBERS}
         values |= {name: str(data[name]) for name in _TEXTS}
+        values |= {name: None if data[name] is None else str(data[name]) for name in _WORDS}
         values |= {name: bool(data[name]) for name in _FLAGS}
         values |= {name: None if data[name] is None else int(data[name]) for name in _MAYBE}
         values |= {name: tuple(map(int, data[name])) for name in _LISTS}

@@ -1,6 +1,7 @@
 """Positions of Fukuchi's Dobon made from a view and the cards it does not show."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of, parse_card, suit_of, value_of
 from tablegame.pieces.seats import CHANCE, Seat
@@ -65,9 +66,9 @@ def position(
         pile = (*under, *pile)
     told = {
         "seats": seats, "deal": deal, "deals": deals, "take_ends": take_ends, "burst_pays": burst_pays,
-        "phase": "window" if window else "turn", "window": window, "dealer": Seat(dealer), "owner": owner,
-        "clockwise": clockwise, "suit": suit or SUITS[suit_of(pile[-1])], "penalty": penalty, "skip": skip,
-        "stake": stake, "scores": tuple(scores or [0] * seats),
+        "phase": "play", "window": window or None, "dealer": Seat(dealer), "owner": owner,
+        "direction": 1 if clockwise else -1, "suit": suit or SUITS[suit_of(pile[-1])], "penalty": penalty,
+        "skip": skip, "stake": stake, "scores": tuple(scores or [0] * seats),
     }  # fmt: skip
     return assembled(held, pile, tuple(rest), Seat(turn), told)
 
@@ -94,7 +95,8 @@ def assembled(
         again=False,
         heavy=None,
         due=False,
-        answer="",
+        asked=False,
+        answer=None,
         callers=(),
         opened=((),) * seats,
         counts=counts,
@@ -106,7 +108,9 @@ def assembled(
     others = tuple(held[seat] for seat in range(seats) if seat != turn)
     state = DOBON_FUKUCHI.assemble(view, (*others, stock))
     if turn in state.to_act():
-        assert state.view(turn) == view
+        # A seat that owes an answer in a window is told so.
+        asked = replace(view, table=replace(table, asked=table.window is not None))
+        assert state.view(turn) == asked
     return state
 
 

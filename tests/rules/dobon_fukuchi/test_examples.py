@@ -139,14 +139,14 @@ def test_10_jacks_turn() -> None:
     twin = state.clone()
     do(state, "0 play JS")
     silent(state)
-    assert not table(state).clockwise and list(state.to_act()) == [3]
+    assert table(state).direction == -1 and list(state.to_act()) == [3]
     do(twin, "0 play JS JH")
     silent(twin)
-    assert table(twin).clockwise and list(twin.to_act()) == [1]
+    assert table(twin).direction == 1 and list(twin.to_act()) == [1]
     state = position({3: "JC KD 2C"}, "JS", owner=0, turn=3, clockwise=False)
     do(state, "3 play JC")
     silent(state)
-    assert table(state).clockwise and list(state.to_act()) == [0]
+    assert table(state).direction == 1 and list(state.to_act()) == [0]
 
 
 def test_11_a_named_suit() -> None:
@@ -193,7 +193,7 @@ def test_15_nobody_lays_on_the_flip(flip: str) -> None:
     state = dealt(4, 2, hands, flip)
     assert list(state.to_act()) == [3]
     seen = table(state)
-    assert (seen.clockwise, seen.penalty, seen.suit, seen.owner) == (True, 0, "S", None)
+    assert (seen.direction, seen.penalty, seen.suit, seen.owner) == (1, 0, "S", None)
     assert "draw" in legal(state, 3) and "take" not in legal(state, 3)
 
 
