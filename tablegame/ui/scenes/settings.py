@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tablegame.ui import theme as t
+from tablegame.ui.access import Item
+from tablegame.ui.access_ear import spoken
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.keys import FIXED, MODIFIERS
@@ -228,6 +230,12 @@ class SettingsScene(PagesScene):
                 if of_a_pad:
                     return True
         return super().handle(event)
+
+    def told(self) -> Sequence[Item]:
+        """The page, and what the last key pressed has led to."""
+        news = self.message or (self.ui.say("settings.not_saved") if self.ui.not_saved else "")
+        said = [Item("news", "text", spoken(self.ui, news), live="now")] if news else []
+        return [*super().told(), *said]
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
