@@ -24,6 +24,7 @@ from tablegame.ui.loop import Loop
 from tablegame.ui.scenes.letters import PAGES, LettersScene
 from tablegame.ui.scenes.pause import PauseScene
 from tablegame.ui.scenes.seating import SeatingScene
+from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.table import TableScene
 from tablegame.ui.scenes.table_log import LogScene
@@ -441,3 +442,36 @@ def test_every_page_of_letters_fits(rooms: tuple[Ui, Pad], page: str, size: tupl
                 or top + high <= other[1] or other[1] + other[3] <= top
             )  # fmt: skip
             assert apart
+
+
+# Settings ---------------------------------------------------------------------------------------------------
+def test_settings_are_changed_by_pad(rooms: tuple[Ui, Pad]) -> None:
+    ui, pad = rooms
+    ui.open_settings()
+    pad.step()
+    settings = ui.stack.top
+    assert isinstance(settings, SettingsScene)
+    seen = set()
+    for _ in range(60):
+        pad.press("rb")
+        assert settings.form.focus is not None
+        seen.add(settings.form.focus.name)
+    assert {widget.name for widget in settings.form.widgets if widget.enabled and widget.focusable} <= seen
+    before = ui.language
+    walk(ui, pad, "language")
+    pad.press("right")
+    assert ui.language != before
+    pad.press("b")
+    pad.step()
+    assert ui.stack.top is not settings
+
+
+def test_a_pad_is_no_key_to_choose(rooms: tuple[Ui, Pad]) -> None:
+    ui, pad = rooms
+    ui.open_settings()
+    pad.step()
+    settings = ui.stack.top
+    assert isinstance(settings, SettingsScene)
+    settings.ask_key("sort")
+    pad.press("x")
+    assert settings.waiting_for is None and ui.preferences.keys == {}
