@@ -444,6 +444,16 @@ def test_a_file_with_doubles_or_nonsense_for_keys_does_no_harm() -> None:
     assert Keys({"sort": pygame.K_F9, "hint": pygame.K_F9}).conflicts() == []
 
 
+def test_the_whole_page_is_told_and_what_a_key_led_to(desk: Opener) -> None:
+    screen = desk()
+    scene = screen.open("keys")
+    told = [each.name for each in scene.told()]
+    assert told[0] == "Settings" and screen.ui.text("settings.keys.action.swap") in told
+    scene.ask_key("sort")
+    screen.key(pygame.K_h)
+    assert scene.told()[-1].live == "now" and "Hint" in scene.told()[-1].name
+
+
 # About ------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("scale", [1.0, 2.0])

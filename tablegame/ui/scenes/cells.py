@@ -150,6 +150,11 @@ class Column:
             x, y, w, h = widget.rect
             widget.rect = (x, y + by, w, h)
 
+    @property
+    def said(self) -> list[Text]:
+        """All words of the column, from its top."""
+        return [words.text for words in self._words]
+
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The words and samples that are to be seen."""

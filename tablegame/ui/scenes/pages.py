@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from tablegame.ui import theme as t
+from tablegame.ui.access import Item
+from tablegame.ui.access_ear import spoken
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.captions import plain_words
 from tablegame.ui.context import Ui
@@ -273,6 +275,13 @@ class PagesScene(Scene):
                 self.scroll(steps[event.key])
                 return True
         return used
+
+    def told(self) -> Sequence[Item]:
+        """The whole page, also what is scrolled away; the names of widgets are told with them."""
+        labels = {each.label for each in self.form.widgets}
+        words = [spoken(self.ui, text) for text in self.column.said]
+        rest = [Item(f"text.{n}", "text", each) for n, each in enumerate(words) if each not in labels]
+        return [Item("heading", "text", spoken(self.ui, self.ui.say(self.title))), *rest]
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
