@@ -26,6 +26,7 @@ from tablegame.ui.clock import ManualClock
 from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
 from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.scenes.table import TableScene
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.still import Still
@@ -81,6 +82,8 @@ class Walk:
             assert self.loop.step()
             self.frame += 1
             self.watch.check(self.scene, f"frame {self.frame}, {what}", drawn=self.loop.frames_drawn > before)
+            if self.frame % 11 == 0 and not isinstance(self.ui.stack.top, SettingsScene):
+                self.watch.hear(self.scene, f"frame {self.frame}, {what}")
             for text in self.clipped:
                 hidden = pieces_in(text) - self.watch._now.open
                 assert not hidden, f"in the clipboard: {hidden}"
@@ -214,8 +217,10 @@ class Walk:
                 pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
                 self.step("out of sight", 2)
             case 10:
+                looking = self.ui.stack.top is self.scene
                 self.clock.advance(9000)
-                self.step("nobody moves", 2)
+                self.step("nobody moves")
+                assert not looking or self.scene.table.viewer is None or self.scene.share._held
             case 11:
                 self.key(pygame.K_F10, "settings")
             case 12:
@@ -272,10 +277,11 @@ def stays(share: Sharing) -> None:
         scene.sit(viewer, scene.table.match.view(viewer))
 
 
-def kept(still: Still, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
-    """What was painted is only painted anew for another size."""
-    if still._picture is None or still._picture.get_size() != canvas.surface.get_size():
-        still._paint_all(canvas, ground, parts)
+def late(still: Still, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
+    """A kept layer is one change behind."""
+    before = still.__dict__.get("late", parts)
+    still.__dict__["late"] = list(parts)
+    still._paint_all(canvas, ground, before)
     still.blit(canvas)
     return True
 
@@ -288,8 +294,7 @@ def careless(scene: TableScene, viewer: Viewer, view: Any) -> None:
 
 FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
     "the scene goes on showing the last view": ("tablegame.ui.scenes.table_share.Sharing.follow", stays),
-    "a kept layer is not painted anew": ("tablegame.ui.still.Still.show", kept),
-    "nothing is forgotten": ("tablegame.ui.still.Still.forget", lambda still: None),
+    "a kept layer is painted anew too late": ("tablegame.ui.still.Still.show", late),
     "the hand stays up": ("tablegame.ui.scenes.table.TableScene.sit", careless),
     "the table forgets to look away": ("tablegame.controllers.table.Table.cover", lambda table: None),
 }

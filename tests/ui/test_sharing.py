@@ -385,6 +385,27 @@ def test_while_it_is_drawn_aside_out_of_sight_is_out_of_sight(tmp_path: Path) ->
         assert curtain(driver) is not top
 
 
+def test_a_page_that_opens_while_it_is_drawn_aside_lies_over_covered_cards(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver:
+        top = curtain(driver)
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_F10)
+        assert driver.ui.stack.top is not top and driver.scene.viewer is None
+        driver.key(pygame.K_ESCAPE)
+        assert curtain(driver).who.seat == 0
+
+
+def test_whoever_is_asked_again_at_once_needs_no_curtain(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver:
+        opened(driver)
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.key(pygame.K_RETURN)
+        driver.table._kept = (Seat(1), 1)  # as if Aoi had just played
+        driver.until_asked()
+        assert driver.scene.viewer == 1 and driver.ui.stack.scenes == [driver.scene]
+
+
 # Whole matches ----------------------------------------------------------------------------------------------
 def test_a_resumed_match_lands_on_a_curtain(tmp_path: Path) -> None:
     with at_table(tmp_path / "a", people=2, seed=3) as driver:

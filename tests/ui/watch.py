@@ -18,8 +18,10 @@ import pygame
 from tablegame.match.match import Batch, Match
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech.runs import piece_sign
+from tablegame.ui.access import describe
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.cards import CardLook, Cards
+from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.scenes.table import TableScene
 from tablegame.ui.theme import CARD_RATIO
@@ -116,6 +118,9 @@ class Watch:
         if scene not in stack.scenes:
             return
         assert viewer is None or viewer in self._now.views, f"{frame}: a private turn before all was shown"
+        top = stack.top
+        alone = top is scene or (isinstance(top, CurtainScene) and top.phase == "opens")
+        assert viewer is None or alone, f"{frame}: a page that all may see lies over a private turn"
         public = {piece for each in (self._before, self._now) for piece in _open_in(each.views[None])}
         allowed = public | (_open_in(self._now.views[viewer]) if viewer is not None else set())
         if drawn:
@@ -125,7 +130,7 @@ class Watch:
         self._same(on[FACE] - allowed, f"{frame}: faces on the table")
         self._same(on[WORD] - allowed - told, f"{frame}: words on the table")
         self._same((on[OTHER_FACE] | on[OTHER_WORD]) - told, f"{frame}: on another page")
-        if stack.top is scene or scene in stack.visible:
+        if scene in stack.visible:
             assert scene.viewer == scene.view.viewer == viewer, f"{frame}: somebody else's view is drawn"
             lies = {pose.face for pose in scene.stage.rest.values()} - {None}
             moves = {f for each in scene.stage.flights() for f in (each.start.face, each.goal.face)} - {None}
@@ -141,6 +146,22 @@ class Watch:
         self.own += bool(on[FACE] - public)
         self.public += viewer is None
 
+    def hear(self, scene: TableScene, frame: str) -> None:
+        """Nothing that the viewer may not know is told to a screen reader."""
+        viewer = scene.table.viewer
+        allowed = self._now.open | _open_in(self._now.views[None])
+        if viewer is not None:
+            allowed = allowed | _open_in(self._now.views[viewer])
+        with (
+            mock.patch("tablegame.ui.access_ear._CARD", _NEVER),
+            mock.patch("tablegame.ui.access_ear._SUITS", {}),
+        ):
+            items = [describe(scene.ui).page]
+        while items:
+            item = items.pop()
+            items += item.children
+            self._same(pieces_in(f"{item.name} {item.value}") - allowed, f"{frame}: told to a screen reader")
+
     @staticmethod
     def _same(hidden: set[Any], where: str) -> None:
         assert not hidden, f"{where}: {sorted(str(piece_sign(piece)) for piece in hidden)}"
@@ -152,6 +173,10 @@ def _open_in(view: Any) -> set[int]:
 
 NAMES = {sign: piece for piece in range(PIECES) if (sign := piece_sign(piece))}
 _NAME = re.compile("|".join(sorted(map(re.escape, NAMES), key=len, reverse=True)))
+
+
+_NEVER = re.compile("(?!)")
+"""What is told keeps its signs, so that pieces can be found in it."""
 
 
 def pieces_in(text: str) -> set[int]:

@@ -115,9 +115,11 @@ class CurtainScene(Scene):
         self.dirty = True
 
     def covered(self) -> None:
-        """Another page is in front."""
+        """Another page is in front: a curtain that is being drawn aside falls again after it."""
         self._let_go()
         self._first = None
+        if self.phase == "opens":
+            self._give_up()
 
     # Hands --------------------------------------------------------------------------------------------------
     @property
@@ -131,8 +133,7 @@ class CurtainScene(Scene):
             self._let_go()
             self._first = None
             if self.phase == "opens":
-                self._on_lost()
-                self.ui.stack.pop(self)
+                self._give_up()
             return False
         if self.phase != "hangs":
             return True
@@ -186,6 +187,10 @@ class CurtainScene(Scene):
     def _let_go(self) -> None:
         if self._since is not None:
             self._since, self.dirty = None, True
+
+    def _give_up(self) -> None:
+        self._on_lost()
+        self.ui.stack.pop(self)
 
     def _refuse(self) -> None:
         """One press is no proof that the right person sits there."""
