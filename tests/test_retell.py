@@ -61,3 +61,16 @@ def test_of_an_unfinished_match_of_clackerjack_no_hand_is_told(tmp_path: Path) -
     lines = list(told(tmp_path, "clackerjack", 4, 2, 2, "en"))
     assert not any(line.startswith("  ") for line in lines)
     assert sum("|" in line for line in lines) == 2
+
+
+def test_of_an_unfinished_match_of_dobon_fukuchi_no_drawn_card_is_told(tmp_path: Path) -> None:
+    drawn = 0
+    for seed in range(6):
+        early = "\n".join(told(tmp_path, "dobon_fukuchi", 3, seed, 12, "en"))
+        whole = "\n".join(told(tmp_path, "dobon_fukuchi", 3, seed, 100_000, "en"))
+        assert ": pass" not in early and ": play" not in early
+        for name in NAMES[:3]:
+            assert not any(f"{name} draws {suit}" in early for suit in "A23456789JQK")
+        drawn += early.count(" draws a card.")
+        assert whole.count(" draws ") > early.count(" draws ") and " draws a card." not in whole
+    assert drawn > 6

@@ -11,6 +11,7 @@ from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
 from tablegame.rules.traces import Told, known_to
+from tablegame.speech import LANGUAGES, Speaker
 
 PACK = (1 << 52) - 1
 
@@ -140,6 +141,7 @@ def refused(state: DobonFukuchiState, text: str) -> str:
     assert move not in state.legal_actions(seat)
     reason = DOBON_FUKUCHI.why_not(state.view(seat), move)
     assert reason is not None
+    assert all(Speaker(language).text(reason.code, **reason.values) for language in LANGUAGES)
     return reason.code.removeprefix("dobon_fukuchi.reason.")
 
 
@@ -184,8 +186,12 @@ def table(state: DobonFukuchiState) -> Table:
 
 
 def last(state: DobonFukuchiState) -> DealResult:
-    """The result of the deal that has just ended."""
-    return table(state).results[-1]
+    """The result of the deal that has just ended; every line of its sheet can be said."""
+    result = table(state).results[-1]
+    for language in LANGUAGES:
+        for (line,) in result.lines:
+            assert Speaker(language).text(line.key, **dict(line.values))
+    return result
 
 
 def after(state: DobonFukuchiState, how: str, points: Sequence[int], dealer: int) -> None:
