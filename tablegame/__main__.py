@@ -2,6 +2,7 @@
 
 import os
 import sys
+import warnings
 
 
 def main() -> None:
@@ -11,6 +12,9 @@ def main() -> None:
         from multiprocessing import freeze_support
 
         freeze_support()
+    if not sys.warnoptions:
+        # What a library would warn its programmer of is nothing for who plays.
+        warnings.simplefilter("ignore")
     # Nothing but answers may stand on standard output.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from tablegame.cli import run

@@ -21,7 +21,7 @@ from tablegame.ui.assets import asset
 from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.fault import FaultScene
+from tablegame.ui.scenes.fault import FaultScene, shortened
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.title import TitleScene
 from tablegame.ui.window import NoDisplay, message_box
@@ -81,7 +81,7 @@ class _Program:
         messages = []
         if not writable(self.folder):
             self.told_unsaved = True
-            messages.append(self.ui.say("errors.home.unwritable", folder=str(self.folder)))
+            messages.append(self.ui.say("errors.home.unwritable", folder=shortened(str(self.folder))))
         scene: Scene = TitleScene(self.ui, messages)
         status = GOOD
         while True:
