@@ -112,14 +112,19 @@ class Ui:
         """A hand is on another device now: key caps follow it. `caps` are those of a pad."""
         if device == self.device and (caps is None or caps == self.pad_caps):
             return
-        if "pad" in (device, self.device):
+        if {device, self.device} & {"pad", "touch"}:
             for scene in self.stack.visible:
                 scene.dirty = True
         self.device = device
         self.pad_caps = caps or self.pad_caps
 
     def cap(self, word: str) -> str:
-        """What is written on the key of an action, or on the button of a pad; a cap in words stays so."""
+        """What is written on the key of an action, or on the button of a pad; a cap in words stays so.
+
+        A finger needs no keys.
+        """
+        if self.device == "touch":
+            return ""
         if self.device == "pad":
             button = button_for(_WRITTEN.get(word, word))
             if word == "activate" and self.stack.top is not None and self.stack.top.form.ring_shown:

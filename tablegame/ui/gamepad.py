@@ -111,7 +111,11 @@ class Gamepads:
         """Looks for pads, those plugged in later too. Without any, nothing happens."""
         with contextlib.suppress(pygame.error):
             pygame.joystick.init()
-        # The mapped layouts are reached by a module that is not yet promised.
+
+    def _know_layouts(self) -> None:
+        """The first pad has come: its layout may be known. The module that tells is not yet promised."""
+        if self._controllers is not None:
+            return
         with contextlib.suppress(ImportError, AttributeError, pygame.error):
             from pygame._sdl2 import controller
 
@@ -257,6 +261,7 @@ class Gamepads:
         return self._pads.setdefault(pad_id, _Pad())
 
     def _plug(self, index: int) -> None:
+        self._know_layouts()
         with contextlib.suppress(pygame.error, AttributeError):
             if self._controllers is not None and self._controllers.is_controller(index):
                 device = self._controllers.Controller(index)

@@ -226,6 +226,14 @@ def test_a_button_is_pressed_by_a_slow_finger_too(table: Driver, finger: Finger)
     assert isinstance(table.ui.stack.top, PauseScene)
 
 
+def test_no_keys_are_shown_to_a_finger(table: Driver, finger: Finger) -> None:
+    assert table.ui.cap("sort") == "S"
+    finger.tap(table.card_point("AS"))
+    assert table.ui.cap("sort") == table.ui.cap("Enter") == ""
+    table.key(pygame.K_RIGHT)
+    assert table.ui.cap("sort") == "S" and table.ui.cap("Enter") == "Enter"
+
+
 # A match ----------------------------------------------------------------------------------------------------
 def test_a_match_is_played_by_touch_alone(tmp_path: Path) -> None:
     with at_table(tmp_path, seats=3, seed=5, options={"deals_per_player": 1}, size=(1024, 640)) as table:

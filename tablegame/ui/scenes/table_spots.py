@@ -44,7 +44,7 @@ class ZoneSpot(Widget):
     def draw(self, canvas: "Canvas", state: State) -> None:
         """Draws the ring of the focus."""
         if state.focused:
-            canvas.ring(self.rect, 14)
+            canvas.ring(self.rect, 14, gap=0)
 
 
 def card_near(scene: "TableScene", point: tuple[float, float]) -> Pose | None:
