@@ -366,11 +366,14 @@ def test_a_computer_that_slept_wakes_behind_the_curtain(
         opened(driver)
         import time
 
-        later = time.time() + 3600
-        monkeypatch.setattr("tablegame.ui.scenes.table_share.time.time", lambda: later)
+        now = [time.time() + 3600]
+        monkeypatch.setattr("tablegame.ui.scenes.table_share.time.time", lambda: now[0])
         driver.step()
         assert driver.scene.viewer is None
         assert curtain(driver).who.seat == 0
+        now[0] += 3600
+        opened(driver)
+        assert driver.scene.viewer == 0, "the curtain may hang for as long as it likes"
 
 
 def test_while_it_is_drawn_aside_out_of_sight_is_out_of_sight(tmp_path: Path) -> None:

@@ -55,6 +55,7 @@ class Sharing:
         self._pressed = 0
         self._touched = 0
         self._day = time.time()
+        """When the table was last in front."""
         self._x: float | None = None
         """Where the last finger was."""
         self._decided: Seat | None = None
@@ -97,7 +98,7 @@ class Sharing:
 
     def _show(self, seat: Seat) -> None:
         self._scene.table.reveal(seat)
-        self._touched = self._scene.ui.clock.now()
+        self._touched, self._day = self._scene.ui.clock.now(), time.time()
         self.follow()
 
     def cover(self) -> None:
