@@ -118,7 +118,7 @@ def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
     (x, y) is the middle of the lower edge.
     """
     colour = t.GAIN if value > 0 else t.LOSS if value < 0 else "#4A4F57"
-    size = canvas.type.within(text, 15, 26)
+    size = canvas.type.within(text, 15, 24)
     wide = max(42.0, canvas.type.measure(text, size, True) + 14)
     high = max(26.0, 1.3 * canvas.type.em(text, size))
     canvas.panel("badge", x - wide / 2, y - high, wide, high, color=colour)

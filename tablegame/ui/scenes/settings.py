@@ -65,6 +65,7 @@ class SettingsScene(PagesScene):
         """Another page; it is open again the next time."""
         self.forget()
         self.ui.preferences.last["settings"] = page
+        self.ui.save_soon()
         super().turn_to(page)
 
     def fill(self, column: Column) -> None:

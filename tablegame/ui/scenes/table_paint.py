@@ -50,7 +50,7 @@ def draw_plate(canvas: Canvas, box: Box, person: Person, count: int, score: int)
     plate(canvas, *box, look)
     if person.dealer:
         r = plate_crest(box.w)
-        draw_dealer(canvas, box.x + 18 + 2 * r, box.y + 11 + 2 * r)
+        draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r)
 
 
 def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
@@ -64,7 +64,8 @@ def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
 def draw_dealer(canvas: Canvas, x: float, y: float, r: float = 10) -> None:
     """The dealer's paper disc."""
     canvas.circle(x, y, r, t.WASHI, t.BRASS, 1.6)
-    canvas.text("D", x, y, 1.4 * r, True, t.SUMI, "center", anchor="middle")
+    size = canvas.type.within("D", 1.4 * r, 1.4 * r)
+    canvas.text("D", x, y, size, True, t.SUMI, "center", anchor="middle")
 
 
 def draw_strip(canvas: Canvas, box: Box, person: Person, value: Runs) -> None:

@@ -157,7 +157,7 @@ class Picture:
             ),
             Part(
                 "prompt", Box(x - 280, y - 26, 560, 52), said,
-                partial(prompt, text=said, x=x, y=y, most=540),
+                partial(prompt, text=said, x=x, y=y, most=540 if scene.text_scale <= 1 else 490),
             ),
             Part(
                 "log", Box(gutter - 8, bottom - 124, 216, 132), lines,
