@@ -22,7 +22,7 @@ from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.fault import FaultScene, shortened
-from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.note import NoteScene, show_sentence
 from tablegame.ui.scenes.title import TitleScene
 from tablegame.ui.window import NoDisplay, message_box
 
@@ -39,11 +39,11 @@ def run(*, size: tuple[int, int] | None = None, fullscreen: bool = False, langua
         with lock(folder), mishaps.watched():
             return _Program(folder, speaker, mishaps).play(size, fullscreen, language)
     except HomeBusy as busy:
-        return _say(speaker.text(busy.key, folder=str(busy.folder)))
+        return _say(speaker.text(busy.key, folder=str(busy.folder)), speaker.language)
     except NoDisplay:
-        return _say(speaker.text("errors.no_display"))
+        return _write(speaker.text("errors.no_display"))
     except Exception as fault:
-        return _say(_sentence(speaker, mishaps.note("start", fault)))
+        return _say(_sentence(speaker, mishaps.note("start", fault)), speaker.language)
 
 
 class _Program:
@@ -71,7 +71,7 @@ class _Program:
                 self.mishaps.facts, self.mishaps.names = dict, list
                 self.ui.close()
                 if self.ui.not_saved and not self.told_unsaved:
-                    _say(self.speaker.text("errors.settings_unsaved"))
+                    _write(self.ui.text("errors.settings_unsaved"))
         finally:
             self.house.close()
             pygame.quit()
@@ -92,7 +92,7 @@ class _Program:
                 status = BAD
                 path = self.mishaps.note("window", fault)
                 sentence = _sentence(self.ui.speaker, path)
-                _say(sentence)
+                _write(sentence)
                 telling = isinstance(self.ui.stack.top, FaultScene)
                 saved = self._clear()
                 if telling:
@@ -157,14 +157,22 @@ def _sentence(speaker: Speaker, report: Path | None) -> str:
     return speaker.text(key, path=str(report))
 
 
-def _say(sentence: str) -> int:
-    """To the terminal, or on a small window where the program was not started from one."""
+def _write(sentence: str) -> int:
+    """To the terminal; the status of a program that ends with it."""
     if sys.stderr is not None:
         with suppress(OSError):
             print(f"tablegame: {sentence}", file=sys.stderr, flush=True)
-    if _no_terminal():
-        message_box("Tablegame", sentence)
     return BAD
+
+
+def _say(sentence: str, language: str) -> int:
+    """To the terminal, and in a small window where the program was not started from one."""
+    if _no_terminal():
+        try:
+            show_sentence(sentence, language)
+        except Exception:  # the system's own box may lack the letters, but it is better than silence
+            message_box("Tablegame", sentence)
+    return _write(sentence)
 
 
 def _no_terminal() -> bool:

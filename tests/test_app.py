@@ -314,3 +314,27 @@ def test_the_middle_of_a_long_path_is_left_out() -> None:
     path = "/" + "deep/" * 100 + "report.txt"
     assert shortened("/home/x") == "/home/x"
     assert len(shortened(path)) < 130 and shortened(path).endswith("/report.txt")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_after_a_click_a_second_start_says_so_in_a_window(
+    own_home: Path,
+    script: Callable[..., list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+) -> None:
+    own_home.mkdir(parents=True)
+    monkeypatch.setenv("DESKTOP_STARTUP_ID", "tablegame-1")
+    seen: list[str] = []
+
+    def read(ui: Any) -> None:
+        seen.append(f"{ui.language} {ui.stack.top.texts[0]}")
+
+    fronts = script(read, press("close"), rest)
+    with lock(own_home):
+        assert run(language=language) == 1
+    assert fronts == ["_Alone"]
+    assert capsys.readouterr().err == f"tablegame: {seen[0].partition(' ')[2]}\n"
+    assert seen[0].startswith(language)
+    assert sorted(path.name for path in own_home.iterdir()) == ["lock", "matches"]

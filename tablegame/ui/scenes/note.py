@@ -1,10 +1,16 @@
 """A paper note over whatever is on the screen: something the person should know."""
 
+import tempfile
 from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
 
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
+from tablegame.ui.loop import Loop
+from tablegame.ui.metrics import SMALLEST
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import grown, key_only, paper
 from tablegame.ui.type import Text
@@ -62,3 +68,27 @@ class NoteScene(Scene):
         for text in self.texts:
             top += canvas.lines(text, x + 42, top, w - 84, t.BODY, color=t.SUMI, max_lines=6) + 12
         self.form.draw(canvas)
+
+
+class _Alone(NoteScene):
+    """A note with nothing behind it."""
+
+    opaque = True
+
+    def _close(self) -> None:
+        self.ui.quit()
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.table()
+        super().draw(canvas)
+
+
+def show_sentence(sentence: str, language: str) -> None:
+    """A window with a sentence until it is read: for a program that ends before its own window opens."""
+    with tempfile.TemporaryDirectory() as nobodys:
+        ui = Ui(Path(nobodys), language=language, size=SMALLEST)
+        try:
+            Loop(ui).run(_Alone(ui, [sentence]))
+        finally:
+            ui.close()
+            pygame.quit()
