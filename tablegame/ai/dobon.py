@@ -70,7 +70,11 @@ _DRAWING: Final = -7.5
 """Drawing where discarding is possible."""
 _SUIT: Final = 0x1FFF
 
-_SHADE: Final = 0.6
+_FIRST: Final = 3.0
+"""Points that beginning is worth beside the bonus for winning."""
+_YAKU: Final = 30.0
+"""What a yaku in hand adds to winning: who begins has a little more of it."""
+_SHADE: Final = 0.72
 """What part of a break-even bid is bid: the second highest is often far lower."""
 
 RANGE: Final = 240.0
@@ -78,13 +82,11 @@ RANGE: Final = 240.0
 
 
 def bid_for(hand: int, seats: int) -> int:
-    """A bid by the chance that this hand wins the round when it begins."""
+    """A bid by the chance that this hand wins when it begins, as matches of this policy have shown it."""
     controls = (hand & (EIGHTS | TWOS)).bit_count() + 0.5 * (hand & (JACKS | JOKER)).bit_count()
-    wins = 1.0 / seats - 0.03 + 0.035 * controls
-    if yaku_of(hand):
-        wins += 0.05
-    gain = 3.0 + (100.0 * wins if yaku_of(hand) else 0.0) * 0.2
-    return max(1, min(999, round(_SHADE * (50.0 * wins + gain) / (1.0 - wins))))
+    wins = min(0.6, 0.06 + 0.5 / seats + (0.15 - 0.011 * seats) * controls)
+    gain = _FIRST + (_YAKU * wins if yaku_of(hand) else 0.0)
+    return max(1, round(_SHADE * (50.0 * wins + gain) / (1.0 - wins)))
 
 
 def _discard(state: DobonState, seat: Seat) -> Move:
@@ -182,7 +184,7 @@ class DobonMind:
 
     def candidates(self, state: DobonState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
         """Some bids about the sensible one; of the discards those that declare, one joker, and of the suits
-        that an 8 or a J may name those that are held; every word."""
+        that an 8 may name those that are held; every word."""
         if state.phase == AUCTION:
             home = bid_for(state.hands[seat], state.seats)
             amounts = {1, max(1, home // 2), home, home + home // 2, 2 * home + 1, 3 * home + 1}
@@ -196,7 +198,7 @@ class DobonMind:
                 if move.last != declares or (jokers and move.card == JOKERS[1]):
                     continue
                 left = hand ^ move.mask
-                if move.suit is not None and not left >> 13 * move.suit & _SUIT and left & (1 << 52) - 1:
+                if move.mask & EIGHTS and left & ~JOKER and not left >> 13 * (move.suit or 0) & _SUIT:
                     continue
             kept.append(move)
         return kept
