@@ -75,10 +75,10 @@ def _rules(game: AnyGame, seats: int, seconds: float) -> dict[str, float]:
 
 
 def _moves_a_second(game: AnyGame, seats: int, rng: Rng, seconds: float) -> float:
-    """Random moves of whole matches, the dealer's among them."""
+    """Random moves of whole matches, the dealer's among them, by the processor's time."""
     moves = 0
-    began = time.perf_counter()
-    while (spent := time.perf_counter() - began) < seconds:
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds:
         state: AnyState = game.begin(seats, complete(game, seats, {}))
         while acting := state.to_act():
             seat = acting[0]
@@ -91,14 +91,14 @@ def _moves_a_second(game: AnyGame, seats: int, rng: Rng, seconds: float) -> floa
 
 
 def _each(act: Callable[[], object], seconds: float) -> float:
-    """Seconds that one call takes, from batches so long that reading the clock does not count."""
+    """Processor seconds that one call takes, from batches so long that reading the clock does not count."""
     calls = spent = 0.0
     batch = 1
     while spent < seconds:
-        began = time.perf_counter()
+        began = time.process_time()
         for _ in range(batch):
             act()
-        took = time.perf_counter() - began
+        took = time.process_time() - began
         calls += batch
         spent += took
         if took < seconds / 10:
