@@ -179,13 +179,7 @@ def look(state: "LoadumState", viewer: Viewer) -> LoadumView:
             for seat, total in enumerate(state.totals)
         ),
         swaps=_swaps(state, viewer),
-        trades=tuple(
-            Trade(two, bool(done), (mine, theirs))
-            if viewer == one
-            else Trade(one, bool(done), (theirs, mine))
-            for one, two, mine, theirs, done in trades
-            if viewer in (one, two)
-        ),
+        trades=_own_trades((*state.earlier, *trades), viewer),
         results=state.results(),
     )
     memory = Memory(

@@ -8,6 +8,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.events import Accepted, Declined, Proposed, SwapPassed, Swapped, SwapsOver
 from tablegame.rules.loadum.state import LoadumState
+from tablegame.rules.loadum.view import Trade
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tests.rules.loadum.positions import act, cards, legal, position, refused, told_as
 
@@ -51,6 +52,8 @@ def test_L29_a_swap_of_loaders() -> None:
     for viewer in (Seat(0), Seat(1)):
         assert told[-1].seen_by(viewer) == told[-1]
     assert traces(state, 0) == {ks: (1,)} and traces(state, 1) == {th: (0,)}
+    assert state.view(Seat(0)).table.trades == (Trade(Seat(1), True, (ks, th)),)
+    assert state.view(Seat(1)).table.trades == (Trade(Seat(0), True, (th, ks)),)
     assert list(state.to_act()) == [1]
 
 
@@ -64,6 +67,7 @@ def test_L30_two_cards_of_one_suit() -> None:
     assert traces(state, 0) == {ts: (1,)} and traces(state, 1) == {ks: (0,)}
     for viewer in (None, Seat(2)):
         assert told[-1].seen_by(viewer) == Swapped(0, 1, "loader", False, None)
+    assert state.view(Seat(0)).table.trades == (Trade(Seat(1), False, (ks, ts)),)
     (offer,) = state.view(None).table.swaps.barred
     assert (offer.seat, offer.kind, offer.target) == (0, "loader", 1)
 
