@@ -338,3 +338,33 @@ def test_after_a_click_a_second_start_says_so_in_a_window(
     assert capsys.readouterr().err == f"tablegame: {seen[0].partition(' ')[2]}\n"
     assert seen[0].startswith(language)
     assert sorted(path.name for path in own_home.iterdir()) == ["lock", "matches"]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_damaged_record_is_put_aside_and_said(
+    own_home: Path, script: Callable[..., list[str]], language: str
+) -> None:
+    workers = Workers()
+    house = House(own_home, workers)
+    players = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
+    for _ in range(2):
+        house.new_match("dokuson", 3, {}, players).leave()
+    house.close()
+    sound, broken = sorted(matches(own_home).glob("*.tgr"))
+    data = broken.read_bytes().replace(b'"m"', b'"n"', 1)
+    broken.write_bytes(data)
+    said: list[str] = []
+
+    def read(ui: Any) -> None:
+        said.extend(ui.type.plain(text) for text in ui.stack.top.texts)
+
+    offered: list[Path] = []
+
+    def look(ui: Any) -> None:
+        offered.extend(summary.path for summary in ui.stack.top.waiting)
+
+    assert script(read, press("close"), rest, look) == []
+    assert run(language=language) == 0
+    assert len(said) == 1 and broken.name in said[0] and "2" in said[0]
+    assert offered == [sound]
+    assert (matches(own_home) / f"{broken.name}.damaged-1").read_bytes() == data
