@@ -9,6 +9,7 @@ the looser bans.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from tablegame.pieces.cards import cards_in, mask_of
@@ -18,6 +19,9 @@ from tablegame.rules.plain import cards, texts
 
 Group = tuple[int, int]
 """A number of hidden cards, and the cards that they may be, as a mask."""
+
+MOST: Final = 2
+"""Groups of a hand that are told: more of them would tell little more and take long to sample from."""
 
 _DRAWN: Final = 0
 _LAID: Final = 1
@@ -96,7 +100,7 @@ class Traces:
         hidden = self.pack & ~open_cards
         for mask in told.opened:
             hidden &= ~mask
-        groups = tuple(tuple(_joined((count, may & hidden) for count, may in hand)) for hand in told.groups)
+        groups = tuple(_fewer(_joined((count, may & hidden) for count, may in hand)) for hand in told.groups)
         return Told(groups, told.opened, told.stock & hidden)
 
     def _work_out(self) -> None:
@@ -128,11 +132,34 @@ class Traces:
 
 
 def _take(hand: list[Group], card: int) -> None:
-    """Take a card out of the first group that may hold it."""
-    for place, (count, may) in enumerate(hand):
-        if may >> card & 1:
-            hand[place : place + 1] = [(count - 1, may)] if count > 1 else []
-            return
+    """Take a card out of the first group that may have held it.
+
+    Sound where the later ones may hold all that it may; otherwise those that may have held it become one.
+    """
+    found = [place for place, (_, may) in enumerate(hand) if may >> card & 1]
+    if not found:
+        return
+    first = found[0]
+    count, may = hand[first]
+    if any(may & ~hand[place][1] for place in found[1:]):
+        for place in reversed(found[1:]):
+            count += hand[place][0]
+            may |= hand[place][1]
+            del hand[place]
+    hand[first : first + 1] = [(count - 1, may)] if count > 1 else []
+
+
+def _fewer(groups: list[Group]) -> tuple[Group, ...]:
+    """At most MOST groups: those neighbours become one that lose the least by it."""
+    while len(groups) > MOST:
+        losses = [
+            one * (other_may & ~may).bit_count() + other * (may & ~other_may).bit_count()
+            for (one, may), (other, other_may) in pairwise(groups)
+        ]
+        place = losses.index(min(losses))
+        (one, may), (other, other_may) = groups[place : place + 2]
+        groups[place : place + 2] = [(one + other, may | other_may)]
+    return tuple(groups)
 
 
 def _joined(groups: Iterable[Group]) -> list[Group]:
