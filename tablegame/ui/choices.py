@@ -197,14 +197,14 @@ class Choice(Widget):
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Up and down mark, Enter takes, Esc closes."""
-        step = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key)
+        step, keys = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key), form.ui.keys
         if not self.opened:
             return False
         if step is not None:
             self.marked = max(0, min(len(self.options) - 1, self.marked + step))
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        elif keys.hits(event, "activate") or keys.hits(event, "lift"):
             self._take(form)
-        elif event.key in (pygame.K_ESCAPE, pygame.K_TAB):
+        elif keys.hits(event, "back") or keys.hits(event, "next"):
             self._close(form)
         else:
             return False

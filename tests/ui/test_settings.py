@@ -385,6 +385,49 @@ def test_every_action_has_a_name_and_no_place_a_double() -> None:
     assert not {each.key for each in BINDINGS} & FIXED
 
 
+def test_no_scene_has_two_widgets_for_one_key(tmp_path: Path) -> None:
+    with at_table(tmp_path) as driver:
+        driver.until_asked()
+        ui = driver.ui
+        ui.house = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
+        scenes = [
+            driver.scene,
+            PauseScene(ui, driver.table),
+            TitleScene(ui),
+            SettingsScene(ui),
+            AboutScene(ui),
+        ]
+        for scene in scenes:
+            if scene is not driver.scene:
+                ui.stack.push(scene)
+                driver.step()
+            keys = [ui.keys.binding(each.action).key for each in scene.form.widgets if each.action]
+            assert len(keys) == len(set(keys)), type(scene).__name__
+
+
+def test_a_list_and_a_log_obey_other_keys_too(tmp_path: Path) -> None:
+    with at_table(tmp_path) as driver:
+        driver.until_asked()
+        driver.ui.preferences.keys = {"back": pygame.K_BACKSPACE, "activate": pygame.K_F5}
+        driver.ui.changed()
+        driver.scene.open_log()
+        driver.step()
+        assert driver.ui.stack.top is not driver.scene
+        driver.key(pygame.K_ESCAPE)
+        driver.step()
+        assert driver.ui.stack.top is not driver.scene
+        driver.key(pygame.K_BACKSPACE)
+        driver.step()
+        assert driver.ui.stack.top is driver.scene
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.key(pygame.K_RETURN)
+        driver.step(3)
+        assert driver.own == []
+        driver.key(pygame.K_F5)
+        driver.step(3)
+        assert len(driver.own) == 1
+
+
 def test_a_key_is_changed_refused_and_given_back(desk: Opener, tmp_path: Path) -> None:
     screen = desk()
     ui = screen.ui

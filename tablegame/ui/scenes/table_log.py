@@ -33,10 +33,11 @@ class LogScene(Scene):
         self.form.clear()
         self.form.paper = True
         x, y = ui.metrics.w - WIDTH + 12, ui.metrics.h - 72
+        cap = ui.keys.cap("back")
         copy, close = ui.say("table.copy"), ui.say("table.close")
         self.form.add(Button((x + 8, y, 186, 48), copy, self._copy, kind="paper", name="copy"))
         self.form.add(
-            Button((x + 206, y, 186, 48), close, self._close, kind="primary", name="close", key="Esc")
+            Button((x + 206, y, 186, 48), close, self._close, kind="primary", name="close", key=cap)
         )
 
     def _close(self) -> None:
