@@ -176,7 +176,10 @@ class Position:
             if drawn < len(plays):
                 return plays[drawn]
             return TAKE if self.penalty else DRAW
-        moves = self.legal_actions(seat)
+        moves: Sequence[Action] = (RETURN, PASS)
+        if self.phase == WINDOW:
+            dobon = self.makes[seat] >> self.value & 1 == 1 and self.owner != seat
+            moves = window_moves(self.hands[seat], self.value, dobon and self.owner >= 0)
         return moves[int(rng.random() * len(moves))]
 
     def may_dobon(self, seat: int) -> bool:

@@ -218,20 +218,31 @@ class DobonFukuchiState(Position):
         self.waiting ^= 1 << seat
         if self.waiting:
             self.answers += ((seat, action),)
-            return
-        answers = (*self.answers, (seat, action))
-        self.answers = ()
+        elif self.answers:
+            answers = (*self.answers, (seat, action))
+            self.answers = ()
+            self._resolve(answers, told)
+        elif type(action) is Play:
+            self._shut(told)
+            self._lay(seat, action, told)
+        elif type(action) is Call and action.word == "dobon":
+            self._call(1 << seat, told)
+        else:
+            self._close(told)
+
+    def _resolve(self, answers: Sequence[tuple[int, Action]], told: list[Event] | None) -> None:
+        """Every dobon stands, or else one play, or else nothing (rules §2)."""
         callers = 0
         plays: dict[int, Play] = {}
-        for one, said in answers:
+        for seat, said in answers:
             if type(said) is Play:
-                plays[one] = said
+                plays[seat] = said
             elif type(said) is Call and said.word == "dobon":
-                callers |= 1 << one
+                callers |= 1 << seat
         if callers:
             self._call(callers, told)
         elif plays:
-            first = seat if len(answers) == 1 else next(one for one in self._order() if one in plays)
+            first = next(seat for seat in self._order() if seat in plays)
             self._shut(told)
             self._lay(first, plays[first], told)
         else:
@@ -250,7 +261,9 @@ class DobonFukuchiState(Position):
 
     def _close(self, told: list[Event] | None) -> None:
         """Nobody has done anything: the ten-card rule, then whoever is next (rules §5, §8)."""
-        self._shut(told)
+        if told is not None:
+            told.append(WindowClosed(self.window))
+        self.window = CLOSED
         if self.heavy != NOBODY:
             hand = self.hands[self.heavy]
             if self.due:
