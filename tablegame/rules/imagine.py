@@ -12,6 +12,10 @@ EXACT: Final = 1_000_000
 """Steps of counting, by a generous estimate, beyond which assignments are drawn by walking among them."""
 
 
+_STEPS: Final = 12
+"""Moves for each piece on such a walk."""
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What a viewer knows of the pieces he does not see: which they are, and how many each place holds.
@@ -156,9 +160,10 @@ def _pin(known: Known) -> tuple[dict[int, int], list[int], list[tuple[int, ...]]
 
 
 class _Walk:
-    """Where there are too many kinds to count: a random start, then many swaps of two pieces.
+    """Where there are too many kinds to count: a random start, then many moves of two or three pieces.
 
-    Swapping two pieces where both places allow it leads from one assignment to another, as often as back.
+    Two that change places, or three that go round, where all places allow it, lead from one assignment to
+    another as often as back.
     """
 
     __slots__ = ("_masks", "_order", "_room")
@@ -173,11 +178,20 @@ class _Walk:
         masks, where = self._masks, self._start(rng)
         pieces = list(where)
         count = len(pieces)
-        for _ in range(6 * count):
-            a, b = pieces[rng.below(count)], pieces[rng.below(count)]
+        random = rng.random
+        for _ in range(_STEPS * count):
+            a, b = pieces[int(random() * count)], pieces[int(random() * count)]
             here, there = where[a], where[b]
-            if masks[a] >> there & 1 and masks[b] >> here & 1:
-                where[a], where[b] = there, here
+            if not masks[a] >> there & 1:
+                continue
+            if random() < 0.5:
+                if masks[b] >> here & 1:
+                    where[a], where[b] = there, here
+                continue
+            c = pieces[int(random() * count)]
+            yonder = where[c]
+            if masks[b] >> yonder & 1 and masks[c] >> here & 1 and a != b != c != a:
+                where[a], where[b], where[c] = there, yonder, here
         dealt: list[list[int]] = [[] for _ in self._room]
         for piece, place in where.items():
             dealt[place].append(piece)
