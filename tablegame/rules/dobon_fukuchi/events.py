@@ -69,6 +69,13 @@ class CardsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
+class NothingDrawn(Public):
+    """A seat should have drawn, and no card is left anywhere (rules §7.6)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class StockRenewed(Public):
     """The discards under the top card are the new stock, and the stake has doubled (rules §7.2)."""
 

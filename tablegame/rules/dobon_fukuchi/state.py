@@ -19,6 +19,7 @@ from tablegame.rules.dobon_fukuchi.events import (
     DobonReturned,
     Flipped,
     HandBurst,
+    NothingDrawn,
     PenaltyGrown,
     SeatsSkipped,
     StockRenewed,
@@ -184,7 +185,9 @@ class DobonFukuchiState(Position):
         if self.take_ends:
             self.again = False
         if not drawn:
-            # Nothing is left anywhere: no card came, so there is nothing to call on (rules §7.6).
+            # No card came, so there is nothing to call on (rules §7.6).
+            if told is not None:
+                told.append(NothingDrawn(Seat(seat)))
             self._go_on(told)
             return
         if self.hands[seat].bit_count() >= LIMIT:

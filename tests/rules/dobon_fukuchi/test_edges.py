@@ -16,6 +16,7 @@ from tablegame.rules.dobon_fukuchi.events import (
     CardsLaid,
     DobonCalled,
     HandBurst,
+    NothingDrawn,
     StockRenewed,
 )
 from tablegame.rules.windows import WindowClosed, WindowOpened
@@ -208,9 +209,9 @@ def test_with_nothing_left_anywhere_nothing_is_drawn() -> None:
     state = position(crowded("6D", "KS QS"), "6D", owner=0, seats=3)
     assert table(state).stock == 0
     told = do(state, "1 draw")
-    assert told == [] and list(state.to_act()) == [2] and table(state).stake == 100
+    assert told == [NothingDrawn(1)] and list(state.to_act()) == [2] and table(state).stake == 100
     state = position(crowded("2D", "KS QS"), "2D", owner=0, seats=3, penalty=2)
-    assert do(state, "1 take") == []
+    assert do(state, "1 take") == [NothingDrawn(1)]
     assert table(state).penalty == 0 and legal(state, 1) == {"draw"}
 
 
