@@ -28,6 +28,7 @@ from tablegame.ui.loop import Loop
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.table_keys import step_set
 from tablegame.ui.sound import KINDS
 from tablegame.ui.tables import FACES
 from tests.match.helpers import begin, play
@@ -440,7 +441,7 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
                 pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
             elif scene.asked and not scene.stage.moving:
                 scene.now += 200
-                scene.step_set(1)
+                step_set(scene, 1)
                 scene.commit()
         assert scene.table.match.over and scene.table.match.path is not None
         record = read_record(scene.table.match.path)

@@ -12,17 +12,17 @@ from tablegame.controllers.question import Notice
 from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Viewer
-from tablegame.rules.contract import Action, Reason
+from tablegame.rules.contract import Action
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.hand import Hand
-from tablegame.ui.motion import PRESETS
 from tablegame.ui.pose import Pose
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
 from tablegame.ui.scenes.table_grip import Grip
+from tablegame.ui.scenes.table_keys import press_key, why_not
 from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_marks import Marks
 from tablegame.ui.scenes.table_paint import Round, seat_round
@@ -214,31 +214,18 @@ class TableScene(Scene):
         self._origins = origins or {}
         self.hand.clear()
         self.grip.release()
-        seat = self.table.question.seat if self.table.question is not None else None
+        seat = self.viewer
         self.table.decide(found[0])
-        if seat is not None:
-            self.share.decided(seat, dropped=bool(origins))
+        self.share.decided(seat, dropped=bool(origins))
         build_widgets(self)
         self.changed()
         return True
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
         """Say why the picked cards cannot be played there."""
-        game = self.table.match.game
-        text = "play " + " ".join(map(self.face.piece_text, picked))
-        reason: Reason | None = None
-        try:
-            action = game.parse(text)
-        except ValueError:
-            action = None
-        if action is not None:
-            reason = game.why_not(self.view, action)
-        if reason is None and zone is not None and (action is None or action.gesture().zone != zone):
-            reason = self.face.wrong_zone(picked)
-        if reason is None:
-            return
-        self.say(Text(reason.code, dict(reason.values)), self.stage.pose(f"card.{picked[-1]}"))
-        self.ui.sounds.play("illegal")
+        if (reason := why_not(self, picked, zone)) is not None:
+            self.say(reason, self.stage.pose(f"card.{picked[-1]}"))
+            self.ui.sounds.play("illegal")
 
     def say(self, text: Text, at: Pose | None = None) -> None:
         """A bubble, for a moment or until the next input."""
@@ -403,36 +390,11 @@ class TableScene(Scene):
             self.dirty = True
         if self.share.handle(event):
             return True
-        if event.type == pygame.KEYDOWN and self._key(event):
+        if event.type == pygame.KEYDOWN and press_key(self, event):
             return True
         if self.grip.handle(event):
             return True
         return super().handle(event)
-
-    def _key(self, event: pygame.event.Event) -> bool:
-        keys = self.ui.keys
-        if keys.hits(event, "back"):
-            if self.grip.dragging or self.hand.selection.pieces:
-                self.hand.clear()
-                self.grip.release()
-                self.picked_changed()
-            else:
-                self.pause()
-            return True
-        if (keys.hits(event, "lift") and not self.asked) or (keys.hits(event, "activate") and self.held):
-            self.skip()
-            return True
-        if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
-            self.step_set(1 if keys.hits(event, "next_set") else -1)
-            return True
-        aimless = self.form.focus is None or not self.form.ring_shown
-        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
-            self.focus_hand(-1 if event.key == pygame.K_LEFT else 1)
-            return True
-        if keys.hits(event, "activate") and aimless and self.hand.selection.pieces:
-            self.commit()
-            return True
-        return False
 
     @property
     def dragging(self) -> bool:
@@ -450,26 +412,6 @@ class TableScene(Scene):
         self.dirty = True
         return self.closely is not None
 
-    def focus_hand(self, by: int) -> None:
-        """The first or last card of the hand takes the focus."""
-        if self.hand.cards:
-            card = self.hand.cards[0 if by > 0 else -1]
-            if (widget := self.form.find(f"card.{card}")) is not None:
-                self.form.set_focus(widget, ring=True)
-
-    def step_set(self, by: int) -> None:
-        """The next legal play is picked."""
-        legal = self.legal
-        if not legal:
-            return
-        sets = [move.gesture().pieces for move in legal]
-        picked = self.hand.selection.pieces
-        place = (sets.index(picked) + by) % len(sets) if picked in sets else (0 if by > 0 else -1)
-        self.hand.selection = Selection(sets[place])
-        if self.form.ring_shown and (spot := self.form.find(f"card.{sets[place][-1]}")) is not None:
-            self.form.set_focus(spot)
-        self.picked_changed()
-
     def pick(self, card: int) -> None:
         """Pick a card, or put it back."""
         self.stage.finish()
@@ -484,9 +426,10 @@ class TableScene(Scene):
     def _only_play(self) -> bool:
         """Whether the card just picked can be played in one way and in no other."""
         picked = self.hand.selection
-        return len(picked.pieces) == 1 and len(fitting(self.legal, picked)) == len(
-            complete(self.legal, picked)
-        ) == 1
+        return (
+            len(picked.pieces) == 1
+            and len(fitting(self.legal, picked)) == len(complete(self.legal, picked)) == 1
+        )
 
     def swap(self) -> None:
         """The picked cards in the opposite order."""
@@ -500,35 +443,20 @@ class TableScene(Scene):
         self.hand.resort()
         self.picked_changed()
 
-    def change_speed(self) -> None:
-        """The next speed preset."""
-        chosen = self.ui.preferences
-        chosen.speed = PRESETS[(PRESETS.index(chosen.speed) + 1) % len(PRESETS)]
-        self.ui.changed()
-        self.say(Text("table.speed", {"speed": self.ui.text(f"table.speeds.{chosen.speed}")}))
-
-    def change_sound(self) -> None:
-        """Sound on or off."""
-        self.ui.preferences.sound = not self.ui.preferences.sound
-        self.ui.changed()
-
     # Other scenes -------------------------------------------------------------------------------------------
     def pause(self) -> None:
         """The pause page."""
         self.share.put_down()
-        self.grip.release()
         table_ends.show_pause(self)
 
     def open_sheet(self) -> None:
         """The score sheet so far."""
         self.share.put_down()
-        self.grip.release()
         table_ends.show_sheet(self)
 
     def open_log(self) -> None:
         """The whole log."""
         self.share.put_down()
-        self.grip.release()
         self.ui.stack.push(LogScene(self.ui, self.log))
 
     def covered(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from tablegame.pieces.seats import Seat
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui import places
 from tablegame.ui.metrics import inside
 from tablegame.ui.scenes.curtain import LOST, CurtainScene, Next
@@ -110,6 +110,7 @@ class Sharing:
     def put_down(self) -> None:
         """Something that all may look at comes in front."""
         self._held = ""
+        self._scene.grip.release()
         if self.turn:
             self.cover()
         else:
@@ -121,7 +122,7 @@ class Sharing:
         self._scene.table.hide()
         self.follow()
 
-    def decided(self, seat: Seat, *, dropped: bool) -> None:
+    def decided(self, seat: Viewer, *, dropped: bool) -> None:
         """A person has decided. A card that was `dropped` on the table stays where it was let go."""
         if self._scene.table.shared:
             self._decided = seat

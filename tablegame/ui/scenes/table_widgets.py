@@ -1,12 +1,16 @@
 """The widgets of a table: the bar's icons, the action column, and the cards as things that take the focus."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tablegame.ui import places
 from tablegame.ui.form import Form, Widget
+from tablegame.ui.motion import PRESETS
+from tablegame.ui.scenes.table_keys import focus_hand
 from tablegame.ui.scenes.table_spots import ZoneSpot
+from tablegame.ui.tables.face import Text
 from tablegame.ui.widgets import Button, IconButton
 
 if TYPE_CHECKING:
@@ -83,7 +87,7 @@ def build_widgets(scene: "TableScene") -> None:
     for zone in scene.face.zones(scene.view, scene.size):
         form.add(ZoneSpot(scene, zone))
     if focused.startswith("card.") and form.focus is None and ring:
-        scene.focus_hand(1)
+        focus_hand(scene, 1)
 
 
 def _bar(scene: "TableScene") -> None:
@@ -99,15 +103,29 @@ def _bar(scene: "TableScene") -> None:
             "sound",
             "sound" if sound == "on" else "mute",
             ui.text(f"table.sound_{sound}"),
-            scene.change_sound,
+            partial(change_sound, scene),
             "sound",
         ),
-        ("speed", "speed", speed, scene.change_speed, ""),
+        ("speed", "speed", speed, partial(change_speed, scene), ""),
         ("sheet", "cards", ui.text("table.sheet"), scene.open_sheet, "sheet"),
         ("log", "log", ui.text("table.log"), scene.open_log, "log"),
     ):
         form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
         x -= 44
+
+
+def change_speed(scene: "TableScene") -> None:
+    """The next speed preset."""
+    ui = scene.ui
+    ui.preferences.speed = PRESETS[(PRESETS.index(ui.preferences.speed) + 1) % len(PRESETS)]
+    ui.changed()
+    scene.say(Text("table.speed", {"speed": ui.text(f"table.speeds.{ui.preferences.speed}")}))
+
+
+def change_sound(scene: "TableScene") -> None:
+    """Sound on or off."""
+    scene.ui.preferences.sound = not scene.ui.preferences.sound
+    scene.ui.changed()
 
 
 def _eye(scene: "TableScene") -> None:

@@ -1,0 +1,77 @@
+"""The keys of a table, and the reason why something cannot be played."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.rules.contract import Reason
+from tablegame.ui.selection import Selection
+from tablegame.ui.tables.face import Text
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+
+def press_key(scene: "TableScene", event: pygame.event.Event) -> bool:
+    """A key that the table itself takes; whether it did."""
+    keys = scene.ui.keys
+    if keys.hits(event, "back"):
+        if scene.grip.dragging or scene.hand.selection.pieces:
+            scene.hand.clear()
+            scene.grip.release()
+            scene.picked_changed()
+        else:
+            scene.pause()
+        return True
+    if (keys.hits(event, "lift") and not scene.asked) or (keys.hits(event, "activate") and scene.held):
+        scene.skip()
+        return True
+    if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
+        step_set(scene, 1 if keys.hits(event, "next_set") else -1)
+        return True
+    aimless = scene.form.focus is None or not scene.form.ring_shown
+    if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
+        focus_hand(scene, -1 if event.key == pygame.K_LEFT else 1)
+        return True
+    if keys.hits(event, "activate") and aimless and scene.hand.selection.pieces:
+        scene.commit()
+        return True
+    return False
+
+
+def focus_hand(scene: "TableScene", by: int) -> None:
+    """The first or last card of the hand takes the focus."""
+    if scene.hand.cards:
+        card = scene.hand.cards[0 if by > 0 else -1]
+        if (widget := scene.form.find(f"card.{card}")) is not None:
+            scene.form.set_focus(widget, ring=True)
+
+
+def step_set(scene: "TableScene", by: int) -> None:
+    """The next legal play is picked."""
+    legal = scene.legal
+    if not legal:
+        return
+    sets = [move.gesture().pieces for move in legal]
+    picked = scene.hand.selection.pieces
+    place = (sets.index(picked) + by) % len(sets) if picked in sets else (0 if by > 0 else -1)
+    scene.hand.selection = Selection(sets[place])
+    if scene.form.ring_shown and (spot := scene.form.find(f"card.{sets[place][-1]}")) is not None:
+        scene.form.set_focus(spot)
+    scene.picked_changed()
+
+
+def why_not(scene: "TableScene", picked: tuple[int, ...], zone: str | None) -> Text | None:
+    """Why picked cards cannot be played, there if a zone is named; None if nothing speaks against it."""
+    game = scene.table.match.game
+    text = "play " + " ".join(map(scene.face.piece_text, picked))
+    reason: Reason | None = None
+    try:
+        action = game.parse(text)
+    except ValueError:
+        action = None
+    if action is not None:
+        reason = game.why_not(scene.view, action)
+    if reason is None and zone is not None and (action is None or action.gesture().zone != zone):
+        reason = scene.face.wrong_zone(picked)
+    return None if reason is None else Text(reason.code, dict(reason.values))
