@@ -31,6 +31,7 @@ from tablegame.ui.scenes.table import TableScene
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.still import Still
 from tablegame.ui.tables import FACES
+from tablegame.ui.tables.face import Text
 from tests.ui.watch import Watch, colours, pieces_in
 
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
@@ -292,10 +293,19 @@ def careless(scene: TableScene, viewer: Viewer, view: Any) -> None:
     scene.changed()
 
 
+def telling(share: Sharing) -> Text | None:
+    """The prompt says what the covered hand holds."""
+    hand = share._scene.table.match.view(share.home).table.hand
+    if not share.covered or not hand:
+        return None
+    return Text("dokuson.prompt.single", {"suit": "S", "cards": hand[:1]})
+
+
 FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
     "the scene goes on showing the last view": ("tablegame.ui.scenes.table_share.Sharing.follow", stays),
     "a kept layer is painted anew too late": ("tablegame.ui.still.Still.show", late),
     "the hand stays up": ("tablegame.ui.scenes.table.TableScene.sit", careless),
+    "the prompt names a card": ("tablegame.ui.scenes.table_share.Sharing.prompt", telling),
     "the table forgets to look away": ("tablegame.controllers.table.Table.cover", lambda table: None),
 }
 
