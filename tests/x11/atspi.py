@@ -17,6 +17,7 @@ STATES = {
     "focused": Atspi.StateType.FOCUSED,
     "selected": Atspi.StateType.SELECTED,
     "checked": Atspi.StateType.CHECKED,
+    "pressed": Atspi.StateType.PRESSED,
     "enabled": Atspi.StateType.ENABLED,
     "expanded": Atspi.StateType.EXPANDED,
 }
@@ -60,7 +61,7 @@ def turn() -> None:
         context.iteration(False)
 
 
-def told(node):
+def told(node, order=None):
     """One thing and what it holds."""
     states = node.get_state_set()
     out = {
@@ -115,6 +116,16 @@ def act(app, order):
     return bool(node.get_action_iface().do_action(0))
 
 
+def patiently(do, app, order):
+    """Again where a thing went away while it was looked at."""
+    for _ in range(20):
+        try:
+            return do(app, order)
+        except GLib.Error:
+            time.sleep(0.05)
+    raise SystemExit("the screen never rests")
+
+
 def main() -> None:
     heard = []
     wake()
@@ -128,12 +139,10 @@ def main() -> None:
     for line in sys.stdin:
         order = json.loads(line)
         turn()
-        if order["do"] == "tree":
-            answer = told(app)
-        elif order["do"] == "act":
-            answer = act(app, order)
-        else:
+        if order["do"] == "heard":
             answer, heard[:] = list(heard), []
+        else:
+            answer = patiently(told if order["do"] == "tree" else act, app, order)
         print(json.dumps(answer), flush=True)
 
 

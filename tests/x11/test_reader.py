@@ -168,3 +168,24 @@ def play(program: Program, listener: Listener) -> bool:
     listener.press("push button", f"{name.split(' of ')[1]} lane")
     wait(lambda: len(own_moves(program.home)) > before, "the card is played")
     return True
+
+
+def test_settings_are_turned_by_a_screen_reader(both: tuple[Program, Listener]) -> None:
+    program, listener = both
+    listener.press("push button", "Settings")
+    listener.until(lambda: listener.named("page tab", "Sound"), "the pages are told")
+    listener.press("page tab", "Sound")
+    listener.until(
+        lambda: "selected" in listener.named("page tab", "Sound")[0]["states"], "the page is turned"
+    )
+    switch = next(node for node in listener.everything() if node["role"] == "toggle button")
+    assert "pressed" not in switch["states"]
+    listener.press(switch["role"], switch["name"])
+    listener.until(
+        lambda: "pressed" in listener.named(switch["role"], switch["name"])[0]["states"], "the sound is on"
+    )
+    slider = listener.named("slider")[0]
+    value, least, _ = slider["number"]
+    assert value > least and "enabled" in slider["states"]
+    listener.press("slider", slider["name"], number=least)
+    listener.until(lambda: listener.named("slider")[0]["number"][0] == least, "the slider is at its end")
