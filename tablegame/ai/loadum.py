@@ -27,9 +27,10 @@ from tablegame.rules.loadum.actions import (
     LoadumAction,
     Propose,
 )
+from tablegame.rules.loadum.fields import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.pack import ALL, BITS, KIND_MASK, POINTS, POWERS
 from tablegame.rules.loadum.scoring import LIMIT
-from tablegame.rules.loadum.state import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK, LoadumState
+from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.swap import ANSWER, GIVE
 from tablegame.rules.loadum.view import LoadumView
 

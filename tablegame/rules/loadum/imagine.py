@@ -7,10 +7,10 @@ from tablegame.pieces.cards import SUITS, cards_in, mask_of, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.imagine import deal_unseen
-from tablegame.rules.loadum import state as states
+from tablegame.rules.loadum import fields
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
-from tablegame.rules.loadum.state import LoadumState
+from tablegame.rules.loadum.state import LoadumState, next_of
 from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, bar
 from tablegame.rules.loadum.view import LoadumView, Offer, Swaps
 from tablegame.rules.windows import Window
@@ -20,12 +20,12 @@ Hidden = tuple[tuple[int, ...], ...]
 
 _TRIES: Final = 10_000
 _PHASES: Final = {
-    "swap": states.SWAP,
-    "answer": states.SWAP,
-    "give": states.SWAP,
-    "trick": states.TRICK,
-    "declare": states.DECLARE,
-    "over": states.OVER,
+    "swap": fields.SWAP,
+    "answer": fields.SWAP,
+    "give": fields.SWAP,
+    "trick": fields.TRICK,
+    "declare": fields.DECLARE,
+    "over": fields.OVER,
 }
 _STAGES: Final = {"swap": TURN, "answer": ANSWER, "give": GIVE}
 _KIND: Final = {text: kind for kind, text in enumerate(KINDS)}
@@ -105,7 +105,7 @@ def _bare(view: LoadumView) -> LoadumState:
     state.lives = list(table.lives)
     state.fallen = list(table.fallen)
     state.alive = table.alive
-    state.after = states.next_of(table.alive, seats)
+    state.after = next_of(table.alive, seats)
     state.opener = table.opener
     state.trick = list(table.trick)
     state.last_trick = table.last_trick
@@ -141,9 +141,9 @@ def _bare(view: LoadumView) -> LoadumState:
 def _phase(view: LoadumView) -> int:
     table = view.table
     if table.phase == "deal":
-        return states.LOT if table.dealer is None else states.SHUFFLE
+        return fields.LOT if table.dealer is None else fields.SHUFFLE
     if table.phase == "swallow":
-        return states.CLAIM if table.claimant is None else states.OBJECTION
+        return fields.CLAIM if table.claimant is None else fields.OBJECTION
     return _PHASES[table.phase]
 
 

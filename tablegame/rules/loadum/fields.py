@@ -1,0 +1,127 @@
+"""What a match of Losing Loadum consists of, and how it is copied."""
+
+from collections.abc import Sequence
+from typing import Final, Self
+
+from tablegame.pieces.seats import Seat, left_of
+from tablegame.rules.contract import DealResult
+from tablegame.rules.loadum.scoring import Left
+from tablegame.rules.loadum.swap import Swapping, Trace, Traded
+from tablegame.rules.loadum.terms import Terms
+from tablegame.rules.tricks import NO_TRUMP
+
+LOT: Final = 0
+"""The first dealer is to be drawn."""
+SHUFFLE: Final = 1
+SWAP: Final = 2
+TRICK: Final = 3
+DECLARE: Final = 4
+CLAIM: Final = 5
+"""The player of the highest card of the suit led is asked for the trick (rules §8, swallow)."""
+OBJECTION: Final = 6
+"""The others are asked, one after the other, whether they object."""
+OVER: Final = 7
+
+
+class Fields:
+    """Hands and piles as bit masks, the trick, and where the match stands. Mutable; `clone` copies."""
+
+    __slots__ = (
+        "after", "alive", "best", "claimant", "deal", "dealer", "earlier", "fallen", "hands", "last_by",
+        "last_trick", "leader", "led", "lives", "opener", "peek", "phase", "piles", "power", "seats",
+        "sheets", "swap", "talon", "terms", "totals", "traces", "trades", "trick", "tricks", "trump",
+        "turn", "unwritten", "voids", "winner",
+    )  # fmt: skip
+
+    def __init__(self, seats: int, terms: Terms) -> None:
+        self.seats = seats
+        self.terms = terms
+        self.deal = 1
+        self.phase = LOT
+        self.dealer: Seat | None = None
+        """He who dealt last may be dead; the next is known when a deal is over."""
+        self.leader = Seat(0)
+        """Who leads first in this deal."""
+        self.turn = Seat(0)
+        self.lives = [terms.lives] * seats
+        self.fallen = [0] * seats
+        """The deal in which a seat lost its last life, or 0."""
+        self.alive: tuple[Seat, ...] = tuple(map(Seat, range(seats)))
+        """The seats of this deal."""
+        self.after: tuple[Seat, ...] = tuple(left_of(seat, seats) for seat in self.alive)
+        """For each seat the next one of this deal."""
+        self.hands = [0] * seats
+        self.talon: tuple[int, ...] = ()
+        """The top first."""
+        self.trump = NO_TRUMP
+        self.peek = False
+        """The turn-up lies open for a moment, where it is turned down again (rules §8, swallow)."""
+        self.trick: list[int] = []
+        self.opener = Seat(0)
+        """Who led to the trick."""
+        self.led = 0
+        self.power: Sequence[int] = ()
+        self.best = 0
+        self.winner = Seat(0)
+        """Of the trick as far as it is played."""
+        self.claimant = Seat(0)
+        """Who wants the trick, while others may object."""
+        self.last_trick: tuple[int, ...] = ()
+        """The trick before."""
+        self.last_by: tuple[Seat, Seat] | None = None
+        """Who led to it and who took it."""
+        self.piles = [0] * seats
+        self.totals = [0] * seats
+        self.tricks = [0] * seats
+        self.voids = [0] * seats
+        """The suits that a seat was seen not to have, bit n for suit n."""
+        self.swap: Swapping | None = None
+        self.trades: tuple[Traded, ...] = ()
+        """Of this deal, when the swaps are over."""
+        self.earlier: tuple[Traded, ...] = ()
+        """In an imagined match those that its owner knew of."""
+        self.traces: tuple[Trace, ...] = ()
+        """What he knew of others' cards by then."""
+        self.sheets: tuple[DealResult, ...] = ()
+        self.unwritten: tuple[Left, ...] = ()
+        """Deals that are over and whose sheet nobody has read yet: a search never does."""
+
+    def clone(self) -> Self:
+        """An independent copy."""
+        kind = type(self)
+        twin = kind.__new__(kind)
+        twin.seats = self.seats
+        twin.terms = self.terms
+        twin.deal = self.deal
+        twin.phase = self.phase
+        twin.dealer = self.dealer
+        twin.leader = self.leader
+        twin.turn = self.turn
+        twin.lives = self.lives[:]
+        twin.fallen = self.fallen
+        twin.alive = self.alive
+        twin.after = self.after
+        twin.hands = self.hands[:]
+        twin.talon = self.talon
+        twin.trump = self.trump
+        twin.peek = self.peek
+        twin.trick = self.trick[:]
+        twin.opener = self.opener
+        twin.led = self.led
+        twin.power = self.power
+        twin.best = self.best
+        twin.winner = self.winner
+        twin.claimant = self.claimant
+        twin.last_trick = self.last_trick
+        twin.last_by = self.last_by
+        twin.piles = self.piles[:]
+        twin.totals = self.totals[:]
+        twin.tricks = self.tricks[:]
+        twin.voids = self.voids[:]
+        twin.swap = self.swap.clone() if self.swap is not None else None
+        twin.earlier = self.earlier
+        twin.traces = self.traces
+        twin.trades = self.trades
+        twin.sheets = self.sheets
+        twin.unwritten = self.unwritten
+        return twin
