@@ -197,7 +197,7 @@ class LoadumState(Fields):
         if swap.apply(seat, action, self.hands, told):
             self._end_swaps(told)
         else:
-            self.turn = swap.proposer
+            self.turn = swap.alive[swap.turn]
 
     def _end_swaps(self, told: list[Event] | None) -> None:
         assert self.swap is not None, "swaps have a state"

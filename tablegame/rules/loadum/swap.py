@@ -155,7 +155,7 @@ class Swapping:
             if told is not None:
                 told.append(SwapPassed(seat))
             return self._next_turn()
-        if action == ACCEPT:
+        if action is ACCEPT or action == ACCEPT:
             self.stage = GIVE
             self.partner = seat
             self.picks = Window((self.proposer, seat))
