@@ -65,7 +65,11 @@ class Program:
         self.keys("Return")
         time.sleep(0.4)
         self.keys("Return")
-        wait(lambda: set(records(self.home)) - before, "a match begins")
+
+        def begun() -> bool:
+            return any(b"\n" in path.read_bytes() for path in set(records(self.home)) - before)
+
+        wait(begun, "a match begins")
 
     def play(self, turns: int) -> None:
         """Play so many turns; a sheet is closed by the same key."""
