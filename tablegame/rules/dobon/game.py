@@ -9,10 +9,31 @@ from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.dobon import view as views
 from tablegame.rules.dobon.actions import Move, parse
 from tablegame.rules.dobon.reasons import why_not
-from tablegame.rules.dobon.seeing import Hidden, restore
+from tablegame.rules.dobon.seeing import Hidden, fill, restore
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.imagine import deal_unseen
+
+
+class _Bare:
+    """The last view asked about, and its match without hidden cards: a search asks again and again."""
+
+    __slots__ = ("pair",)
+
+    def __init__(self) -> None:
+        self.pair: tuple[DobonView, DobonState] | None = None
+
+    def of(self, view: DobonView) -> DobonState:
+        """A match of its own for the caller."""
+        pair = self.pair
+        if pair is None or pair[0] is not view:
+            state = DobonState(view.table.seats, view.table.deals, view.table.voluntary_draw)
+            restore(state, view)
+            self.pair = pair = view, state
+        return pair[1].clone()
+
+
+_last: Final = _Bare()
 
 
 class Dobon:
@@ -63,8 +84,8 @@ class Dobon:
 
     def assemble(self, view: DobonView, hidden: Hidden) -> DobonState:
         """The match that this view and these hidden cards make."""
-        state = DobonState(view.table.seats, view.table.deals, view.table.voluntary_draw)
-        restore(state, view, hidden)
+        state = _last.of(view)
+        fill(state, view, hidden)
         return state
 
     def why_not(self, view: DobonView, action: Move) -> Reason | None:

@@ -93,8 +93,8 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
     )
 
 
-def restore(position: Position, view: DobonView, hidden: Hidden) -> None:
-    """Make a fresh position the one of this view and these hidden cards."""
+def restore(position: Position, view: DobonView) -> None:
+    """Make a fresh position the one of this view, as far as the view tells it."""
     t = view.table
     position.deal = t.deal
     position.scores = t.scores
@@ -115,18 +115,33 @@ def restore(position: Position, view: DobonView, hidden: Hidden) -> None:
     position.revealed = tuple(map(YAKU.index, t.revealed))
     if t.pile:
         position.key = key_of(t.pile[-1], SUITS.index(t.suit) if t.suit else ANY)
-    if hidden:
+    position.phase = _phase(t)
+    if position.phase == AUCTION:
+        _restore_window(position, view, tuple(map(Seat, range(t.seats))))
+    if view.known.places:
         own = mask_of(t.hand)
-        position.hands, stock = hands_from(view.viewer, own, view.told, hidden)
-        position.sums = list(map(total, position.hands))
-        position.stock = Stock(stock, t.pile)
+        position.stock = Stock((), t.pile)
         position.traces = Traces(_pack(view, own), view.told)
+        if view.viewer is not None:
+            position.hands[view.viewer] = own
+            position.sums[view.viewer] = total(own)
     elif t.results:
         position.hands = list(map(mask_of, t.results[-1].hands))
         position.sums = list(map(total, position.hands))
         lying = set(t.pile).union(*t.results[-1].hands)
         position.stock = Stock((card for card in range(PACK) if card not in lying), t.pile)
-    _restore_phase(position, view)
+
+
+def fill(position: Position, view: DobonView, hidden: Hidden) -> None:
+    """Put the hidden cards into a restored position, and ask who can call with them."""
+    if hidden:
+        viewer = view.viewer
+        own = 0 if viewer is None else position.hands[viewer]
+        position.hands, stock = hands_from(viewer, own, view.told, hidden)
+        position.stock.cards = list(stock[::-1])
+        position.sums = list(map(total, position.hands))
+    if view.table.window is not None:
+        _restore_call(position, view)
 
 
 def _pack(view: DobonView, own: int) -> int:
@@ -137,18 +152,18 @@ def _pack(view: DobonView, own: int) -> int:
     return own | mask_of(t.pile) | mask_of(view.known.unseen) | sum(view.told.opened) & ~own
 
 
-def _restore_phase(position: Position, view: DobonView) -> None:
-    t = view.table
+def _phase(t: Table) -> int:
     if t.phase == "over":
-        position.phase = OVER
-    elif t.phase == "auction":
-        position.phase = AUCTION if t.bids is None else LOT
-        if t.bids is None:
-            _restore_window(position, view, tuple(map(Seat, range(t.seats))))
-    elif t.window is not None:
-        _restore_call(position, view)
-    elif t.phase == "play":
-        position.phase = RENEW if t.owed else TURN
+        return OVER
+    if t.phase == "auction":
+        return AUCTION if t.bids is None else LOT
+    if t.phase == "deal":
+        return SHUFFLE
+    if t.window == "yaku":
+        return YAKU_FIRST if t.turn is None else YAKU_DRAWN
+    if t.window is not None:
+        return DOBON_WINDOW if t.window == "dobon" else RETURN_WINDOW
+    return RENEW if t.owed else TURN
 
 
 def _restore_call(position: Position, view: DobonView) -> None:
@@ -156,16 +171,13 @@ def _restore_call(position: Position, view: DobonView) -> None:
     t = view.table
     able: list[Seat]
     if t.window == "yaku":
-        position.phase = YAKU_FIRST if t.turn is None else YAKU_DRAWN
         able = [Seat(s) for s, hand in enumerate(position.hands) if yaku_of(hand) and t.turn in (None, s)]
         likely = t.turn
     elif t.window == "dobon":
         assert t.owner is not None, "somebody discarded"
-        position.phase = DOBON_WINDOW
         able = callers_of(number_of(position.key), t.owner, position.hands, position.sums)
         likely = None
     else:
-        position.phase = RETURN_WINDOW
         able = []
         likely = t.owner
     involved = t.asked or t.answer is not None

@@ -277,8 +277,10 @@ class DobonState(Position):
         if told is not None:
             told.append(ev.Drew(seat, 1, (card,)))
         if hand.bit_count() == EACH and not self.revealed[seat]:
-            self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), told)
-            return
+            yaku = yaku_of(hand)
+            if yaku or told is not None:
+                self._ask(YAKU_DRAWN, (seat,) if yaku else (), told)
+                return
         self.turn = _RING[self.seats][seat + self.direction]
 
     def _barred_by_draw(self, seat: Seat) -> int:
