@@ -12,7 +12,8 @@ from tablegame.controllers.table import Table
 from tablegame.controllers.workers import Workers
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
-from tablegame.match.home import new_record_path
+from tablegame.match.files import move_into
+from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
@@ -51,17 +52,20 @@ class House:
         players: Sequence[Player],
         cut: str = "",
         dealer: Dealer | None = None,
+        assisted: bool = False,
     ) -> Table:
         """A new match and its table; ValueError if the options or players do not fit.
 
-        `dealer`: one whose seal has been shown before the word `cut` was asked for.
+        `dealer`: one whose seal has been shown before the word `cut` was asked for. `assisted`: a practice
+        table.
         """
         for player in players:
             check_kind(player.kind)
         dealer = dealer or Dealer.new()
         dealer.cut(cut)
+        path = new_record_path(self.home, game_id)
         match = Match.new(
-            GAMES[game_id], seats, options, players, dealer=dealer, record=new_record_path(self.home, game_id)
+            GAMES[game_id], seats, options, players, dealer=dealer, record=path, assisted=assisted
         )
         return self._open(match, fresh=True)
 
@@ -73,6 +77,22 @@ class House:
         """The matches that can be gone on with, as the archive lists them."""
         self.archive.refresh()
         return [summary for summary in self.archive.unfinished() if summary.playable]
+
+    def abandon(self, path: Path) -> Path:
+        """Take a match off the list. Its record goes to a folder of its own, whole; the new path.
+
+        OSError if it cannot be moved; whoever sat there has left then, too.
+        """
+        for table in self.tables:
+            if table.match.path == path:
+                table.leave()
+        return move_into(path, abandoned(self.home))
+
+    def seat(self, table: Table, seat: Seat, kind: str) -> None:
+        """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
+        check_kind(kind)
+        table.match.seat(seat, kind)
+        table.replace(seat, self._sitter(table.match, seat))
 
     @property
     def tables(self) -> list[Table]:
@@ -105,7 +125,7 @@ class House:
         return table
 
     def _sitter(self, match: Match, seat: Seat) -> Controller:
-        what, _, rest = match.players[seat].kind.partition(":")
+        what, _, rest = match.sitting[seat].kind.partition(":")
         if what == "bot":
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
         if what == "outside":

@@ -7,7 +7,9 @@ from typing import Any
 from tablegame.controllers.human import Human
 from tablegame.controllers.question import Controller, Notice, Question
 from tablegame.match.match import Batch, IllegalAction, Match
+from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import Reason
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
 
@@ -187,6 +189,53 @@ class Table:
             self._unseal()
         if not self.shared:
             self.hide()
+
+    def why_not_back(self, shown: int) -> Reason | None:
+        """Why the person at the screen cannot take his last decision back; None if he can.
+
+        `shown`: the line of the last batch that people have seen. At a practice table he always can. At
+        another one he can while nothing new was revealed to him, and not at all where others look on.
+        """
+        seat = self.viewer
+        if seat is None:
+            return Reason("errors.undo.nobody")
+        line = last_decision(self.match, seat)
+        if self.match.record.result is not None:
+            return Reason("errors.undo.over")
+        if line is None:
+            return Reason("errors.undo.first")
+        if self.match.assisted:
+            return None
+        if self.shared:
+            return Reason("errors.undo.shared")
+        if shown > line:
+            return Reason("errors.undo.others")
+        return Reason("errors.undo.revealed") if reveals(self.match, line) else None
+
+    def take_back(self, shown: int) -> Reason | None:
+        """Go back to the last decision of the person at the screen, who makes it anew; or say why not."""
+        reason, seat = self.why_not_back(shown), self.viewer
+        if reason is not None or seat is None:
+            return reason
+        line = last_decision(self.match, seat)
+        assert line is not None, "there is a decision to take back"
+        for asked in tuple(self._asked):
+            self._forget(asked)
+        self._visits.clear()
+        self._sealed.clear()
+        self._held.clear()
+        self._kept = None
+        self._ready = False
+        self.match.take_back(back_to(self.match, line))
+        self._visit(self.match.history(None), still_open=True)
+        if self.shared:
+            # His turn goes on: in a window he is asked first now.
+            if seat in self._visits:
+                self._visits.remove(seat)
+                self._visits.appendleft(seat)
+            self.holder = seat
+            self._put(seat, self.match.legal(seat))
+        return None
 
     def faults(self, seat: Seat) -> int:
         """Answers of an outside program that were late, wrong or missing."""

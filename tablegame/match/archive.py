@@ -16,7 +16,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 
 NAME: Final = "archive.db"
-_LAYOUT: Final = 1
+_LAYOUT: Final = 2
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS meta (rules TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS matches (
@@ -25,7 +25,7 @@ CREATE TABLE IF NOT EXISTS matches (
 CREATE TABLE IF NOT EXISTS seatings (
     match TEXT NOT NULL REFERENCES matches (name) ON DELETE CASCADE,
     game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
-    score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL);
+    score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match);
 """
 
@@ -180,10 +180,12 @@ class Archive:
         self._db.execute("INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?)", row)
         if found.over:
             for seat, player in enumerate(found.players):
+                if seat in found.changed:
+                    continue  # it is nobody's result
                 score, place, won = found.scores[seat], found.places[seat], seat in found.winners
                 self._db.execute(
-                    "INSERT INTO seatings VALUES (?, ?, ?, ?, ?, ?, ?)",
-                    (path.name, found.game, player.name, player.kind, score, place, won),
+                    "INSERT INTO seatings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    (path.name, found.game, player.name, player.kind, score, place, won, found.assisted),
                 )
 
     def _put_aside(self, path: Path, fault: RecordError) -> None:
@@ -217,13 +219,17 @@ class Archive:
         ]
         return sorted(found, key=lambda summary: (summary.modified, summary.path.name), reverse=True)
 
-    def results(self, game: str = "", player: str = "") -> list[Tally]:
-        """What the players have reached, by game, name and kind; those with most wins first."""
+    def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[Tally]:
+        """What the players have reached, by game, name and kind; those with most wins first.
+
+        Matches at practice tables are counted apart, if `assisted`; a seat that changed hands is not.
+        """
         rows = self._ask(
             "SELECT game, name, kind, score, place, won FROM seatings"
-            " WHERE ? IN ('', game) AND ? IN ('', name) ORDER BY game, name, kind",
+            " WHERE ? IN ('', game) AND ? IN ('', name) AND assisted = ? ORDER BY game, name, kind",
             game,
             player,
+            assisted,
         )
         groups: dict[tuple[str, str, str], list[tuple[int, int, int]]] = {}
         for of_game, name, kind, score, place, won in rows:

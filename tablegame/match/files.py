@@ -58,6 +58,18 @@ def put_aside(path: Path) -> Path:
     return aside
 
 
+def move_into(path: Path, folder: Path) -> Path:
+    """Move a file into a folder, where it takes nobody's place; the new path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    number, moved = 1, folder / path.name
+    while moved.exists():
+        number += 1
+        moved = folder / f"{path.stem}-{number}{path.suffix}"
+    path.rename(moved)
+    sync_folder(folder)
+    return moved
+
+
 def sync_folder(folder: Path) -> None:
     """Make names in a folder durable, where the system can do that."""
     if os.name == "nt":

@@ -57,6 +57,11 @@ def matches(folder: Path) -> Path:
     return folder / "matches"
 
 
+def abandoned(folder: Path) -> Path:
+    """Where the records of matches lie that nobody wants to go on with."""
+    return folder / "abandoned"
+
+
 def writable(folder: Path) -> bool:
     """Whether files can be made in it now, and hold something."""
     try:

@@ -5,7 +5,7 @@ import os
 import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +13,8 @@ from typing import Any, Final
 from tablegame.match.course import Course, seen
 from tablegame.match.dealer import Dealer
 from tablegame.match.record import (
+    SEATED,
+    TAKEN_BACK,
     Move,
     Player,
     Record,
@@ -57,9 +59,9 @@ class IllegalAction(Exception):
 
 
 class CannotUndo(Exception):
-    """The last move has told somebody something, or there is none of a seat."""
+    """A move has told somebody something, or there is none."""
 
-    key: Final = "errors.undo"
+    key: Final = "errors.undo.revealed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +103,9 @@ class Match:
         self._listeners: dict[object, tuple[Viewer, Listener]] = {}
         self._untold: deque[tuple[_Entry, dict[Viewer, Any]]] = deque()
         self._telling = False
+        self._sitting = list(record.sitting())
+        self._noted = list(self._sitting)
+        """Who sits where as far as the record tells it."""
         self.id: Final = hashlib.sha256(dump(record.header.data)).hexdigest()[:16]
         # A match that is dropped without `close` must not leave its writer's thread behind.
         weakref.finalize(self, writer.seal)
@@ -116,11 +121,13 @@ class Match:
         dealer: Dealer | None,
         record: Path | None = None,
         bots: bytes | None = None,
+        assisted: bool = False,
     ) -> "Match":
         """Begin a match; ValueError for options or players that do not fit.
 
         Without a dealer CHANCE is decided from outside. Without a path, or where no file can be made
         (`not_saved`), the record stays in memory. `bots` is the seed of the bots' choices.
+        `assisted`: a practice table, where moves are taken back freely.
         """
         chosen = complete(game, seats, options)
         if len(players) != seats:
@@ -134,6 +141,7 @@ class Match:
             datetime.now(UTC).isoformat(timespec="seconds"),
             dealer,
             os.urandom(16) if bots is None else bots,
+            assisted,
         )
         writer: Writer = MemoryWriter()
         if record is not None:
@@ -200,8 +208,18 @@ class Match:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """By seat."""
+        """By seat, as the match began."""
         return self._record.header.players
+
+    @property
+    def sitting(self) -> tuple[Player, ...]:
+        """By seat, with the kind of whoever plays there now."""
+        return tuple(self._sitting)
+
+    @property
+    def assisted(self) -> bool:
+        """Whether this is a practice table, where moves are taken back freely."""
+        return self._record.header.assisted
 
     @property
     def commit(self) -> str | None:
@@ -287,6 +305,10 @@ class Match:
 
     def close(self) -> None:
         """Let go of the file, when all of it is durable."""
+        if self._sitting != self._noted and self._record.result is None:
+            # Nobody has moved since somebody sat down: it has no line of its own.
+            self._record.note(SEATED, {**self._record.last_line().get(SEATED, {}), **self._newly_seated()})
+            self._rewrite()
         self._writer.close()
 
     # Who is told
@@ -354,7 +376,9 @@ class Match:
         return reason or Reason("errors.move.illegal")
 
     def _carry_out(self, actor: Seat, action: Action) -> None:
-        move = make_move(actor, action.notation())
+        newly = self._newly_seated()
+        move = make_move(actor, action.notation(), {SEATED: newly} if newly else None)
+        self._noted = list(self._sitting)
         events = self._course.advance(actor, action)
         self._record.moves.append(move)
         self._writer.append(dump(move.data))
@@ -386,23 +410,55 @@ class Match:
         """The last line is a seat's decision that has told nobody anything, as a sealed answer."""
         if not self._record.moves or self._record.result is not None:
             return False
-        everybody: tuple[Viewer, ...] = (None, *map(Seat, range(self.seats)))
-        events = self._told[-1].events
-        return self._record.moves[-1].actor != CHANCE and not any(seen(events, eyes) for eyes in everybody)
+        return self._record.moves[-1].actor != CHANCE and not self.tells(self.line)
+
+    def tells(self, line: int) -> bool:
+        """Whether the move of that line told anybody anything."""
+        events = self._told[line - 2].events
+        return any(seen(events, eyes) for eyes in (None, *map(Seat, range(self.seats))))
 
     def undo(self) -> Move:
-        """Take the last decision back: the match is replayed without it; CannotUndo where it may not be."""
+        """Take the last decision back where it has told nobody anything; CannotUndo where it has."""
         if not self.may_undo:
             raise CannotUndo("the last move cannot be taken back")
-        move = self._record.moves.pop()
-        self._writer.retract()
-        self._told.pop()
+        move = self._record.moves[-1]
+        self.take_back(self.line - 1)
+        return move
+
+    def take_back(self, line: int) -> None:
+        """Go back to the moment after `line`: the match is replayed to there. CannotUndo if it cannot be.
+
+        What was revealed since is the caller's question. The dealer will deal the same cards again. The lines
+        taken back stay in the record, with the line that they followed.
+        """
+        record = self._record
+        if record.result is not None or not 1 <= line < self.line:
+            raise CannotUndo(f"the match cannot go back to line {line}")
         course = Course(self.game, self.seats, self.options)
         dealer = self._dealer and self._dealer.fresh()
-        for kept in self._record.moves:
+        for kept in record.moves[: line - 1]:
             course.follow(kept, dealer)
+        gone = [dict(move.data) for move in record.moves[line - 1 :]]
+        del record.moves[line - 1 :], self._told[line - 1 :]
+        before = record.last_line().get(TAKEN_BACK)
+        record.note(TAKEN_BACK, [*(before if isinstance(before, list) else ()), gone])
         self._course, self._dealer = course, dealer
-        return move
+        self._noted = list(record.sitting())
+        self._untold.clear()
+        self._rewrite()
+
+    def _rewrite(self) -> None:
+        self._writer.rewrite([dump(data) for data in self._record.lines()])
+
+    # Who sits down
+
+    def seat(self, seat: Seat, kind: str) -> None:
+        """Somebody of another kind plays for a seat from now on. The next line tells it."""
+        self._sitting[seat] = replace(self._sitting[seat], kind=kind)
+
+    def _newly_seated(self) -> dict[str, str]:
+        pairs = zip(self._sitting, self._noted, strict=True)
+        return {str(seat): now.kind for seat, (now, noted) in enumerate(pairs) if now != noted}
 
 
 def _reopened(record: Record, path: Path, lines: int) -> Writer:

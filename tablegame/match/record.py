@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,6 +11,14 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import Options
 
 FORMAT: Final = 1
+
+# Keys of this program's own. Other readers keep and ignore them.
+ASSISTED: Final = "assisted"
+"""In the first line: moves may be taken back freely."""
+SEATED: Final = "seated"
+"""In any line: the kinds of those who sit down, by seat, from here on."""
+TAKEN_BACK: Final = "taken_back"
+"""In any line: the lines that once followed it and were taken back, each time a list."""
 
 
 class RecordError(Exception):
@@ -85,6 +93,11 @@ class Header:
     """The seed of the bots' own choices, apart from the dealer's."""
     data: Mapping[str, Any] = field(repr=False)
 
+    @property
+    def assisted(self) -> bool:
+        """Whether this is a practice table."""
+        return self.data.get(ASSISTED) is True
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -115,6 +128,33 @@ class Record:
     size: int = 0
     """Bytes of its whole lines in the file; what follows was cut short."""
 
+    def sitting(self) -> tuple[Player, ...]:
+        """Who sits where after the last line: the kinds in the header, as lines have changed them."""
+        players = list(self.header.players)
+        for data in (self.header.data, *(move.data for move in self.moves)):
+            for seat, kind in _seated(data):
+                if seat < len(players):
+                    players[seat] = replace(players[seat], kind=kind)
+        return tuple(players)
+
+    def changed_seats(self) -> tuple[Seat, ...]:
+        """The seats where somebody else sat down in the course of the match."""
+        lines = (self.header.data, *(move.data for move in self.moves))
+        seats = {seat for data in lines for seat, _ in _seated(data)}
+        return tuple(Seat(seat) for seat in sorted(seats) if seat < self.header.seats)
+
+    def note(self, key: str, value: object) -> None:
+        """Add a key of this program's own to the last line of a match that goes on."""
+        if self.moves:
+            last = self.moves[-1]
+            self.moves[-1] = replace(last, data={**last.data, key: value})
+        else:
+            self.header = replace(self.header, data={**self.header.data, key: value})
+
+    def last_line(self) -> Mapping[str, Any]:
+        """The last line of a match that goes on."""
+        return self.moves[-1].data if self.moves else self.header.data
+
     def lines(self) -> list[dict[str, Any]]:
         """All lines as JSON objects."""
         ends = [dict(self.result.data)] if self.result else []
@@ -130,6 +170,7 @@ def make_header(
     created: str,
     dealer: Dealer | None,
     bots: bytes,
+    assisted: bool = False,
 ) -> Header:
     """The header of a match that begins now."""
     data: dict[str, Any] = {
@@ -145,12 +186,14 @@ def make_header(
         cuts = list(dealer.cuts)
         data["dealer"] = {"method": METHOD, "commit": dealer.commit, "seed": dealer.seed.hex(), "cut": cuts}
     data["bots"] = bots.hex()
+    if assisted:
+        data[ASSISTED] = True
     return _header(data)
 
 
-def make_move(actor: Seat, text: str) -> Move:
-    """The line of a move."""
-    return Move(actor, text, {"a": "chance" if actor == CHANCE else int(actor), "m": text})
+def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) -> Move:
+    """The line of a move, with keys of this program's own."""
+    return Move(actor, text, {"a": "chance" if actor == CHANCE else int(actor), "m": text, **(extra or {})})
 
 
 def make_result(scores: Sequence[int], winners: Sequence[Seat]) -> Result:
@@ -215,6 +258,18 @@ def _assemble(objects: Sequence[Any]) -> Record:
         else:
             record.moves.append(_move(number, data, record.header.seats))
     return record
+
+
+def _seated(data: Mapping[str, Any]) -> list[tuple[int, str]]:
+    """Who sits down by a line; nobody where the key holds something else."""
+    seated = data.get(SEATED)
+    if not isinstance(seated, Mapping):
+        return []
+    return [
+        (int(seat), kind)
+        for seat, kind in seated.items()
+        if isinstance(kind, str) and isinstance(seat, str) and seat.isascii() and seat.isdigit()
+    ]
 
 
 def _move(number: int, data: Mapping[str, Any], seats: int) -> Move:

@@ -22,6 +22,7 @@ class Summary:
     seats: int
     options: Options
     players: tuple[Player, ...]
+    """With the kind of whoever plays there now."""
     deal: int
     """0 where `playable` is false."""
     deals: int | None
@@ -37,6 +38,10 @@ class Summary:
     """Seconds since 1970."""
     playable: bool
     """False for a match of other rules than this program's: it is only listed."""
+    assisted: bool = False
+    """Moves could be taken back freely."""
+    changed: tuple[Seat, ...] = ()
+    """Seats where somebody else sat down in the course of the match."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -61,7 +66,7 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         game=header.game,
         seats=header.seats,
         options=course.options,
-        players=header.players,
+        players=record.sitting(),
         deal=standing.deal,
         deals=course.game.deals(header.seats, course.options),
         scores=standing.scores,
@@ -74,6 +79,8 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         created=header.created,
         modified=modified,
         playable=True,
+        assisted=header.assisted,
+        changed=record.changed_seats(),
     )
 
 
@@ -86,7 +93,7 @@ def _other_rules(record: Record, path: Path, modified: float) -> Summary:
         game=header.game,
         seats=header.seats,
         options=dict(header.options),
-        players=header.players,
+        players=record.sitting(),
         deal=0,
         deals=None,
         scores=scores,
@@ -97,6 +104,8 @@ def _other_rules(record: Record, path: Path, modified: float) -> Summary:
         created=header.created,
         modified=modified,
         playable=False,
+        assisted=header.assisted,
+        changed=record.changed_seats(),
     )
 
 
@@ -126,4 +135,6 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         created=data["created"],
         modified=data["modified"],
         playable=data["playable"],
+        assisted=data["assisted"],
+        changed=tuple(map(Seat, data["changed"])),
     )

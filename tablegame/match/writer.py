@@ -2,11 +2,12 @@
 
 import os
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from tablegame.match.files import sync_folder
+from tablegame.match.files import sync_folder, write_safely
 
 
 class Writer(Protocol):
@@ -27,8 +28,8 @@ class Writer(Protocol):
     def append(self, line: bytes) -> None:
         """Take the next line. Never raises for a disk that fails."""
 
-    def retract(self) -> None:
-        """Take the last line back."""
+    def rewrite(self, lines: Sequence[bytes]) -> None:
+        """These lines take the place of all. Never raises for a disk that fails."""
 
     def seal(self) -> None:
         """Nothing more will come. Does not wait."""
@@ -53,9 +54,9 @@ class MemoryWriter:
         """Count it."""
         self.written += 1
 
-    def retract(self) -> None:
-        """Count it no more."""
-        self.written -= 1
+    def rewrite(self, lines: Sequence[bytes]) -> None:
+        """Count them."""
+        self.written = len(lines)
 
     def seal(self) -> None:
         """Nothing to do."""
@@ -80,8 +81,10 @@ class FileWriter:
             self._file.truncate(self._size)
             self._file.seek(self._size)
         self._waiting = b""
+        self._instead = False
+        """Whether what waits takes the place of the whole file."""
+        self._syncing = False
         self._stored = self._synced = self._written = lines
-        self._age = 0
         self._failed = False
         self._sealed = False
         self._news = threading.Condition()
@@ -112,6 +115,9 @@ class FileWriter:
             self._store()
 
     def _store(self) -> None:
+        if self._instead:
+            self._replace()
+            return
         try:
             data = memoryview(self._waiting)
             while data:
@@ -126,6 +132,23 @@ class FileWriter:
         self._stored = self._written
         self._news.notify_all()
 
+    def _replace(self) -> None:
+        """At every moment the whole old file or the whole new one stands there."""
+        self._news.wait_for(lambda: not self._syncing)
+        try:
+            with suppress(OSError):
+                self._file.close()  # some systems replace no file that is open
+            write_safely(self.path, self._waiting)
+            self._file = self.path.open("r+b", buffering=0)
+            self._size = self._file.seek(0, os.SEEK_END)
+        except OSError:
+            self._failed = True
+            return
+        self._failed = self._instead = False
+        self._waiting = b""
+        self._stored = self._synced = self._written
+        self._news.notify_all()
+
     def _back_to(self, size: int) -> None:
         try:
             self._file.seek(size)
@@ -133,19 +156,15 @@ class FileWriter:
         except (OSError, ValueError):
             pass
 
-    def retract(self) -> None:
-        """Take the last line out of the file again."""
+    def rewrite(self, lines: Sequence[bytes]) -> None:
+        """Put a file of these lines in the place of this one, at one stroke, durable at once."""
         with self._news:
-            self._written -= 1
-            if self._waiting:
-                self._waiting = self._waiting[: self._waiting.rfind(b"\n", 0, -1) + 1]
-                return
-            self._file.seek(0)
-            self._size = self._file.read(self._size).rfind(b"\n", 0, self._size - 1) + 1
-            self._back_to(self._size)
-            self._age += 1
-            self._stored -= 1
-            self._synced = min(self._synced, self._stored)
+            self._written = len(lines)
+            self._waiting = b"".join(lines)
+            self._instead = True
+            # Until it is in its place nothing of what the file held counts.
+            self._stored = self._synced = 0
+            self._store()
 
     def _keep(self) -> None:
         """The thread: whatever has been stored is made durable, in as few strokes as the disk allows."""
@@ -156,10 +175,12 @@ class FileWriter:
                     with suppress(OSError):
                         self._file.close()
                     return
-                lines, age = self._stored, self._age
+                lines = self._stored
+                self._syncing = True
             failed = self._sync()
             with self._news:
-                if age == self._age:
+                self._syncing = False
+                if not self._instead:
                     self._synced = lines
                     self._failed = self._failed or failed
                 self._news.notify_all()

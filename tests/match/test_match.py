@@ -1,5 +1,6 @@
 """The authority: who may do what, who is told what, what is counted, and what may be taken back."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -169,7 +170,7 @@ def test_only_what_told_nobody_anything_is_taken_back(tmp_path: Path) -> None:
     assert match.may_undo
     assert match.undo().text == "show 1"
     assert match.to_act() == (1, 2)
-    assert match.record.lines() == lines
+    assert match.record.lines() == [*lines[:-1], {**lines[-1], "taken_back": [[{"a": 2, "m": "show 1"}]]}]
     assert match.bot_seed(Seat(2)) != seed
     match.decide(Seat(2), Show(0))
     match.decide(Seat(1), Show(0))
@@ -191,7 +192,9 @@ def test_a_sealed_answer_of_a_resumed_match_is_taken_back(tmp_path: Path) -> Non
     again = Match.resume(tmp_path / "a.tgr", games=GAMES)
     again.undo()
     again.close()
-    assert kept.startswith((tmp_path / "a.tgr").read_bytes())
+    *before, last = (tmp_path / "a.tgr").read_text("utf-8").splitlines()
+    assert "\n".join(before) in kept.decode()
+    assert json.loads(last)["taken_back"] == [[{"a": 0, "m": "show 1", "note": "long"}]]
     assert again.to_act() == (0, 1, 2)
 
 

@@ -34,11 +34,13 @@ def test_acknowledged_follows_written(tmp_path: Path, monkeypatch: pytest.Monkey
     writer.close()
 
 
-def test_a_line_taken_back_is_not_acknowledged(tmp_path: Path) -> None:
+def test_other_lines_take_the_place_of_all_at_one_stroke(tmp_path: Path) -> None:
     writer = FileWriter(tmp_path / "a")
     for number in range(3):
         writer.append(b"%d\n" % number)
-    writer.retract()
+    writer.rewrite([b"0\n", b"1\n"])
+    assert (writer.written, writer.acknowledged) == (2, 2)
+    assert (tmp_path / "a").read_bytes() == b"0\n1\n"
     writer.append(b"new\n")
     writer.close()
     assert (writer.written, writer.acknowledged) == (3, 3)

@@ -1,0 +1,50 @@
+"""Which decision of a seat may be taken back, and whether it has revealed anything new."""
+
+from typing import Final
+
+from tablegame.match.course import Course, seen
+from tablegame.match.match import Match
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+
+WORLDS: Final = 12
+"""Hidden pieces that are imagined to see whether a decision could have shown something else."""
+
+
+def last_decision(match: Match, seat: Seat) -> int | None:
+    """The line of the last decision of a seat."""
+    moves = match.record.moves
+    return next((index + 2 for index in reversed(range(len(moves))) if moves[index].actor == seat), None)
+
+
+def back_to(match: Match, line: int) -> int:
+    """The line to go back to so that the decision of `line` is open again, with the window it was made in:
+    answers of that window that told nobody anything are given anew."""
+    moves = match.record.moves
+    line -= 1
+    while line > 1 and moves[line - 2].actor != CHANCE and not match.tells(line):
+        line -= 1
+    return line
+
+
+def reveals(match: Match, line: int) -> bool:
+    """Whether the decision of `line` told the one who made it anything that he could not have foreseen.
+
+    It is tried with other hidden pieces that his view allowed: what he saw then must always be the same.
+    """
+    move = match.record.moves[line - 2]
+    course = Course(match.game, match.seats, match.options)
+    for kept in match.record.moves[: line - 2]:
+        course.follow(kept, None)
+    seat, game = move.actor, match.game
+    view, action = course.state.view(seat), game.parse(move.text)
+    told = course.follow(move, None)
+    after = (course.state.view(seat), seen(told, seat))
+    rng = Rng(line)
+    for _ in range(WORLDS):
+        world = Course(game, match.seats, match.options)
+        world.state = game.assemble(view, game.imagine(view, rng))
+        events = world.advance(seat, action)
+        if (world.state.view(seat), seen(events, seat)) != after:
+            return True
+    return False
