@@ -10,9 +10,11 @@ from pathlib import Path
 
 import raster
 import signs
+import tiles
 import titles
 from courts import court
 from faces import back, dimmed, face, lit, waves
+from jokers import INK, joker
 from pen import PAPER_TEXT, SUIT_COLOUR, Drawing
 
 RANKS = "A23456789TJQK"
@@ -41,6 +43,9 @@ def drawings() -> dict[str, Drawing]:
             out[f"cards/dim/{rank}{sign}"] = card(rank, sign, dim=True)
         out[f"suits/{sign}"] = signs.suit_sign(sign)
         out[f"suits/light/{sign}"] = signs.suit_sign(sign, PAPER_TEXT)
+    for name in INK:
+        out[f"cards/{name}"], out[f"cards/dim/{name}"] = joker(name, dim=False), joker(name, dim=True)
+    out |= tiles.drawings()
     out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
     out |= {f"crests/{number}": signs.crest(number) for number in range(10)}
     out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import tiles
 from faces import lit, pips, seigaiha, star
 from pen import (
     BRASS,
@@ -229,32 +230,6 @@ def loadum() -> Drawing:
 
 # ---------------------------------------------------------------- night: fireworks over tiles
 
-TILE_COLOUR = {1: "#7C2D1E", 3: "#2E5C33", 5: "#2B3F88", 6: "#5C2B64"}
-TILE_PIPS = {
-    1: ((0, 0),),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-def _tile(suit_half: int, rank_half: int, leaf: str) -> str:
-    """A tile of 100 x 200 as the picture needs it: suit above, rank below, 0 a blank."""
-    out = rect(1, 1, 98, 198, 14, "#EFE3C8", "#7A6848", 2) + rect(4, 4, 92, 192, 11, "#FBF4E2")
-    upper = "M7,17A10,10 0 0 1 17,7L83,7A10,10 0 0 1 93,17L93,92L7,92Z"
-    if suit_half:
-        out += path(upper, TILE_COLOUR[suit_half])
-        out += "".join(circle(50 + 25 * a, 49.5 + 25 * b, 10.4, "#FFF8E4") for a, b in TILE_PIPS[suit_half])
-    else:
-        out += path(upper, leaf, BRASS_LOW, 2) + circle(50, 49.5, 6, "#6E4F17")
-        out += path("M50,25.5L74,49.5L50,73.5L26,49.5Z", "none", "#6E4F17", 4, 1, JOIN)
-    out += "".join(circle(50 + 25 * a, 150.5 + 25 * b, 10.4, SUMI) for a, b in TILE_PIPS[rank_half])
-    out += rect(7, 98.4, 86, 3.2, 0, BRASS_LOW) + path(
-        "M50,86L62,102L50,112L38,102Z", BRASS, "#5D4415", 2, 1, JOIN
-    )
-    return out + path("M50,90L57,100L43,100Z", "#FFF3CC")
-
-
 def _burst(x: float, y: float, r: float, colour: str, tip: str, rays: int) -> str:
     out = ""
     for i in range(rays):
@@ -269,7 +244,6 @@ def _burst(x: float, y: float, r: float, colour: str, tip: str, rays: int) -> st
 def clackerjack() -> Drawing:
     d = Drawing(200, 260)
     d.add(_sky(d, (0, "#0E1226"), (0.6, "#1E2550"), (1, "#4B3A6E")))
-    leaf = d.gradient("leaf", (0, 0, 100, 100), [(0, "#F7E4AE"), (0.5, "#DDB75C"), (1, "#EFD490")])
     d.add(
         _burst(68, 70, 56, "#F1C65A", "#FFF3C4", 16),
         _burst(154, 52, 34, "#E8705A", "#FFD9CC", 12),
@@ -281,7 +255,7 @@ def clackerjack() -> Drawing:
         (0, 6, 96, 171, 0),
         (3, 1, 143, 172, 10),
     ):
-        d.add(group(group(_tile(top, low, leaf), "scale(.4)"), f"translate({x},{y}) rotate({turn},20,80)"))
+        d.add(group(group(tiles.whole(d, top, low), "scale(.4)"), f"translate({x},{y}) rotate({turn},20,80)"))
     d.add(rect(0, 252, 200, 10, 0, "#0B0E1E"))
     return d
 

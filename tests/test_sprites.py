@@ -1,6 +1,8 @@
 """The sprites: drawn in the safe part of SVG, whole, and the same on every rebuild."""
 
+import io
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -26,42 +28,71 @@ ELEMENTS = {
     "radialGradient",
     "stop",
 }
+ATTRIBUTES = {
+    "width", "height", "viewBox", "id", "gradientUnits", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry",
+    "x", "y", "d", "offset", "stop-color", "stop-opacity", "fill", "fill-rule", "stroke", "stroke-width",
+    "stroke-linecap", "stroke-linejoin", "opacity", "transform",
+}  # fmt: skip
+PAINT = re.compile(r"#[0-9A-Fa-f]{6}|url\(#\w+\)")
+SMALL = ("icons/minus.svg", "tiles/mark.svg", "tiles/rank_1.svg")
 FORBIDDEN = ("rgba(", "hsl(", "currentColor", "style=", "class=", "href", "objectBoundingBox")
 BLEEDING = ("title/dokuson", "title/dobon", "title/fukuchi", "title/loadum", "title/clackerjack")
 
 
 def test_every_card_has_a_face_and_a_dimmed_face() -> None:
-    names = {rank + suit for rank in "A23456789TJQK" for suit in "SHDC"}
+    names = {rank + suit for rank in "A23456789TJQK" for suit in "SHDC"} | {"X1", "X2"}
     assert {p.stem for p in (SPRITES / "cards").glob("*.svg")} == names | {"back", "waves"}
     assert {p.stem for p in (SPRITES / "cards" / "dim").glob("*.svg")} == names
 
 
-@pytest.mark.parametrize(
-    "folder", ["cards", "cards/dim", "suits", "suits/light", "icons", "crests", "medals", "title"]
-)
-def test_only_shapes_the_rasteriser_draws_right(folder: str) -> None:
-    for file in (SPRITES / folder).glob("*.svg"):
-        text = file.read_text("utf-8")
-        used = {e.tag.rsplit("}", 1)[-1] for e in ElementTree.fromstring(text).iter()}
-        assert used <= ELEMENTS, file.name
-        assert not [word for word in FORBIDDEN if word in text], file.name
-        assert text.count("<linearGradient") == text.count("userSpaceOnUse"), file.name
-
-
 @pytest.mark.parametrize("name", FILES)
-def test_draws_something_and_cuts_nothing_off(name: str) -> None:
-    surface = pygame.image.load_sized_svg(SPRITES / name, (200, 200))
+def test_only_shapes_the_rasteriser_draws_right(name: str) -> None:
+    text = (SPRITES / name).read_text("utf-8")
+    elements = list(ElementTree.fromstring(text).iter())
+    assert {e.tag.rsplit("}", 1)[-1] for e in elements} <= ELEMENTS
+    assert {attribute for e in elements for attribute in e.attrib} <= ATTRIBUTES
+    assert not [word for word in FORBIDDEN if word in text]
+    assert text.count("Gradient id=") == text.count("userSpaceOnUse")
+    paints = {e.get(kind, "none") for e in elements for kind in ("fill", "stroke", "stop-color")}
+    assert all(paint == "none" or PAINT.fullmatch(paint) for paint in paints)
+    named = {found for paint in paints for found in re.findall(r"url\(#(\w+)\)", paint)}
+    assert named == {e.get("id") for e in elements if e.tag.endswith("Gradient")}
+
+
+@pytest.mark.parametrize("side", [48, 200, 520])
+@pytest.mark.parametrize("name", FILES)
+def test_draws_something_and_cuts_nothing_off(name: str, side: int) -> None:
+    surface = pygame.image.load_sized_svg(SPRITES / name, (side, side))
     mask = pygame.mask.from_surface(surface, 40)
     w, h = surface.get_size()
-    assert mask.count() > w * h * 0.02
+    assert mask.count() > w * h * (0.008 if name in SMALL else 0.02)
+    colours = {tuple(surface.get_at((x, y))[:3]) for x in range(0, w, 3) for y in range(0, h, 3)}
+    assert len(colours) > 1, "a box of one colour is no picture"
     if name.removesuffix(".svg") in BLEEDING:
         assert mask.count() == w * h
         return
     corners = [(0, 0), (w - 1, 0), (0, h - 1), (w - 1, h - 1)]
-    assert not any(mask.get_at(corner) for corner in corners)
-    if not name.startswith(("cards/", "icon.svg")):
+    assert all(surface.get_at(corner).a < (150 if side < 100 else 40) for corner in corners)
+    if side >= 200 and not name.startswith(("cards/", "tiles/", "icon.svg")):
         edge = [(x, y) for x in range(w) for y in (0, h - 1)] + [(x, y) for x in (0, w - 1) for y in range(h)]
         assert sum(mask.get_at(at) for at in edge) <= len(edge) * 0.05
+
+
+@pytest.mark.parametrize("name", [n for n in FILES if n.removesuffix(".svg") not in BLEEDING])
+def test_nothing_reaches_beyond_the_view_box(name: str) -> None:
+    text = (SPRITES / name).read_text("utf-8")
+    w, h = (float(v) for v in re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text).groups())  # type: ignore[union-attr]
+    wider = text.replace(f'viewBox="0 0 {w:g} {h:g}"', f'viewBox="{-w / 4} {-h / 4} {1.5 * w} {1.5 * h}"')
+    wider = re.sub(r'<svg([^>]*?) width="[\d.]+" height="[\d.]+"', r"<svg\1", wider)
+    assert wider != text
+    surface = pygame.image.load_sized_svg(io.BytesIO(wider.encode()), (240, round(240 * h / w)))
+    full = surface.get_size()
+    inside = pygame.Rect(0, 0, round(full[0] / 1.5) + 2, round(full[1] / 1.5) + 2)
+    inside.center = (full[0] // 2, full[1] // 2)
+    mask = pygame.mask.from_surface(surface, 20)
+    mask.draw(pygame.mask.Mask(inside.size, True), inside.topleft)
+    seen = mask.count()
+    assert seen == inside.w * inside.h, "something is drawn outside and would be cut off"
 
 
 def test_tintable_sprites_are_white() -> None:

@@ -1,7 +1,7 @@
 """How cards are dressed when their pictures are made: colours of suits, large indices, the hand they are for.
 
-A face is drawn once, in parts: the rank, the sign under it, the art beside them (sprites/). Dressing it
-moves the parts and changes colours; nothing is drawn anew.
+A face is drawn once, in parts: the rank (a joker's wheel), the sign under it (the joker's word), the art
+beside them (sprites/). Dressing it moves the parts and changes colours; nothing is drawn anew.
 """
 
 import re
@@ -31,16 +31,20 @@ _PAPER: Final = {"#FBF7EC": "#FFFFFF", "#B9AB8B": "#3C3832"}
 """In high contrast faces are white with a dark edge."""
 
 _COLOUR = re.compile(r"#[0-9A-F]{6}")
-_PART = re.compile(r'<g id="(rank|sign|art)">')
+_PART = re.compile(r'<g id="(rank|sign|art|wheel|word)">')
+_JOKERS: Final = ("X1", "X2")
 
 # Where the parts go, in card units (250 x 350): scale across, scale down, move right, move down.
-_NORMAL = {"rank": (1.0, 1.0, 0.0, 0.0), "sign": (1.0, 1.0, 0.0, 0.0), "art": (1.0, 1.0, 0.0, 0.0)}
-_LARGE = {"rank": (1.2, 1.53, -3.8, -9.5), "sign": (1.38, 1.38, -12.0, 9.0), "art": (0.88, 0.88, 30.0, 20.9)}
-_TURNED = {
-    False: {"rank": 150.0, "sign": 150.0, "art": -76.0},
-    True: {"rank": 136.0, "sign": 136.0, "art": -97.0},
+_NORMAL = dict.fromkeys(("rank", "sign", "wheel", "word", "art"), (1.0, 1.0, 0.0, 0.0))
+_LARGE = {
+    "rank": (1.2, 1.53, -3.8, -9.5),
+    "sign": (1.38, 1.38, -12.0, 9.0),
+    "wheel": (1.22, 1.22, -6.0, -10.0),
+    "word": (1.5, 1.28, -20.0, -14.0),
+    "art": (0.88, 0.88, 30.0, 20.9),
 }
-"""For a left hand the index stands at the right: how much further each part goes, normal and large."""
+_TURNED = {False: (150.0, -76.0), True: (136.0, -97.0)}
+"""For a left hand the index stands at the right: how much further it and the art go, normal and large."""
 
 
 def suit_colour(suits: str, suit: str) -> str:
@@ -59,7 +63,7 @@ class Dress:
     def worn(self, name: str, source: bytes) -> bytes:
         """The SVG of a sprite, dressed if it is a face or a suit's sign."""
         suit = name[-1]
-        face = name.startswith("cards/") and suit in TONES
+        face = name.startswith("cards/") and (suit in TONES or name.endswith(_JOKERS))
         if self == Dress() or not (face or name.startswith("suits/")):
             return source
         text = source.decode()
@@ -74,5 +78,5 @@ class Dress:
 
     def _place(self, part: str) -> str:
         across, down, x, y = (_LARGE if self.large else _NORMAL)[part]
-        x += _TURNED[self.large][part] if self.left_handed else 0.0
+        x += _TURNED[self.large][part == "art"] if self.left_handed else 0.0
         return f"translate({x:g},{y:g}) scale({across:g},{down:g})"
