@@ -13,6 +13,10 @@ from tablegame.rules.dokuson.actions import SINGLE
 from tablegame.rules.dokuson.game import Dokuson
 from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.events import Dealt
+from tablegame.rules.loadum import LOADUM
+from tablegame.rules.loadum.actions import Give
+from tablegame.rules.loadum.events import SwapPassed
+from tablegame.rules.loadum.swap import ANSWER, Swapping
 from tests.rules.laws import check_match
 
 
@@ -98,3 +102,58 @@ def test_chance_answers_are_all_alike() -> None:
     state = DOKUSON.begin(3, complete(DOKUSON, 3, {}))
     dealers = {chance.answer(state.chance(), Rng(seed)).value for seed in range(40)}
     assert dealers == {0, 1, 2}
+
+
+@dataclass(frozen=True)
+class Whisper:
+    """Told to one seat: somebody else is being asked."""
+
+    seat: int
+
+    def seen_by(self, viewer):
+        return self if viewer == self.seat else None
+
+
+def loadum_breach() -> str:
+    with pytest.raises(AssertionError) as caught:
+        check_match(LOADUM, 4, complete(LOADUM, 4, {"lives": 1}), 1)
+    return str(caught.value) + str(caught.traceback[-1].name)
+
+
+def test_a_whisper_that_somebody_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = Swapping.apply
+
+    def apply(self, seat, action, hands, told):
+        over = true(self, seat, action, hands, told)
+        if told is not None and self.stage == ANSWER and seat == self.proposer:
+            told.append(Whisper(seat))
+        return over
+
+    monkeypatch.setattr(Swapping, "apply", apply)
+    assert "who_is_asked_shows_nowhere" in loadum_breach()
+
+
+def test_a_word_between_the_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = Swapping.apply
+
+    def apply(self, seat, action, hands, told):
+        asked = self.stage == ANSWER
+        if told is not None and asked:
+            told.append(SwapPassed(seat))
+        return true(self, seat, action, hands, told)
+
+    monkeypatch.setattr(Swapping, "apply", apply)
+    found = loadum_breach()
+    assert "in the window answer" in found or "who_is_asked_shows_nowhere" in found
+
+
+def test_answers_whose_order_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    true = Swapping.apply
+
+    def apply(self, seat, action, hands, told):
+        if type(action) is Give and len(self.picks.waiting) == 1:
+            self.passes = seat
+        return true(self, seat, action, hands, told)
+
+    monkeypatch.setattr(Swapping, "apply", apply)
+    assert "the_order_of_answers_does_not_matter" in loadum_breach()
