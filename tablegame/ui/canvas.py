@@ -13,6 +13,7 @@ from tablegame.ui.dashes import outline, stroke
 from tablegame.ui.metrics import Box, Metrics
 from tablegame.ui.panels import Panels
 from tablegame.ui.paper import cloth_surface
+from tablegame.ui.tiles import TileLook, Tiles
 from tablegame.ui.type import ASCENT_EM, MIDDLE_EM, Text, Type
 
 Align = Literal["left", "center", "right"]
@@ -32,6 +33,7 @@ class Canvas:
         self.art = art
         self.panels = Panels(art, metrics, look)
         self.cards = Cards(art, self.panels.shadows)
+        self.tiles = Tiles(art, self.panels.shadows)
         self.cap_of: Callable[[str], str] = str.upper
         """What the key of an action is called."""
         self._hints: list[tuple[str, Box]] = []
@@ -42,6 +44,7 @@ class Canvas:
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
             self.cards.clear()
+            self.tiles.clear()
         self.surface, self.metrics, self.look = surface, metrics, look
 
     @property
@@ -235,16 +238,63 @@ class Canvas:
         w_px = max(2, self.metrics.px(made_for or w))
         look = CardLook(card, w_px, self.metrics.s, self.look.back, dimmed, rim, kind, ghost)
         picture = self.cards.picture(look, angle)
+        self._piece(picture, x, y - lift, w, t.CARD_RATIO, angle, squeeze, made_for, alpha, tick)
+
+    def tile(
+        self,
+        piece: int | None,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        *,
+        turned: bool = False,
+        dimmed: bool = False,
+        rim: str | None = None,
+        lift: float = 0.0,
+        shadow: str | None = None,
+        ghost: bool = False,
+        squeeze: float = 1.0,
+        made_for: float | None = None,
+        alpha: int = 255,
+        tick: str | None = None,
+    ) -> None:
+        """A domino tile, or one as played (None: its back), twice as high as it is wide; else like `card`.
+
+        `turned` lays the other half of a tile that is not yet played on top. Large indices are numerals.
+        """
+        kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
+        w_px = max(2, self.metrics.px(made_for or w))
+        numerals = self.look.dress.large
+        look = TileLook(piece, w_px, self.metrics.s, turned, numerals, dimmed, rim, kind, ghost)
+        picture = self.tiles.picture(look, angle)
+        self._piece(picture, x, y - lift, w, t.TILE_RATIO, angle, squeeze, made_for, alpha, tick)
+
+    def _piece(
+        self,
+        picture: pygame.Surface,
+        x: float,
+        y: float,
+        w: float,
+        ratio: float,
+        angle: float,
+        squeeze: float,
+        made_for: float | None,
+        alpha: int,
+        tick: str | None,
+    ) -> None:
         grow = w / made_for if made_for else 1.0
         if squeeze < 1.0 or grow != 1.0:
             wide, high = picture.get_size()
             size = max(1, round(wide * squeeze * grow)), max(1, round(high * grow))
             picture = pygame.transform.smoothscale(picture, size)
-        middle = pygame.Vector2(x + w / 2, y - lift + w * t.CARD_RATIO / 2)
+        middle = pygame.Vector2(x + w / 2, y + w * ratio / 2)
         self.centred(picture, middle.x, middle.y, alpha)
         if tick is not None:
-            away = w / 2 - 11 if self.look.dress.left_handed else 11 - w / 2
-            corner = pygame.Vector2(away, -7 - w * t.CARD_RATIO / 2).rotate(angle) + middle
+            # A card's corner that a fan leaves free; a tile is never covered.
+            away = 0.0 if ratio == t.TILE_RATIO else 11 - w / 2
+            away = -away if self.look.dress.left_handed else away
+            corner = pygame.Vector2(away, -7 - w * ratio / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
 
     def prepare(self, card: int | None, w: float, angle: float = 0.0) -> None:

@@ -77,39 +77,58 @@ class Cards:
         return self._compose(look)
 
     def _compose(self, look: CardLook) -> pygame.Surface:
-        w_px, h_px, s = look.w_px, round(look.w_px * t.CARD_RATIO), look.s
-        blur, drop, dark = SHADOWS.get(look.shadow, (0.0, 0.0, 0.0))
-        small = min(1.0, max(0.45, w_px / s / 96))
-        blur, drop = blur * small * s, drop * small * s
-        pad = max(round(7 * s), round(blur * 2.6 + drop)) + 2
-        out = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
-        if dark:
-            inset = max(1, round(1.5 * small * s))
-            shade, reach = self.shadows.get(w_px - 2 * inset, h_px - inset, w_px * 0.07, blur, alpha=dark)
-            out.blit(shade, (pad + inset - reach, pad - reach + round(drop)))
-        face = self.flat(look)
-        if look.ghost:
-            face = face.copy()
-            face.fill((255, 255, 255, 219), special_flags=pygame.BLEND_RGBA_MULT)
-        out.blit(face, (pad, pad))
-        line = ""
-        if look.ghost:
-            path = outline(w_px, h_px, w_px * 0.072, 0, 6 * s, 5 * s)
-            gold = stroke(path, t.SELECTED, 2.4 * s, round_caps=False)
-            line = f'<g transform="translate({pad},{pad})">{gold}</g>'
-        elif look.rim:
-            colour, width, away = RIMS[look.rim]
-            line = _rim(pad, w_px, h_px, colour, width * s, away * s)
-        if line:
-            out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
-        return out
+        size = look.w_px, round(look.w_px * t.CARD_RATIO)
+        radius = 0.072 * look.w_px
+        return mounted(self.shadows, self.flat(look), size, radius, look.s, look.shadow, look.rim, look.ghost)
 
 
-def _rim(pad: int, w: int, h: int, colour: str, width: float, away: float) -> str:
+def mounted(
+    shadows: Shadows,
+    face: pygame.Surface,
+    size: tuple[int, int],
+    radius: float,
+    s: float,
+    shadow: str = "rest",
+    rim: str | None = None,
+    ghost: bool = False,
+) -> pygame.Surface:
+    """A piece of `size` pixels with its shadow and rim, in the middle of the picture.
+
+    The face may hang over below. `radius` in pixels is that of its corners.
+    """
+    w_px, h_px = size
+    blur, drop, dark = SHADOWS.get(shadow, (0.0, 0.0, 0.0))
+    small = min(1.0, max(0.45, h_px / s / (96 * t.CARD_RATIO)))
+    blur, drop = blur * small * s, drop * small * s
+    over = face.get_height() - h_px
+    pad = max(round(7 * s), round(blur * 2.6 + drop)) + 2 + over
+    out = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
+    if dark:
+        inset = max(1, round(1.5 * small * s))
+        shade, reach = shadows.get(w_px - 2 * inset, h_px + over - inset, radius, blur, alpha=dark)
+        out.blit(shade, (pad + inset - reach, pad - reach + round(drop)))
+    if ghost:
+        face = face.copy()
+        face.fill((255, 255, 255, 219), special_flags=pygame.BLEND_RGBA_MULT)
+    out.blit(face, (pad, pad))
+    line = ""
+    if ghost:
+        path = outline(w_px, h_px, radius, 0, 6 * s, 5 * s)
+        gold = stroke(path, t.SELECTED, 2.4 * s, round_caps=False)
+        line = f'<g transform="translate({pad},{pad})">{gold}</g>'
+    elif rim:
+        colour, width, away = RIMS[rim]
+        line = _rim(pad, w_px, h_px, radius, colour, width * s, away * s)
+    if line:
+        out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
+    return out
+
+
+def _rim(pad: int, w: int, h: int, radius: float, colour: str, width: float, away: float) -> str:
     return (
         f'<rect x="{pad - away:.2f}" y="{pad - away:.2f}" width="{w + 2 * away:.2f}"'
         f' height="{h + 2 * away:.2f}"'
-        f' rx="{w * 0.072 + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"/>'
+        f' rx="{radius + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"/>'
     )
 
 

@@ -153,6 +153,7 @@ class Panels:
         "badge",
         "bubble",
         "list",
+        "tray",
     )
 
     def __init__(self, art: Art, metrics: Metrics, look: t.Theme) -> None:
@@ -306,6 +307,9 @@ class Panels:
         if kind == "mat":
             stitches = stroke(outline(w, h, r - 2, 3, 8, 6), cloth.stitch, 1.4, 0.5)
             return box(0, 0, w, h, r, cloth.mat, alpha=0.34) + stitches
+        if kind == "tray":
+            inner = box(0.8, 0.8, w - 1.6, h - 1.6, r, "none", t.BRASS, 1.3, 0.6)
+            return box(0, 0, w, h, r, cloth.mat, alpha=0.78) + inner
         if kind in ("slot", "slot_last"):
             last = kind == "slot_last"
             fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot_last, alpha=0.9 if last else 0.5)

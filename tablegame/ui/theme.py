@@ -35,6 +35,7 @@ NOREN, NOREN_DARK, NOREN_SLIT, NOREN_CREST = (
     "#0A1322",
     "#34547C",
 )
+LIFE, LIFE_LOST, CORD_WHITE, SPENT = "#F0644C", "#8B7F7A", "#F3E3C4", "#6E665F"
 RESIST, FLOOR = "#E9EEF3", "#3A2E26"
 
 SEATS = (
@@ -54,7 +55,8 @@ BANNER, TITLE, TOTAL, HERO, BODY, NAME, SIDE, CAPTION = 48, 32, 26, 20, 18, 16, 
 LATIN_FLOOR_PX, JAPANESE_FLOOR_PX, JAPANESE_FLOOR_DU = 14, 16, 16
 LATIN_LEADING, JAPANESE_LEADING = 1.45, 1.6
 
-CARD_RATIO = 1.4
+CARD_RATIO, TILE_RATIO = 1.4, 2.0
+"""Height over width."""
 
 MOST_TABLE_TEXT = {6: 1.8, 7: 1.6, 8: 1.5, 9: 1.4, 10: 1.3}
 """How far the text of a table may grow with so many seats; with fewer as far as all other text."""

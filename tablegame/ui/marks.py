@@ -1,0 +1,193 @@
+"""Small marks that tables lay down: lives, numbers, directions, the cord of a bind, the ring of a window."""
+
+import math
+from typing import Final
+
+from tablegame.ui import theme as t
+from tablegame.ui.art import raster
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.dashes import outline, stroke
+from tablegame.ui.metrics import Box
+from tablegame.ui.type import Text
+
+LIFE_STEP: Final = 20.0
+WINDOW_R: Final = 103.0
+CORD: Final = ((95.0, t.SHU_HI, 3.2), (90.5, t.CORD_WHITE, 2.2), (86.5, t.SHU_HI, 3.2))
+"""The strands of a bind's cord: radius, colour, width."""
+KNOT: Final = 106.0
+"""From the middle of the pile down to the knot."""
+CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
+"""Where the chevrons stand on the ring, in degrees clockwise from the right."""
+TAB_H: Final = 18.0
+
+
+def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
+    """A plum blossom with its middle at (x, y); a lost one is its outline."""
+    half, r = size * 0.56, size / 2
+    out = ""
+    for petal in range(5):
+        a = math.radians(72 * petal - 90)
+        place = f'cx="{half + 0.52 * r * math.cos(a):.2f}" cy="{half + 0.52 * r * math.sin(a):.2f}"'
+        if kept:
+            out += f'<circle {place} r="{0.46 * r:.2f}" fill="{t.LIFE}"/>'
+        else:
+            edge = f'stroke="{t.LIFE_LOST}" stroke-width="{size * 0.075:.2f}"'
+            out += f'<circle {place} r="{0.40 * r:.2f}" fill="none" {edge}/>'
+    if kept:
+        out += f'<circle cx="{half}" cy="{half}" r="{0.26 * r:.2f}" fill="{t.BRASS_HI}"/>'
+    canvas.shape("life", out, x - half, y - half, 2 * half, 2 * half)
+
+
+def lives(
+    canvas: Canvas, x: float, y: float, kept: int, most: int, step: float = LIFE_STEP, size: float = 18.0
+) -> float:
+    """A row of lives whose first one's middle is at (x, y), the lost ones last; its width."""
+    for place in range(most):
+        life(canvas, x + step * place, y, place < kept, size)
+    return step * most
+
+
+def number(canvas: Canvas, x: float, y: float, text: str = "1", r: float = 11.0) -> None:
+    """A brass disc with a number: who led, or in which order."""
+    canvas.circle(x, y, r, t.BRASS_HI, t.LACQUER, 1.5)
+    canvas.text(
+        text, x, y, canvas.type.within(text, 1.35 * r, 1.35 * r), True, t.LACQUER, "center", anchor="middle"
+    )
+
+
+def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: bool = True) -> None:
+    """The level of a bomb in a red disc, in a grey one when it would not beat what lies."""
+    canvas.circle(x, y, r, t.SHU if live else t.SPENT)
+    text = str(level)
+    canvas.text(
+        text, x, y, canvas.type.within(text, 1.3 * r, 1.3 * r), True, t.TAB_TEXT, "center", anchor="middle"
+    )
+
+
+def owner_tab(canvas: Canvas, card: Box, seat: int, name: Text) -> None:
+    """Whose card this is: a tab in the seat's colour, half over the lower edge, with the initial."""
+    x, y, w, h = card
+    wide, top = 0.72 * w, y + h - TAB_H / 2
+    left = x + (w - wide) / 2
+    edge = f'rx="{TAB_H / 2 - 0.8}" fill="{t.seat_colour(seat)}" stroke="{t.LACQUER}" stroke-width="1.6"'
+    canvas.shape(
+        "tab",
+        f'<rect x=".8" y=".8" width="{wide - 1.6:.2f}" height="{TAB_H - 1.6}" {edge}/>',
+        left,
+        top,
+        wide,
+        TAB_H,
+    )
+    initial = canvas.type.plain(name)[:1]
+    size = canvas.type.within(initial, 14, 16)
+    canvas.text(initial, x + w / 2, y + h, size, True, t.LACQUER, "center", anchor="middle")
+
+
+def directions(canvas: Canvas, cx: float, cy: float, rx: float, ry: float, clockwise: bool = True) -> None:
+    """Four double chevrons on the ring of the table that show in which direction it is played."""
+    for degrees in CHEVRONS:
+        a = math.radians(degrees)
+        x, y = cx + rx * math.cos(a), cy + ry * math.sin(a)
+        along = math.degrees(math.atan2(ry * math.cos(a), -rx * math.sin(a))) + (0 if clockwise else 180)
+        path = "M-7,-7L2,0L-7,7M0,-7L9,0L0,7"
+        ends = 'stroke-linecap="round" stroke-linejoin="round"'
+        line = f'fill="none" stroke="{t.BRASS_HI}" stroke-width="2.6" {ends}'
+        ground = f'<circle cx="14" cy="14" r="13" fill="{canvas.look.cloth.middle}"/>'
+        turned = f'<g transform="translate(14,14) rotate({along:.1f})"><path d="{path}" {line}/></g>'
+        canvas.shape("chevron", ground + turned, x - 14, y - 14, 28, 28)
+
+
+def window_ring(canvas: Canvas, cx: float, cy: float, left: float, r: float = WINDOW_R) -> None:
+    """The gold ring of a call window, of which `left` (1..0) is still there; it runs out clockwise.
+
+    Drawn before the cord, whose knot lies on it.
+    """
+    part = min(1.0, max(0.0, left))
+    if part <= 0:
+        return
+    half = r + 3
+    if part > 0.995:
+        inner = f'<circle cx="{half}" cy="{half}" r="{r}" fill="none" stroke="{t.FOCUS}" stroke-width="3.4"/>'
+    else:
+        a = math.radians(360 * (1 - part) - 90)
+        start = f"{half + r * math.cos(a):.2f},{half + r * math.sin(a):.2f}"
+        far = 1 if part > 0.5 else 0
+        inner = stroke(f"M{start}A{r},{r} 0 {far} 1 {half},{half - r}", t.FOCUS, 3.4)
+    side = canvas.metrics.px(2 * half)
+    # Every frame has another one: none is worth keeping.
+    source = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * half} {2 * half}">{inner}</svg>'
+    canvas.centred(raster(source.encode(), side, side), cx, cy)
+
+
+def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.0) -> None:
+    """The cord of a bind round the pile, its knot below with what is to be drawn on a disc.
+
+    `tight` (0..1) is how far it is drawn together; the knot is tied at the end.
+    """
+    slack = 1 + 0.28 * (1 - tight)
+    half = CORD[0][0] * slack + 4
+    inner = f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{half - 2:.2f}" fill="{t.VEIL}" fill-opacity=".3"/>'
+    for r, colour, width in CORD:
+        edge = f'fill="none" stroke="{colour}" stroke-width="{width}"'
+        inner += f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{r * slack:.2f}" {edge}/>'
+    canvas.shape("cord", inner, cx - half, cy - half, 2 * half, 2 * half)
+    if tight >= 1:
+        _knot(canvas, cx, cy + KNOT, text)
+
+
+def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
+    out = ""
+    for s in (-1, 1):
+        bow = f"M90,28C{90 + s * 26},6 {90 + s * 62},26 {90 + s * 40},44"
+        bow += f"C{90 + s * 30},52 {90 + s * 16},42 90,34"
+        end = f"M{90 + s * 8},40C{90 + s * 40},50 {90 + s * 60},54 {90 + s * 86},44"
+        tail = f"M{90 + s * 8},46C{90 + s * 38},60 {90 + s * 58},64 {90 + s * 80},58"
+        out += stroke(bow, t.SHU_HI, 4.4) + stroke(end, t.SHU_HI, 4) + stroke(tail, t.CORD_WHITE, 2.6)
+    canvas.shape("knot", out, x - 90, y - 40, 180, 84)
+    if text:
+        canvas.panel("button_call", x - 30, y - 28, 60, 60, radius=30, color=t.BRASS_HI)
+        canvas.text(
+            text,
+            x,
+            y + 2,
+            canvas.type.within(text, 30, 30),
+            True,
+            t.SHU_TEXT,
+            "center",
+            max_width=54,
+            anchor="middle",
+            shrink=True,
+        )
+
+
+def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:
+    """A stock of hidden cards: the fewer are left, the lower it is."""
+    layers = 0 if count <= 0 else 1 + min(4, count // 8)
+    for layer in range(layers):
+        canvas.card(None, x - 1.2 * layer, y - 1.8 * layer, w, shadow="rest" if layer == 0 else "none")
+
+
+def lit_stitches(
+    canvas: Canvas, x: float, y: float, w: float, h: float, first: float, last: float, alpha: float = 0.9
+) -> None:
+    """Lights the stitches of the oval `canvas.stitches(x, y, w, h, oval=True)` from one share of the way
+    round it to another, clockwise from the right."""
+    every = outline(w, h, 12, 1, 9, 6, True).split("M")[1:]
+    count = len(every)
+    begin, end = round(first * count), round(last * count)
+    path = "".join(f"M{every[place % count]}" for place in range(begin, end))
+    if path:
+        canvas.shape("lit", stroke(path, t.FOCUS, 2.2, alpha), x, y, w, h)
+
+
+def buzzer(canvas: Canvas, pad: Box, seat: int, key: str, pressed: bool = False) -> None:
+    """The pad that a person presses for a call: the seat's crest and key in the seat's colour."""
+    x, y, w, h = pad
+    canvas.panel("plate_active" if pressed else "plate", x, y, w, h)
+    r = 0.25 * min(w, h)
+    canvas.crest(seat, x + w / 2, y + 0.4 * h, r)
+    if key:
+        size = canvas.type.within(key, t.NAME, 22)
+        canvas.text(
+            key, x + w / 2, y + 0.82 * h, size, True, align="center", anchor="middle", max_width=w - 16
+        )

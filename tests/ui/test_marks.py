@@ -1,0 +1,143 @@
+"""Lives, numbers, the cord, the ring of a window, directions: drawn where they belong and told apart."""
+
+import math
+
+import pygame
+import pytest
+
+from tablegame.ui import marks
+from tablegame.ui import theme as t
+from tablegame.ui.art import Art
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.metrics import Metrics
+from tablegame.ui.type import Type
+
+GOLD, RED = t.rgba(t.FOCUS)[:3], t.rgba(t.SHU_HI)[:3]
+
+
+@pytest.fixture(params=[(1024, 640), (1280, 720), (2560, 1440)])
+def canvas(request: pytest.FixtureRequest) -> Canvas:
+    """An empty canvas."""
+    art, metrics = Art(), Metrics(*request.param)
+    surface = pygame.Surface(request.param, pygame.SRCALPHA)
+    return Canvas(surface, metrics, t.theme(), Type(metrics, art), art)
+
+
+def at(canvas: Canvas, x: float, y: float) -> tuple[int, int, int]:
+    s = canvas.metrics.s
+    r, g, b, _ = canvas.surface.get_at((round(x * s), round(y * s)))
+    return r, g, b
+
+
+def near(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < 60
+
+
+def inked(canvas: Canvas) -> pygame.Rect:
+    """All that is drawn, in du."""
+    found = pygame.mask.from_surface(canvas.surface, 60).get_bounding_rects()
+    box = found[0].unionall(found[1:])
+    s = canvas.metrics.s
+    return pygame.Rect(round(box.x / s), round(box.y / s), round(box.w / s), round(box.h / s))
+
+
+def test_lives_kept_are_full_and_lost_ones_are_outlines(canvas: Canvas) -> None:
+    assert marks.lives(canvas, 100, 100, 2, 3) == 60
+    assert [near(at(canvas, 100 + 20 * n, 100), t.rgba(t.BRASS_HI)[:3]) for n in range(3)] == [
+        True,
+        True,
+        False,
+    ]
+    assert inked(canvas).w > 55
+
+
+def test_the_ring_runs_out_clockwise(canvas: Canvas) -> None:
+    def lit(left: float) -> list[bool]:
+        canvas.surface.fill(0)
+        marks.window_ring(canvas, 400, 300, left)
+        r = marks.WINDOW_R
+        angles = (math.radians(45 + 90 * n - 90) for n in range(4))
+        return [near(at(canvas, 400 + r * math.cos(a), 300 + r * math.sin(a)), GOLD) for a in angles]
+
+    assert lit(1.0) == lit(2.0) == [True] * 4
+    assert lit(0.7) == [False, True, True, True]
+    assert lit(0.45) == [False, False, True, True]
+    assert lit(0.2) == [False, False, False, True]
+    assert lit(0.0) == lit(-1.0) == [False] * 4
+
+
+def test_the_cord_is_drawn_together_and_then_knotted(canvas: Canvas) -> None:
+    widths = []
+    for tight in (0.0, 0.5, 1.0):
+        canvas.surface.fill(0)
+        marks.cord(canvas, 600, 300, "+7", tight)
+        widths.append(sum(near(at(canvas, x, 300), RED) for x in range(480, 600)))
+        tied = inked(canvas).bottom > 300 + marks.KNOT + 20
+        assert tied == (tight == 1.0)
+    assert all(widths)
+    assert near(at(canvas, 600 - 95, 300), RED) and near(at(canvas, 600 - 86.5, 300), RED)
+
+
+def test_chevrons_point_the_way_that_is_played(canvas: Canvas) -> None:
+    pictures = []
+    for clockwise in (True, False):
+        canvas.surface.fill(0)
+        marks.directions(canvas, 640, 300, 318, 148, clockwise)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGBA"))
+        assert inked(canvas).w > 500
+    assert pictures[0] != pictures[1]
+
+
+def test_a_tab_hangs_half_over_the_lower_edge(canvas: Canvas) -> None:
+    marks.owner_tab(canvas, (100, 100, 72, 101), 3, "Ren")
+    box = inked(canvas)
+    assert abs(box.centery - 201) <= 1 and abs(box.centerx - 136) <= 1
+    assert abs(box.w - 52) <= 2 and abs(box.h - 18) <= 2
+    assert near(at(canvas, 116, 201), t.rgba(t.seat_colour(3))[:3])
+
+
+def test_numbers_and_bombs_fit_their_discs(canvas: Canvas) -> None:
+    for draw, ground in (
+        (lambda: marks.number(canvas, 200, 200, "10"), t.BRASS_HI),
+        (lambda: marks.bomb(canvas, 200, 200, 5), t.SHU),
+        (lambda: marks.bomb(canvas, 200, 200, 5, live=False), t.SPENT),
+    ):
+        canvas.surface.fill(0)
+        draw()
+        assert inked(canvas).w <= 28
+        assert near(at(canvas, 200, 191), t.rgba(ground)[:3])
+    assert t.contrast(t.TAB_TEXT, t.SPENT) >= 4.5 and t.contrast(t.TAB_TEXT, t.SHU) >= 4.5
+
+
+def test_a_pile_sinks_and_an_empty_one_is_gone(canvas: Canvas) -> None:
+    tops = []
+    for count in (40, 20, 1, 0):
+        canvas.surface.fill(0)
+        marks.pile(canvas, count, 300, 300, 80)
+        tops.append(inked(canvas).y if count else None)
+    assert tops[0] is not None and tops[1] is not None and tops[2] is not None
+    assert tops[0] < tops[1] < tops[2] and tops[3] is None
+    assert pygame.mask.from_surface(canvas.surface).count() == 0
+
+
+def test_stitches_light_up_one_after_another(canvas: Canvas) -> None:
+    counts = []
+    for last in (0.0, 0.25, 0.5, 1.0):
+        canvas.surface.fill(0)
+        marks.lit_stitches(canvas, 100, 100, 600, 300, 0.0, last)
+        counts.append(pygame.mask.from_surface(canvas.surface, 60).count())
+    assert counts[0] == 0 and counts[1] < counts[2] < counts[3]
+    canvas.surface.fill(0)
+    marks.lit_stitches(canvas, 100, 100, 600, 300, 0.0, 0.25)
+    box = inked(canvas)
+    assert box.x > 380 and box.y > 230, "from the right, clockwise"
+
+
+def test_buzzers_show_whose_they_are(canvas: Canvas) -> None:
+    pictures = set()
+    for seat in range(4):
+        for pressed in (False, True):
+            canvas.surface.fill(0)
+            marks.buzzer(canvas, (100, 100, 96, 96), seat, str(seat + 1), pressed)
+            pictures.add(pygame.image.tobytes(canvas.surface, "RGBA"))
+    assert len(pictures) == 8
