@@ -43,6 +43,7 @@ class Walk:
 
     def __init__(self, home: Path, game: str, seed: int) -> None:
         self.rng = random.Random(seed)
+        random.seed(seed)
         seats = self.rng.choice(GAMES[game].seats)
         players = [Player(f"Person {n + 1}", "human") for n in range(seats)]
         match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed))
@@ -178,7 +179,10 @@ class Walk:
             self.mouse(pygame.MOUSEBUTTONUP, self.spot(), "click")
 
     def elsewhere(self) -> None:
-        """On a sheet, a list, a page of settings."""
+        """On a sheet, a list, a page of settings; never further than the title."""
+        if self.scene not in self.ui.stack.scenes:
+            self.resume()
+            return
         if self.rng.random() < 0.3:
             self.mouse(pygame.MOUSEMOTION, self.spot(), "another page")
         top = self.ui.stack.top
