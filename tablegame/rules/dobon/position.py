@@ -240,12 +240,12 @@ class Position:
     def standing(self) -> Standing:
         """The lowest total is best; everyone tied for it wins (rules §11)."""
         over = self.phase == OVER
-        best = min(self.scores)
+        ranked = sorted(self.scores)
         return Standing(
             deal=self.deal,
             phase=_PHASE[self.phase],
             scores=self.scores,
             over=over,
-            winners=tuple(Seat(s) for s in range(self.seats) if over and self.scores[s] == best),
-            places=tuple(1 + sum(other < score for other in self.scores) for score in self.scores),
+            winners=tuple(Seat(s) for s in range(self.seats) if self.scores[s] == ranked[0]) if over else (),
+            places=tuple([1 + ranked.index(score) for score in self.scores]),
         )

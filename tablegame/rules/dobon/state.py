@@ -272,7 +272,8 @@ class DobonState(Position):
         self.sums[seat] += NUMBERS[card]
         self.drawn = 1
         self.idle = 0
-        self.declared &= ~(1 << seat)
+        if self.declared:
+            self.declared &= ~(1 << seat)
         self.traces.drew_one(seat, barred)
         if told is not None:
             told.append(ev.Drew(seat, 1, (card,)))
