@@ -13,7 +13,7 @@ from pathlib import Path
 
 RATE = 44_100
 LEVEL = 0.085
-"""The loudness that all sounds are brought to: the root mean square of their loudest 50 ms."""
+"""The loudness that all sounds are brought to: root mean square of their loudest 50 ms, as ears weigh it."""
 PEAK = 0.6
 """No sample is further from silence than this (−4.4 dBFS)."""
 LONGEST = 0.395
@@ -21,7 +21,7 @@ FADE_IN = 0.0015
 FADE_OUT = 0.012
 
 Samples = list[float]
-D5, G5, A5 = 587.33, 783.99, 880.00
+D4, A4, D5, G5, A5 = 293.66, 440.00, 587.33, 783.99, 880.00
 
 
 def silence(seconds: float) -> Samples:
@@ -184,11 +184,94 @@ def win(rng: random.Random) -> Samples:
 
 
 def lose(rng: random.Random) -> Samples:
+    """Two low notes of the same scale, downwards."""
+    out = silence(LONGEST)
+    for at, pitch in ((0.0, A4), (0.13, D4)):
+        add(out, low_pass(bell(LONGEST - at, pitch, 0.070), 1800.0), at=at)
+    return out
+
+
+def life(rng: random.Random) -> Samples:
     """A stone set down, and its echo in the board."""
     out = silence(0.36)
     add(out, wood(rng, 0.34, 240.0, 0.040))
     add(out, tone(0.34, 118.0, 0.055, bend=0.94), at=0.004, gain=0.6)
     add(out, low_pass(wood(rng, 0.12, 300.0, 0.012), 1200.0), at=0.115, gain=0.3)
+    return out
+
+
+def stone(rng: random.Random, seconds: float, pitch: float) -> Samples:
+    """A go stone on a thick board: a dry click, and the wood under it."""
+    out = silence(seconds)
+    for ratio, gain, half in ((1.0, 0.8, 0.005), (1.51, 0.45, 0.0035), (2.27, 0.2, 0.002)):
+        add(out, tone(0.05, pitch * ratio, half), gain=gain)
+    add(out, wood(rng, seconds - 0.001, 355.0, 0.016), at=0.001, gain=0.75)
+    return decay(out, 10.0, rise=0.0012)
+
+
+def tile(rng: random.Random) -> Samples:
+    """Set down on one edge, then flat."""
+    out = silence(0.17)
+    add(out, stone(rng, 0.08, 1950.0), gain=0.5)
+    add(out, stone(rng, 0.13, 1700.0), at=0.031)
+    return out
+
+
+def drop(seconds: float, low: float, high: float) -> Samples:
+    """A drop that falls into water: the bubble's note rises while it dies away."""
+    out = tone(seconds, low, 0.016, bend=high / low)
+    return decay(out, 10.0, rise=0.006)
+
+
+def drum(rng: random.Random, seconds: float, pitch: float) -> Samples:
+    """A small drum that is struck with the hand: the skin's two notes and the touch of the palm."""
+    out = tone(seconds, pitch, 0.042, bend=0.86)
+    add(out, tone(seconds, 1.59 * pitch, 0.022, bend=0.9), gain=0.45)
+    add(out, tone(seconds, 2.14 * pitch, 0.012), gain=0.22)
+    add(out, decay(band(noise(rng, 0.03), 300.0, 1800.0), 0.006, rise=0.001), gain=0.8)
+    return out
+
+
+def call(rng: random.Random) -> Samples:
+    out = silence(LONGEST)
+    add(out, drop(0.09, 520.0, 1250.0), gain=0.75)
+    add(out, drum(rng, 0.27, 165.0), at=0.105)
+    return out
+
+
+def answer(rng: random.Random) -> Samples:
+    """The call comes back: two drops, and the drum twice, higher."""
+    out = silence(LONGEST)
+    add(out, drop(0.07, 620.0, 1400.0), gain=0.6)
+    add(out, drop(0.07, 780.0, 1750.0), at=0.06, gain=0.6)
+    add(out, drum(rng, 0.13, 196.0), at=0.125, gain=0.75)
+    add(out, drum(rng, 0.17, 220.0), at=0.215)
+    return out
+
+
+def last(rng: random.Random) -> Samples:
+    """Two clappers, close together."""
+    out = silence(0.30)
+    add(out, wood(rng, 0.14, 1046.5, 0.018), gain=0.7)
+    add(out, wood(rng, 0.18, 1174.7, 0.022), at=0.115)
+    return out
+
+
+def trump(rng: random.Random) -> Samples:
+    """A card is turned over, and a small bell."""
+    out = silence(LONGEST)
+    add(out, flip(rng), gain=0.9)
+    add(out, bell(0.30, G5, 0.060), at=0.09, gain=0.5)
+    return out
+
+
+def bomb(rng: random.Random) -> Samples:
+    """Many tiles set down at once, and the table under them."""
+    out = silence(0.38)
+    for step in range(4):
+        add(out, stone(rng, 0.08, 1500.0 + 260.0 * rng.random()), at=0.013 * step, gain=0.4 + 0.1 * step)
+    add(out, drum(rng, 0.32, 98.0), at=0.05, gain=1.6)
+    add(out, swell(band(noise(rng, 0.22), 200.0, 1100.0), 0.12), at=0.06, gain=0.35)
     return out
 
 
@@ -206,24 +289,61 @@ def trick(rng: random.Random) -> Samples:
 
 
 SOUNDS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
+    "bomb": (bomb, 13, 1.15),
     "button": (button, 11, 0.55),
+    "call": (call, 14, 1.15),
     "deal": (deal, 1, 0.75),
     "flip": (flip, 4, 0.75),
     "illegal": (illegal, 7, 0.80),
-    "lose": (lose, 10, 1.00),
+    "last": (last, 15, 0.80),
+    "life": (life, 10, 1.00),
+    "lose": (lose, 16, 1.00),
     "place": (place, 3, 1.00),
+    "return": (answer, 17, 1.15),
     "select": (select, 6, 0.55),
     "shuffle": (shuffle, 5, 0.85),
     "slide": (slide, 2, 0.65),
+    "tile": (tile, 18, 0.90),
     "trick": (trick, 12, 0.80),
+    "trump": (trump, 19, 0.85),
     "turn": (turn, 8, 0.80),
     "win": (win, 9, 1.00),
 }
 """How each is made, its seed, and its share of the common loudness: what is heard often is softer."""
 
 
+def biquad(sound: Samples, b: tuple[float, float, float], a: tuple[float, float]) -> Samples:
+    out, x1, x2, y1, y2 = [], 0.0, 0.0, 0.0, 0.0
+    for x in sound:
+        y = b[0] * x + b[1] * x1 + b[2] * x2 - a[0] * y1 - a[1] * y2
+        x1, x2, y1, y2 = x, x1, y, y1
+        out.append(y)
+    return out
+
+
+def weighed(sound: Samples) -> Samples:
+    """As ears hear it: the two filters of ITU-R BS.1770. Treble counts more, the lowest bass less."""
+    k = math.tan(math.pi * 1681.974450955533 / RATE)
+    high, middle, q = (
+        10 ** (3.999843853973347 / 20),
+        10 ** (3.999843853973347 * 0.4996667741545416 / 20),
+        0.7071752369554196,
+    )
+    whole = 1 + k / q + k * k
+    b = (
+        (high + middle * k / q + k * k) / whole,
+        2 * (k * k - high) / whole,
+        (high - middle * k / q + k * k) / whole,
+    )
+    sound = biquad(sound, b, (2 * (k * k - 1) / whole, (1 - k / q + k * k) / whole))
+    k, q = math.tan(math.pi * 38.13547087602444 / RATE), 0.5003270373238773
+    whole = 1 + k / q + k * k
+    return biquad(sound, (1.0, -2.0, 1.0), (2 * (k * k - 1) / whole, (1 - k / q + k * k) / whole))
+
+
 def loudest(sound: Samples) -> float:
-    """The root mean square of the loudest 50 ms."""
+    """The root mean square of the loudest 50 ms, weighed."""
+    sound = weighed(sound)
     width = min(len(sound), round(0.05 * RATE))
     total = highest = sum(value * value for value in sound[:width])
     for index in range(width, len(sound)):

@@ -6,8 +6,15 @@ from tablegame.ui.assets import asset, has_asset
 from tablegame.ui.hush import hushed
 
 KINDS = (".ogg", ".wav")
-CALLS = frozenset({"turn", "call", "banner"})
+NAMES = (
+    "bomb", "button", "call", "deal", "flip", "illegal", "last", "life", "lose", "place",
+    "return", "select", "shuffle", "slide", "tile", "trick", "trump", "turn", "win",
+)  # fmt: skip
+"""All sounds. `last`: somebody holds one piece; `life`: one is lost; `return`: a call is answered."""
+CALLS = frozenset({"turn", "call", "return", "last"})
 """Sounds that call somebody: whose turn it is, what was called. They have a volume of their own."""
+BUFFER = 512
+"""Samples that are handed to the device at once: 12 ms, which is the most that a sound waits for."""
 
 
 class Sounds:
@@ -26,7 +33,7 @@ class Sounds:
         if not self._ready:
             try:
                 with hushed():
-                    pygame.mixer.init(44100, -16, 2, 512)
+                    pygame.mixer.init(44100, -16, 2, BUFFER)
                 self._ready = True
             except (pygame.error, NotImplementedError, AttributeError):
                 self._ready = False
