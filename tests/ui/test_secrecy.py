@@ -60,9 +60,10 @@ class Walk:
 
     def sit(self, table: Table) -> None:
         """At a table, new or resumed."""
-        if self.watch is not None:
-            self.watch.close()
-        self.watch = Watch(table.match)
+        before, self.watch = self.watch, Watch(table.match)
+        if before is not None:
+            before.close()
+            self.watch.own, self.watch.public = before.own, before.public
         self.scene = TableScene(self.ui, table)
         self.ui.stack.reset(self.scene)
 
