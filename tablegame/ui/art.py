@@ -10,13 +10,13 @@ import pygame
 from tablegame.ui.assets import asset, has_asset
 from tablegame.ui.cache import Pictures
 from tablegame.ui.dress import Dress
-from tablegame.ui.theme import Colour, rgba
+from tablegame.ui.theme import SWITCH_OFF, Colour, rgba
 
 _VIEW_BOX = re.compile(rb'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*"')
 _ABSENT = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {h}"><rect x="4" y="4"'
     ' width="92" height="{i}" rx="8"'
-    ' fill="none" stroke="#8A8175" stroke-width="3"/></svg>'
+    ' fill="none" stroke="{c}" stroke-width="3"/></svg>'
 )
 CACHE_BYTES = 192 << 20
 
@@ -110,7 +110,7 @@ class Art:
             return pygame.transform.smoothscale(screen_format(picture), (w_px, h_px))
         if source is None:
             high = 100 * h_px / w_px
-            source = _ABSENT.format(h=high, i=max(1.0, high - 8)).encode()
+            source = _ABSENT.format(h=high, i=max(1.0, high - 8), c=SWITCH_OFF).encode()
         return raster(self.dress.worn(name, source), w_px, h_px)
 
     def svg(self, key: Hashable, text: str, w_px: int, h_px: int) -> pygame.Surface:

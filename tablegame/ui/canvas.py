@@ -307,7 +307,7 @@ class Canvas:
         """A gold disc with a check mark or a number."""
         self.circle(x, y, r, t.SELECTED, t.LACQUER, 2)
         if text:
-            self.text(text, x, y, 15, True, t.LACQUER, "center", anchor="middle")
+            self.text(text, x, y, t.SIDE, True, t.LACQUER, "center", anchor="middle")
         else:
             self.icon("check", x, y, r * 1.25, t.LACQUER)
 

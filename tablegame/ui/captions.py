@@ -30,14 +30,14 @@ class PadCap(str):
 def key_cap(canvas: "Canvas", x: float, y: float, text: str, dark: bool = True) -> float:
     """A key cap, its left edge at `x` and its middle at `y`; its width."""
     width = cap_width(canvas, text)
-    ground, ink = ("#000000", t.TEXT_WARM) if dark else ("#FFFFFF", t.LACQUER)
+    ground, ink = (t.BLACK, t.TEXT_WARM) if dark else (t.WHITE, t.LACQUER)
     corner = 10 if isinstance(text, PadCap) else 5
     svg = f'<rect width="{width:.2f}" height="20" rx="{corner}" fill="{ground}" fill-opacity=".28"/>'
     canvas.shape("cap", svg, x, y - 10, width, 20)
-    canvas.text(text, x + width / 2, y, 13, True, ink, "center", anchor="middle")
+    canvas.text(text, x + width / 2, y, t.KEY_CAP, True, ink, "center", anchor="middle")
     return width
 
 
 def cap_width(canvas: "Canvas", text: str) -> float:
     """The width of a key cap."""
-    return max(20.0, canvas.type.measure(text, 13, True) + 10)
+    return max(20.0, canvas.type.measure(text, t.KEY_CAP, True) + 10)

@@ -15,11 +15,11 @@ def top_bar(canvas: Canvas, title: Text, sub: Text = "", icon: str = "menu", rig
     canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
     if icon:
         canvas.icon(icon, 28, 19.5, 22)
-    size = canvas.type.within(title, 18, 28)
+    size = canvas.type.within(title, t.BODY, 28)
     width, _ = canvas.text(title, 58, 19.5, size, True, anchor="middle", max_width=420)
     if sub:
         room = canvas.w - right - 72 - width
-        size = canvas.type.within(sub, 15, 24)
+        size = canvas.type.within(sub, t.SIDE, 24)
         canvas.text(sub, 72 + width, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=room)
 
 
@@ -97,7 +97,7 @@ def chip(
     x: float,
     y: float,
     text: Text,
-    color: t.Colour = "#3A3038",
+    color: t.Colour = t.CHIP,
     ink: t.Colour = t.TEXT,
     icon: str = "",
     h: float = 22,
@@ -117,12 +117,12 @@ def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
 
     (x, y) is the middle of the lower edge.
     """
-    colour = t.GAIN if value > 0 else t.LOSS if value < 0 else "#4A4F57"
-    size = canvas.type.within(text, 15, 24)
+    colour = t.GAIN if value > 0 else t.LOSS if value < 0 else t.EVEN
+    size = canvas.type.within(text, t.SIDE, 24)
     wide = max(42.0, canvas.type.measure(text, size, True) + 14)
     high = max(26.0, 1.3 * canvas.type.em(text, size))
     canvas.panel("badge", x - wide / 2, y - high, wide, high, color=colour)
-    canvas.text(text, x, y - high / 2, size, True, "#FFFFFF", "center", anchor="middle")
+    canvas.text(text, x, y - high / 2, size, True, t.WHITE, "center", anchor="middle")
 
 
 @dataclass(frozen=True)

@@ -194,7 +194,7 @@ class TextField(Widget):
             first, last = self._selected()
             if self._active and first != last and not self.composing:
                 a, b = self._starts[first] - self._shift, self._starts[last] - self._shift
-                canvas.fill(left + a, middle - em * 0.62, b - a, em * 1.24, "#F1DA9B")
+                canvas.fill(left + a, middle - em * 0.62, b - a, em * 1.24, t.BRASS_HI)
             canvas.text(shown, left - self._shift, middle, size, False, t.SUMI, anchor="middle")
             if self.composing:
                 a, b = self._starts[self.caret] - self._shift, self._starts[caret] - self._shift
@@ -379,7 +379,7 @@ class Slider(Widget):
         left, length = self._line()
         middle = y + h / 2
         part = self.stops.index(self.value) / max(1, len(self.stops) - 1)
-        line, done = ("#D6C9A9", t.TAB) if self.paper else ("#0A0D12", t.BRASS)
+        line, done = (t.TRACK_PAPER, t.TAB) if self.paper else (t.TRACK, t.BRASS)
         marks = "".join(
             f'<rect x="{15 + length * n / max(1, len(self.stops) - 1) - 1:.2f}" y="29" width="2"'
             ' height="8" rx="1"'
@@ -394,7 +394,7 @@ class Slider(Widget):
             f'<rect x="15" y="11" width="{length:.2f}" height="8" rx="4" fill="{line}"/>'
             f'<rect x="15" y="11" width="{max(0.1, length * part):.2f}" height="8" rx="4"'
             f' fill="{done}"/>{marks}'
-            f'<circle cx="{knob:.2f}" cy="17.5" r="14.5" fill="#000" fill-opacity=".22"/>'
+            f'<circle cx="{knob:.2f}" cy="17.5" r="14.5" fill="{t.BLACK}" fill-opacity=".22"/>'
             f'<circle cx="{knob:.2f}" cy="15" r="14" fill="url(#k)" stroke="{t.PRIMARY_EDGE}"'
             ' stroke-width="2"/>'
         )
@@ -405,7 +405,7 @@ class Slider(Widget):
                 self.show(self.value),
                 left + length + 28,
                 middle,
-                17,
+                t.READING,
                 True,
                 ink,
                 max_width=self.text_room - 8,

@@ -79,7 +79,7 @@ def owner_tab(canvas: Canvas, card: Box, seat: int, name: Text) -> None:
         TAB_H,
     )
     initial = canvas.type.plain(name)[:1]
-    size = canvas.type.within(initial, 14, 16)
+    size = canvas.type.within(initial, t.CAPTION, 16)
     canvas.text(initial, x + w / 2, y + h, size, True, t.LACQUER, "center", anchor="middle")
 
 
@@ -150,7 +150,7 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
             text,
             x,
             y + 2,
-            canvas.type.within(text, 30, 30),
+            canvas.type.within(text, t.DAMAGE, 30),
             True,
             t.SHU_TEXT,
             "center",

@@ -22,7 +22,7 @@ class Shade:
     blur: float
     drop: float
     alpha: float
-    colour: str = "#000000"
+    colour: str = t.BLACK
     grow: float = -2.0
 
 
@@ -81,13 +81,13 @@ def _lacquer(w: float, h: float, r: float, inset: float, active: bool) -> str:
 def _button(w: float, h: float, r: float, top: str, bottom: str, edge: str, shine: float, state: str) -> str:
     out = fade("b", h, top, bottom) + box(0.8, 0.8, w - 1.6, h - 1.6, r - 0.5, "url(#b)", edge, 1.6)
     out += (
-        f'<path d="M{r - 1},{2.2}H{w - r + 1}" stroke="#FFF" stroke-width="1.2" stroke-opacity="{shine}"'
+        f'<path d="M{r - 1},{2.2}H{w - r + 1}" stroke="{t.WHITE}" stroke-width="1.2" stroke-opacity="{shine}"'
         ' stroke-linecap="round" fill="none"/>'
     )
     if state == "hover":
-        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, "#FFFFFF", alpha=HOVER_LIGHT if shine < 0.5 else 0.22)
+        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, t.WHITE, alpha=HOVER_LIGHT if shine < 0.5 else 0.22)
     if state == "pressed":
-        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, "#000000", alpha=0.10)
+        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, t.BLACK, alpha=0.10)
     return out
 
 
@@ -315,7 +315,7 @@ class Panels:
             fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot_last, alpha=0.9 if last else 0.5)
             return fill + box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", cloth.stitch, 1.3, 0.8 if last else 0.5)
         if kind == "prompt":
-            return box(0, 0, w, h, r, "#0E0C10", alpha=0.72) + box(
+            return box(0, 0, w, h, r, t.PROMPT, alpha=0.72) + box(
                 0.6, 0.6, w - 1.2, h - 1.2, r - 0.6, "none", t.BRASS, 1.2, 0.8
             )
         if kind == "topbar":
@@ -329,9 +329,9 @@ class Panels:
 
 def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
     if kind == "chip":
-        return box(0, 0, w, h, r, ink or "#3A3038")
+        return box(0, 0, w, h, r, ink or t.CHIP)
     if kind == "badge":
-        return box(1, 1, w - 2, h - 2, r - 1, ink or "#4A4F57", t.WASHI, 2)
+        return box(1, 1, w - 2, h - 2, r - 1, ink or t.EVEN, t.WASHI, 2)
     if kind in ("note", "list", "group"):
         return box(0.8, 0.8, w - 1.6, h - 1.6, r, t.WASHI_BOX, ink or t.WASHI_LINE, 1.6)
     if kind == "bubble":
@@ -342,7 +342,7 @@ def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
         inset = 1.2 if active else 0.8
         return box(inset, inset, w - 2 * inset, h - 2 * inset, r, t.WASHI_BOX, edge, 2 * inset)
     if kind == "box":
-        return box(0.7, 0.7, w - 1.4, h - 1.4, r, "#FFFFFF", ink or t.WASHI_LINE, 1.4)
+        return box(0.7, 0.7, w - 1.4, h - 1.4, r, t.WHITE, ink or t.WASHI_LINE, 1.4)
     if kind == "box_chosen":
         return box(0, 0, w, h, r, ink or t.SUMI)
     if kind == "column":

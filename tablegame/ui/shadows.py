@@ -5,7 +5,7 @@ import math
 import pygame
 
 from tablegame.ui.cache import Pictures
-from tablegame.ui.theme import Colour, rgba
+from tablegame.ui.theme import BLACK, Colour, rgba
 
 SPREAD = 2.6
 
@@ -22,7 +22,7 @@ class Shadows:
         h_px: int,
         radius: float,
         blur: float,
-        colour: Colour = "#000000",
+        colour: Colour = BLACK,
         alpha: float = 0.42,
     ) -> tuple[pygame.Surface, int]:
         """The shadow of a box, and how far it reaches beyond it; all in pixels."""

@@ -149,7 +149,7 @@ class IconButton(Widget):
         x, y, w, h = self.rect
         strength = 0.24 if state.pressed else 0.13 if state.hovered else 0.10 if self.chosen else 0.0
         if strength:
-            ground = "#000000" if self.paper else "#FFFFFF"
+            ground = t.BLACK if self.paper else t.WHITE
             pad = 3
             svg = (
                 f'<rect width="{w - 2 * pad}" height="{h - 2 * pad}" rx="8" fill="{ground}"'
@@ -203,11 +203,11 @@ class Toggle(Widget):
         alpha = 1.0 if self.enabled else 0.45
         ground = t.GAIN if self.value else t.SWITCH_OFF
         knob = 41 if self.value else 15
-        light = (
-            '<rect width="56" height="30" rx="15" fill="#FFF" fill-opacity=".12"/>' if state.hovered else ""
-        )
+        light = ""
+        if state.hovered:
+            light = f'<rect width="56" height="30" rx="15" fill="{t.WHITE}" fill-opacity=".12"/>'
         tick = (
-            '<path d="M11,15L15.5,19.5L23,11" fill="none" stroke="#FFF" stroke-width="2.6"'
+            f'<path d="M11,15L15.5,19.5L23,11" fill="none" stroke="{t.WHITE}" stroke-width="2.6"'
             ' stroke-linecap="round"'
             ' stroke-linejoin="round"/>'
             if self.value

@@ -268,9 +268,9 @@ class CurtainScene(Scene):
             ui.say("curtain.pass"), cx, y + 188, capped(ui, 24, 28), color=t.TEXT, align="center",
             anchor="middle", max_width=276, shrink=True,
         )  # fmt: skip
-        size = capped(ui, canvas.type.fitting(self.who.name, 66, 290, True, 56), 66)
+        size = capped(ui, canvas.type.fitting(self.who.name, t.CURTAIN, 290, True, 56), 66)
         canvas.text(
-            self.who.name, cx, y + 246, size, True, "#FFFFFF", "center", max_width=720, anchor="middle"
+            self.who.name, cx, y + 246, size, True, t.WHITE, "center", max_width=720, anchor="middle"
         )
         colour = t.seat_colour(self.who.seat)
         canvas.panel("tab", cx - 60, y + 292, 120, 8, color=colour, radius=4)

@@ -11,8 +11,8 @@ FLOOR = 72.0
 """How much of the canvas lies below the cloths, in du."""
 _HEMS = (0.0, -6.0, 3.0, -5.0, 1.0)
 """Each cloth is cut a little differently."""
-_FOLDS = ((0, "#000", 0.34), (10, "#000", 0), (45, "#FFF", 0.06), (70, "#000", 0.1), (90, "#FFF", 0.03),
-          (100, "#000", 0.38))  # fmt: skip
+_FOLDS = ((0, t.BLACK, 0.34), (10, t.BLACK, 0), (45, t.WHITE, 0.06), (70, t.BLACK, 0.1), (90, t.WHITE, 0.03),
+          (100, t.BLACK, 0.38))  # fmt: skip
 _SHADE = 26.0
 """Room under a cloth for its shadow."""
 
@@ -44,7 +44,8 @@ def _cloth(canvas: Canvas, index: int, x: float, y: float, w: float) -> None:
         f"{folds}</linearGradient>"
     )
     for step in range(1, 6):
-        svg += f'<path d="{body}" fill="#000" fill-opacity=".1" transform="translate(0,{2.6 * step:.1f})"/>'
+        down = f"translate(0,{2.6 * step:.1f})"
+        svg += f'<path d="{body}" fill="{t.BLACK}" fill-opacity=".1" transform="{down}"/>'
     svg += f'<path d="{body}" fill="url(#ai)"/><path d="{body}" fill="url(#fold)"/>'
     svg += (
         f'<path d="{_stitches(w, b)}" fill="none" stroke="{t.CLOTHS["indigo"].stitch}" stroke-width="1.8"'
@@ -65,9 +66,9 @@ def _stitches(w: float, b: float) -> str:
 
 
 def _rod(canvas: Canvas, wide: float, y: float) -> None:
-    svg = fade("rod", 18, "#6B4A2E", "#3B2616", "#A9794B") + box(0, 0, canvas.w, 18, 9, "url(#rod)")
+    svg = fade("rod", 18, *t.ROD) + box(0, 0, canvas.w, 18, 9, "url(#rod)")
     canvas.shape("rod", svg, 0, y + 12, canvas.w, 18)
-    loop = box(0.5, 0.5, 39, 29, 4, "#1B3659", "#0E1F36", 1)
+    loop = box(0.5, 0.5, 39, 29, 4, *t.NOREN_LOOP, 1)
     for index in range(CLOTHS):
         for part in (0.25, 0.75):
             canvas.shape("loop", loop, (index + part) * wide - 20, y + 6, 40, 30)

@@ -190,7 +190,7 @@ class PagesScene(Scene):
         form.paper = True
         step = min(54.0, (h - 100 - 24) / len(self.pages()))
         room = TABS - 32
-        size = min(ui.type.fitting(self.page_title(page), 17, room, True) for page in self.pages())
+        size = min(ui.type.fitting(self.page_title(page), t.READING, room, True) for page in self.pages())
         for index, page in enumerate(self.pages()):
             box = (x + 24, y + 92 + index * step, TABS, step - 8)
             turn = _Turn(self, index)

@@ -41,7 +41,7 @@ def dokuson(ui: Ui, canvas: Canvas, x: float, y: float, w: float, h: float) -> N
         left = x + 58 + index * 58
         canvas.card(parse_card(text), left, top + 18, 48)
         canvas.panel("badge", left - 2, top + 70, 52, 26, color=sign_colour(worth))
-        canvas.text(signed(worth), left + 24, top + 83, t.SIDE, True, "#FFFFFF", "center", anchor="middle")
+        canvas.text(signed(worth), left + 24, top + 83, t.SIDE, True, t.WHITE, "center", anchor="middle")
     total = sum(worth for _, worth in DOKUSON_HAND)
     canvas.text(f"= {signed(total)}", x + 306, top + 51, t.TOTAL, True, t.GAIN, anchor="middle")
 

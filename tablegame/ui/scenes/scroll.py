@@ -47,7 +47,7 @@ class Scroll(Hotspot):
             canvas.metrics.px(h + 4),
             4 * canvas.metrics.s,
             (9 if raised else 6) * canvas.metrics.s,
-            "#000000",
+            t.BLACK,
             0.55,
         )
         place = canvas.metrics.rect(x + 4, y + 10, 1, 1)

@@ -105,7 +105,7 @@ class SettingsScene(PagesScene):
 
     @property
     def _reset_width(self) -> float:
-        return min(300.0, self.ui.type.measure(self.ui.text("settings.reset_page"), 16, True) + 44)
+        return min(300.0, self.ui.type.measure(self.ui.text("settings.reset_page"), t.NAME, True) + 44)
 
     def foot(self, x: float, y: float, w: float) -> None:
         """Done, and reset this page."""

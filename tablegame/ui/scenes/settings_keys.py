@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from tablegame.ui import theme as t
 from tablegame.ui.form import Widget
 from tablegame.ui.keys import BINDINGS, Binding
 from tablegame.ui.metrics import Box
@@ -34,7 +35,7 @@ def _cell(scene: "SettingsScene", first: Binding) -> Cell:
     ui = scene.ui
     waiting = scene.waiting_for == first.action
     said = ui.text("settings.keys.waiting") if waiting else ui.keys.cap(first.action)
-    wide = min(240.0, max(CAP_W, ui.type.measure(said, 16, True) + 32))
+    wide = min(240.0, max(CAP_W, ui.type.measure(said, t.NAME, True) + 32))
 
     def make(box: Box) -> list[Widget]:
         x, y, w, h = box
@@ -46,7 +47,7 @@ def _cell(scene: "SettingsScene", first: Binding) -> Cell:
         key.label = f"{name}: {said}"
         back = IconButton(
             (x + w - BACK_W, y, BACK_W, h), "undo", ui.text("settings.keys.reset", action=name),
-            partial(scene.free_key, first.action), name=f"free.{first.action}", size=20, color="#4A4540",
+            partial(scene.free_key, first.action), name=f"free.{first.action}", size=20, color=t.SUMI_SECOND,
         )  # fmt: skip
         changed = ui.keys.binding(first.action).key != first.key
         return [key, back] if changed else [key]

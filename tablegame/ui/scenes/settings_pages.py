@@ -58,7 +58,7 @@ def _switch(scene: "SettingsScene", name: str, **slots: object) -> Cell:
     def make(box: Box) -> list[Widget]:
         return [Toggle(box, said, value, partial(scene.put, name), name=name)]
 
-    width = 72 + ui.type.measure(said, 17) + 6
+    width = 72 + ui.type.measure(said, t.READING) + 6
     return Cell("", make, width=width, height=34, note=ui.say(f"settings.{name}.note", **slots), indent=70)
 
 

@@ -383,7 +383,8 @@ class SheetScene(Scene):
         room = self.columns - left - 8
         words = self.ui.say("sheet.hand")
         canvas.text(
-            words, left, top + height / 2, 17, False, t.SUMI, max_width=room, anchor="middle", shrink=True
+            words, left, top + height / 2, t.READING, False, t.SUMI, max_width=room, anchor="middle",
+            shrink=True,
         )
         card = min(44.0, (height - 18) / t.CARD_RATIO)
         for seat, hand in enumerate(self.data.results[self.deal].hands):
@@ -413,7 +414,7 @@ class SheetScene(Scene):
         canvas.panel(panel, x, y, w, h, color=t.BRASS if state.hovered and not chosen else None)
         value = row.values[seat]
         plain = t.SUMI if row.kind in ("total", "before") else sign_colour(value)
-        ink = "#FFFFFF" if chosen else plain
+        ink = t.WHITE if chosen else plain
         canvas.text(
             self._words(row, seat),
             x + w / 2,

@@ -37,7 +37,7 @@ class Swatch(Hotspot):
         if self.chosen:
             canvas.ring((x, y, w, h), self.radius, True, gap=0, width=3.4)
             canvas.circle(x + w - 4, y + 4, 12, t.FOCUS_PAPER, t.WASHI_BOX, 2)
-            canvas.icon("check", x + w - 4, y + 4, 14, "#FFFFFF")
+            canvas.icon("check", x + w - 4, y + 4, 14, t.WHITE)
         elif state.hovered:
             canvas.ring((x, y, w, h), self.radius, True, gap=0, width=1.6)
         if self.caption:

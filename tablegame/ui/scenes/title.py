@@ -237,7 +237,7 @@ class TitleScene(Scene):
             ox + RIGHT - 48,
             oy + 48,
             capped(ui, t.SIDE, 22),
-            color="#C5D3E2",
+            color=t.TEXT_FAINT,
             align="right",
             anchor="middle",
         )
@@ -275,10 +275,10 @@ class TitleScene(Scene):
         number = 1
         while ui.speaker.has(key := f"{game_id}_rules.about.{number}"):
             words = ui.say(key)
-            rows = len(ui.type.wrap(words, 17, room))
-            if top + rows * ui.type.leading(words, 17) > foot + 10:
+            rows = len(ui.type.wrap(words, t.READING, room))
+            if top + rows * ui.type.leading(words, t.READING) > foot + 10:
                 break
-            top += canvas.lines(words, left, top, room, 17, color=t.SUMI) + 9
+            top += canvas.lines(words, left, top, room, t.READING, color=t.SUMI) + 9
             number += 1
         if painter is not None:
             line = x + w - 36 - 446
