@@ -94,6 +94,13 @@ class House:
         table.match.seat(seat, kind)
         table.replace(seat, self._sitter(table.match, seat))
 
+    def damaged(self) -> list[str]:
+        """Names of the records that were damaged and put aside."""
+        try:
+            return sorted(path.name for path in self.archive.folder.iterdir() if ".damaged-" in path.name)
+        except OSError:
+            return []
+
     @property
     def tables(self) -> list[Table]:
         """Those where somebody sits."""

@@ -10,17 +10,27 @@ from tablegame.ui.type import Text
 TOPBAR_H = 40.0
 
 
-def top_bar(canvas: Canvas, title: Text, sub: Text = "", icon: str = "menu", right: float = 200) -> None:
-    """The bar at the top; icons on it are widgets of the scene. `right` du are left free for them."""
+def top_bar(
+    canvas: Canvas, title: Text, sub: Text = "", icon: str = "menu", right: float = 200, mark: Text = ""
+) -> None:
+    """The bar at the top; icons on it are widgets of the scene. `right` du are left free for them.
+
+    `mark`: a chip after the words, for what is out of the ordinary.
+    """
     canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
     if icon:
         canvas.icon(icon, 28, 19.5, 22)
     size = canvas.type.within(title, t.BODY, 28)
     width, _ = canvas.text(title, 58, 19.5, size, True, anchor="middle", max_width=420)
     if sub:
-        room = canvas.w - right - 72 - width
+        wide = chip_width(canvas, mark) + 12 if mark else 0.0
+        room = canvas.w - right - 72 - width - wide
         size = canvas.type.within(sub, t.SIDE, 24)
-        canvas.text(sub, 72 + width, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=room)
+        x = 72 + width
+        said, _ = canvas.text(sub, x, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=room)
+        width += said + 12
+    if mark:
+        chip(canvas, 72 + width, 7, mark, t.BRASS, t.SUMI, h=25)
 
 
 TAG_GROWTH = 1.35
@@ -92,6 +102,11 @@ def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, s
         canvas.card(card, x + index * step, y, w)
 
 
+def chip_width(canvas: Canvas, text: Text) -> float:
+    """How wide the pill of a text without an icon is."""
+    return canvas.type.measure(text, t.CAPTION, True) + 16
+
+
 def chip(
     canvas: Canvas,
     x: float,
@@ -104,7 +119,7 @@ def chip(
 ) -> float:
     """A small pill with its top left corner at (x, y); its width."""
     extra = 18.0 if icon else 0.0
-    wide = canvas.type.measure(text, t.CAPTION, True) + 16 + extra
+    wide = chip_width(canvas, text) + extra
     canvas.panel("chip", x, y, wide, h, color=color)
     if icon:
         canvas.icon(icon, x + 14, y + h / 2, 14, ink)

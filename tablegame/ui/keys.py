@@ -53,6 +53,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("wait", pygame.K_w, "table"),
     Binding("peek", pygame.K_v, "table"),
     Binding("faster", pygame.K_x, "table"),
+    Binding("run_on", pygame.K_n, "table"),
     Binding("undo", pygame.K_u, "table"),
     Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
     Binding("swap", pygame.K_r, "table"),

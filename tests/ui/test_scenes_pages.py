@@ -78,14 +78,30 @@ class House:
         self.seals: list[str] = []
         self.begun: list[tuple[Any, ...]] = []
         self.archive = SimpleNamespace(messages=[])
+        self.practice = False
+        self.abandoned: list[Path] = []
+        self.put_aside: list[str] = []
 
     def unfinished(self) -> list[Summary]:
         """Those it was made with."""
         return self.list
 
-    def new_match(self, *what: Any, cut: str = "", dealer: Dealer | None = None) -> str:
+    def damaged(self) -> list[str]:
+        """Those it was given."""
+        return self.put_aside
+
+    def abandon(self, path: Path) -> Path:
+        """Notes which was abandoned."""
+        self.abandoned.append(path)
+        self.list = [each for each in self.list if each.path != path]
+        return path
+
+    def new_match(
+        self, *what: Any, cut: str = "", dealer: Dealer | None = None, assisted: bool = False
+    ) -> str:
         """Notes what was begun."""
         self.begun.append((*what, cut))
+        self.practice = assisted
         self.seals += [dealer.commit] if dealer else []
         return "table"
 

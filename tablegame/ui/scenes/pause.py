@@ -9,7 +9,9 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import capped, grown, open_title, paper
+from tablegame.ui.scenes.abandon import AbandonScene
+from tablegame.ui.scenes.common import capped, game_name, grown, open_title, paper
+from tablegame.ui.scenes.sitting import SittingScene, seats_of_people
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button, Segmented
 
@@ -75,8 +77,9 @@ class PauseScene(Scene):
             )
             form.add(button)
         y += 48 + 12
+        seated = self._seat_words()
         settings = Button(
-            (x, y, inner, 48),
+            (x, y, half if seated else inner, 48),
             ui.say("pause.settings"),
             ui.open_settings,
             kind="paper",
@@ -85,6 +88,11 @@ class PauseScene(Scene):
             name="settings",
         )
         form.add(settings)
+        if seated:
+            place = (x + half + 12, y, half, 48)
+            form.add(
+                Button(place, ui.say(seated), self.open_seats, kind="paper", icon="robot", name="seats")
+            )
         y += 48 + 20
         self._segmented(
             "language", [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES], ui.language, y
@@ -105,9 +113,22 @@ class PauseScene(Scene):
         )
         self._notes.append((ui.say("pause.leave_note"), y + 54, inner))
         y += 48 + 6 + self.note_h + 16
-        form.add(
-            Button((x, y, inner, 48), ui.say("pause.quit"), ui.quit, kind="paper", icon="exit", name="quit")
-        )
+        for name, icon, press, left in (
+            ("abandon", "trash", self.abandon, x),
+            ("quit", "exit", ui.quit, x + half + 12),
+        ):
+            words = ui.say("pause.abandon.button" if name == "abandon" else "pause.quit")
+            form.add(Button((left, y, half, 48), words, press, kind="paper", icon=icon, name=name))
+
+    def _seat_words(self) -> str:
+        """What the button for seats says; nothing where no person ever sat."""
+        people = seats_of_people(self.table)
+        match = self.table.match
+        if not people or match.over:
+            return ""
+        if len(people) > 1:
+            return "pause.seat.several"
+        return "pause.seat.get_up" if match.sitting[people[0]].kind == "human" else "pause.seat.sit_down"
 
     def _segmented(self, name: str, choices: "list[tuple[str, Text]]", value: str, y: float) -> None:
         x, inner = self.box[0] + 48, self.box[2] - 96
@@ -138,6 +159,20 @@ class PauseScene(Scene):
         self.ui.stack.push(
             SheetScene(self.ui, match.game.id, match.players, match.view(self.table.viewer), None)
         )
+
+    def open_seats(self) -> None:
+        """Who plays for the people here."""
+        self.ui.stack.push(SittingScene(self.ui, self.table))
+
+    def abandon(self) -> None:
+        """Asks first."""
+        match = self.table.match
+        standing = match.standing()
+        words = self.ui.text("title.deal_open", deal=standing.deal)
+        if (deals := match.game.deals(match.seats, match.options)) is not None:
+            words = self.ui.text("title.deal", deal=standing.deal, deals=deals)
+        what = f"{game_name(self.ui, match.game.id)} · {words}"
+        self.ui.stack.push(AbandonScene(self.ui, what, match.path, self.leave_table))
 
     def leave_table(self) -> None:
         """To the title; the match waits there."""

@@ -34,6 +34,8 @@ class Plan:
     """One for every seat that the game can have; only the first `seats` play."""
     options: dict[str, OptionValue] = field(default_factory=dict)
     cut: str = ""
+    assisted: bool = False
+    """A practice table: moves are taken back freely."""
 
     def put(self, seat: int, kind: str) -> None:
         """Somebody else sits down."""
@@ -112,6 +114,7 @@ def remember(plan: Plan) -> dict[str, Any]:
         "seats": plan.seats,
         "sitters": [[each.kind, each.name, each.command] for each in plan.sitters],
         "options": dict(plan.options),
+        "practice": plan.assisted,
     }
 
 
@@ -122,6 +125,7 @@ def recall(game: AnyGame, kept: object) -> Plan:
         return plan
     if kept.get("seats") in game.seats and type(kept.get("seats")) is int:
         plan.seats = int(kept["seats"])
+    plan.assisted = kept.get("practice") is True
     sitters = kept.get("sitters")
     if isinstance(sitters, Sequence) and all(_sensible(each) for each in sitters):
         for seat, (kind, name, command) in enumerate(sitters[: len(plan.sitters)]):
@@ -147,9 +151,12 @@ def _sensible(sitter: object) -> bool:
     )
 
 
-def again(game: AnyGame, players: Sequence[Player], options: Options) -> Plan:
+def again(
+    game: AnyGame, players: Sequence[Player], options: Options, *, assisted: bool = False
+) -> Plan:
     """A plan with the players and rules of a match that was played."""
     plan = first_plan(game)
+    plan.assisted = assisted
     plan.seats = len(players)
     for sitter in plan.sitters:
         sitter.kind = USUAL

@@ -122,14 +122,15 @@ class ResultScene(Scene):
     def _rematch(self) -> None:
         match = self.table.match
         players = list(match.players)
-        table = self.ui.house.new_match(self.game_id, len(players), dict(match.options), players)
+        options, assisted = dict(match.options), match.assisted
+        table = self.ui.house.new_match(self.game_id, len(players), options, players, assisted=assisted)
         open_table(self.ui, table)
 
     def _again(self) -> None:
         from tablegame.ui.scenes.seating import SeatingScene
 
         match = self.table.match
-        plan = again(match.game, match.players, match.options)
+        plan = again(match.game, match.players, match.options, assisted=match.assisted)
         open_title(self.ui)
         self.ui.stack.push(SeatingScene(self.ui, self.game_id, plan))
 
@@ -145,7 +146,8 @@ class ResultScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The paper with everything on it."""
         canvas.table()
-        top_bar(canvas, game_name(self.ui, self.game_id), "", "", 60)
+        mark = self.ui.say("table.practice") if self.table.match.assisted else ""
+        top_bar(canvas, game_name(self.ui, self.game_id), "", "", 60, mark)
         canvas.veil(0.38, top=TOPBAR_H)
         canvas.panel("sheet", *self.box)
         self._head(canvas)
@@ -177,6 +179,8 @@ class ResultScene(Scene):
         )
         sub = ui.say("result.sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
         size = capped(ui, t.NAME, 24)
+        if self.table.match.assisted:
+            sub = (*sub, " · ", *ui.say("result.practice"))
         canvas.text(sub, left, middle + 22, size, color=t.SUMI_SECOND, max_width=room, anchor="middle")
         self._stamp(canvas, x + w - EDGE - 124, middle)
 
@@ -249,7 +253,7 @@ class ResultScene(Scene):
                     signed(value),
                     centre,
                     centre_y,
-                    17,
+                    t.READING,
                     False,
                     ink,
                     "center",

@@ -10,6 +10,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.form import Form
 from tablegame.ui.inputs import TextField
+from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import capped, game_name, grown, open_table, paper
 from tablegame.ui.scenes.note import NoteScene
@@ -98,8 +99,20 @@ class SeatingScene(Scene):
             place = (x + w / 2 - 190, foot + 3, 380, 44)
             label = ui.text("seating.title", game=game_name(ui, self.game.id))
             self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
+        else:
+            left = x + EDGE + 190 + 28
+            self._practice((left, foot, x + w - EDGE - 280 - 20 - left, 50))
         self.form.add(back)
         self.form.add(start)
+
+    def _practice(self, box: Box) -> None:
+        """Whether moves may be taken back."""
+        words = self.ui.text("seating.practice")
+        self.form.add(Toggle(box, words, self.plan.assisted, self._take_practice, name="practice"))
+
+    def _take_practice(self, on: bool) -> None:
+        self.plan.assisted = on
+        self.changed()
 
     def _turn(self, page: object) -> None:
         self.page = str(page)
@@ -116,7 +129,7 @@ class SeatingScene(Scene):
         )
         note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
         self.first_row = y + 56 + note
-        switch = 50 if len(plan.people) > 1 else 0
+        switch = 50 if len(plan.people) > 1 or self.paged else 0
         self.row = min(64.0, (h - 56 - 2 * note - 8 - switch) / max(self.game.seats))
         kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
         for seat in range(plan.seats):
@@ -162,8 +175,11 @@ class SeatingScene(Scene):
                 )
                 form.add(command)
 
-        if switch:
-            foot = self.first_row + plan.seats * self.row + note + 8
+        foot = self.first_row + plan.seats * self.row + note + 8
+        if self.paged:
+            self._practice((x, foot, w / 2 - 8, 44))
+            x, w = x + w / 2 + 8, w / 2 - 8
+        if len(plan.people) > 1:
             words = ui.text("seating.shoulder", key=ui.keys.cap("peek"))
             toggle = Toggle((x, foot, w, 44), words, ui.preferences.shoulder, self._shoulder, name="shoulder")
             form.add(toggle)
@@ -227,8 +243,9 @@ class SeatingScene(Scene):
         ui.save()
         options = plan.all_options(self.game)
         table = ui.house.new_match(
-            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer
-        )
+            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer,
+            assisted=plan.assisted,
+        )  # fmt: skip
         open_table(ui, table)
 
     def leave(self) -> None:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from tablegame.controllers.question import Notice
 from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Viewer
@@ -21,13 +20,14 @@ from tablegame.ui.hand import Hand
 from tablegame.ui.pose import Pose
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
+from tablegame.ui.scenes.table_going import Going
 from tablegame.ui.scenes.table_grip import Grip
 from tablegame.ui.scenes.table_keys import press_key, why_not
 from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_marks import Marks
 from tablegame.ui.scenes.table_paint import Round, seat_round
 from tablegame.ui.scenes.table_picture import Picture
-from tablegame.ui.scenes.table_poses import deal_delays, hand_poses, hidden_poses, pack_pose
+from tablegame.ui.scenes.table_poses import deal_delays, from_seat, hand_poses, hidden_poses, pack_pose
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
 from tablegame.ui.scenes.table_widgets import build_widgets
@@ -56,7 +56,8 @@ class TableScene(Scene):
         self.view: Any = table.match.view(self.viewer)
         self.hand = Hand()
         self.stage = Stage()
-        self.log: list[Text] = []
+        self.going = Going(self)
+        self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
         self.bubble: tuple[Text, Pose | None] | None = None
         self.banner: Text | None = None
         self.closely: Pose | None = None
@@ -84,15 +85,8 @@ class TableScene(Scene):
         self.marks = Marks(self)
         self._dealt = not table.fresh
         """Whether the cards of the first deal are on the table yet."""
-        if table.match.commit:
-            seal = " ".join(table.match.commit[place : place + 16] for place in range(0, 64, 16))
-            self.log.append(Text("table.seal", {"seal": seal}))
-        if not table.fresh:
-            for batch in table.match.history(self.viewer):
-                for event in batch.events:
-                    self.log += self.face.cue(event, self.view, self.names).log
-            if table.match.over:
-                self._ends.append(table_ends.Over())
+        if table.match.over and not table.fresh:
+            self._ends.append(table_ends.Over())
 
     # Places -------------------------------------------------------------------------------------------------
     @property
@@ -141,19 +135,38 @@ class TableScene(Scene):
         self.hand.clear()
         self.layout()
 
+    def rewind(self) -> None:
+        """The match went back: everything lies as it did then, and what was to be shown is forgotten."""
+        self._queue.clear()
+        self._ends.clear()
+        self.banner = self._asked = None
+        self._rest_until, self._think = self.now, 0.0
+        self.view = self.table.match.view(self.viewer)
+        self.log = self.going.log_so_far()
+        self.share.went_back()
+        self.hand.clear()
+        self.hand.hold(self.view.table.hand)
+        self.settle(self.going.pace.ms("relayout"))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Widgets and picture are made anew."""
+        build_widgets(self)
+        self.changed()
+
     def rest(self, ms: float) -> None:
         """Nothing more is shown for so long."""
         self._rest_until = max(self._rest_until, self.now + ms)
 
     def relayout(self, name: str = "lift") -> None:
         """The hand makes room."""
-        self.settle(self.ui.pace.ms(name))
+        self.settle(self.going.pace.ms(name))
         self.changed()
 
     def settle(self, lasts: float, origins: dict[str, Pose] | None = None) -> None:
         """Everything goes where it belongs; with reduced motion it fades there."""
-        if self.ui.pace.reduced:
-            self.stage.fade(self.poses(), self.ui.pace.ms("reduced"))
+        if self.going.pace.reduced:
+            self.stage.fade(self.poses(), self.going.pace.ms("reduced"))
         else:
             self.stage.settle(self.poses(), lasts, origins, None, lasts)
 
@@ -217,8 +230,7 @@ class TableScene(Scene):
         seat = self.viewer
         self.table.decide(found[0])
         self.share.decided(seat, dropped=bool(origins))
-        build_widgets(self)
-        self.changed()
+        self.refresh()
         return True
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
@@ -237,6 +249,7 @@ class TableScene(Scene):
     def update(self, ms: int) -> None:
         """Time passes: the picture moves, and the next decision is asked when the last one was seen."""
         super().update(ms)
+        ms = self.going.hasten(ms)
         self.now += ms
         if self.stage.moving:
             self.stage.advance(ms)
@@ -248,13 +261,13 @@ class TableScene(Scene):
         if self.bubble and self.now >= self._bubble_until:
             self.bubble = None
             self.dirty = True
-        if self.banner and self.now - self.banner_since < self.ui.pace.ms("banner") + 20:
+        if self.banner and self.now - self.banner_since < self.going.pace.ms("banner") + 20:
             self.dirty = True
         resting = not self.stage.moving and self.now >= self._rest_until
         if resting and self.banner:
             self.banner = None
             self.dirty = True
-        elif self.banner and self.held and self.now - self.banner_since > self.ui.pace.ms("banner"):
+        elif self.banner and self.held and self.now - self.banner_since > self.going.pace.ms("banner"):
             self.banner = None
             self.changed()
         if resting and self._ends:
@@ -264,7 +277,7 @@ class TableScene(Scene):
         self._queue.extend(self.table.tick(resting and not self._queue))
         if resting and self._queue and self._may_show(self._queue[0]):
             self._show(self._queue.popleft())
-        seen = self.now >= self._shown_at + self.ui.pace.ms("think_most")
+        seen = self.now >= self._shown_at + self.going.pace.ms("think_most")
         self.share.update(resting and seen and not self._queue and not self._ends)
         self._look_at_question()
         self._animate_thinking()
@@ -275,7 +288,7 @@ class TableScene(Scene):
 
     def _look_at_question(self) -> None:
         for notice in self.table.notices:
-            self._say_notice(notice)
+            self._tell(Text(notice.key, {"seat": self.names[notice.seat]}))
         self.table.notices.clear()
         if self.table.match.not_saved and not self._told_unsaved:
             self._told_unsaved = True
@@ -287,16 +300,12 @@ class TableScene(Scene):
             self._asked_at = self.now
             if mark is not None:
                 self.ui.sounds.play("turn")
-            build_widgets(self)
-            self.changed()
+            self.refresh()
             if self.marks.raised != self.marks.playable:
                 self.relayout()
 
-    def _say_notice(self, notice: Notice) -> None:
-        """A notice of the table controller goes to the log and is said once."""
-        self._tell(Text(notice.key, {"seat": self.names[notice.seat]}))
-
     def _tell(self, text: Text) -> None:
+        """Goes to the log and is said once."""
         self.log.append(text)
         self.say(text)
         self.changed()
@@ -304,7 +313,7 @@ class TableScene(Scene):
     def _animate_thinking(self) -> None:
         """Three dots beside whoever is to move, four steps a second, only while somebody else is."""
         turn = self.view.table.turn
-        if turn is None or turn == self.viewer or self.ui.pace.reduced:
+        if turn is None or turn == self.viewer or self.going.pace.reduced:
             return
         if (step := int(self.now / 240)) != self._dots:
             self._dots = step
@@ -332,7 +341,7 @@ class TableScene(Scene):
         if batch.view is not None:
             self.view = batch.view
         cues = [self.face.cue(event, before, self.names) for event in batch.events]
-        pace = self.ui.pace
+        pace = self.going.pace
         origins: dict[str, Pose] = {}
         delays: dict[str, float] = {}
         landing = pace.ms("other_card")
@@ -346,7 +355,7 @@ class TableScene(Scene):
                     origins[spot] = own
                     landing = pace.ms("own_card")
                 else:
-                    origins[spot] = self._from_seat(seat, before)
+                    origins[spot] = from_seat(self.stage, seat, before.table.counts[seat], self.size)
             if cue.banner is not None:
                 self.banner, self.banner_since = cue.banner, self.now
                 self._rest_until = self.now + landing + pace.ms("banner") + pace.held("round_end")
@@ -370,17 +379,10 @@ class TableScene(Scene):
         if self.table.match.over and not self._queue and batch.index == self.table.match.index:
             self._ends.append(table_ends.Over())
         self.share.shown()
-        self._shown_at = self.now
+        self._shown_at, self.going.shown_line = self.now, batch.line
         least, most = pace.ms("think_least"), pace.ms("think_most")
         self._think = self.stage.left + random.uniform(least, most)
-        build_widgets(self)
-        self.changed()
-
-    def _from_seat(self, seat: int, before: Any) -> Pose:
-        """A random place in the hand of a seat: which card it was must not show."""
-        spots = [f"back.{seat}.{index}" for index in range(before.table.counts[seat])]
-        known = [pose for spot in spots if (pose := self.stage.pose(spot)) is not None]
-        return random.choice(known) if known else pack_pose(self.size)
+        self.refresh()
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -391,6 +393,8 @@ class TableScene(Scene):
         if self.share.handle(event):
             return True
         if event.type == pygame.KEYDOWN and press_key(self, event):
+            return True
+        if event.type == pygame.KEYUP and self.going.hold(event):
             return True
         if self.grip.handle(event):
             return True
@@ -405,6 +409,7 @@ class TableScene(Scene):
         """Nothing is pressed, picked or laid when the button comes up."""
         super().let_go()
         self.grip.let_go()
+        self.going.let_go()
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
         """An open card, large."""

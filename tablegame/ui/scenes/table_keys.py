@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 def press_key(scene: "TableScene", event: pygame.event.Event) -> bool:
     """A key that the table itself takes; whether it did."""
     keys = scene.ui.keys
+    if scene.going.hold(event):
+        return True
+    if keys.hits(event, "undo_ctrl") and scene.viewer is not None:
+        scene.going.take_back()
+        return True
     if keys.hits(event, "back"):
         if scene.grip.dragging or scene.hand.selection.pieces:
             scene.hand.clear()

@@ -140,6 +140,7 @@ class Picture:
         scene = self._scene
         speaker, view = scene.ui.speaker, scene.view
         title = scene.face.name.say(speaker)
+        practice = speaker.say("table.practice") if scene.table.match.assisted else ""
         sub = speaker.say("table.deal", deal=view.table.deal, deals=view.table.deals)
         rows = [
             (label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)
@@ -152,8 +153,8 @@ class Picture:
         return [
             Part("tag", slip, rows, partial(_hang, rows)),
             Part(
-                "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub),
-                partial(top_bar, title=title, sub=sub, icon="", right=240),
+                "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
+                partial(top_bar, title=title, sub=sub, icon="", right=380, mark=practice),
             ),
             Part(
                 "prompt", Box(x - 280, y - 26, 560, 52), said,

@@ -1,5 +1,6 @@
 """Where hands and hidden cards lie on any table, and in which rhythm they are dealt."""
 
+import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ from tablegame.ui.hand import Hand
 from tablegame.ui.motion import Pace
 from tablegame.ui.pose import Pose, back_spot, card_spot
 from tablegame.ui.scenes.table_paint import Round
+from tablegame.ui.stage import Stage
 
 LIFT = 18.0
 """How far a picked card rises."""
@@ -76,3 +78,9 @@ def deal_delays(
             if spot in goal:
                 delays[spot] = step * (index * round.seats + turn)
     return delays
+
+
+def from_seat(stage: Stage, seat: int, count: int, size: tuple[float, float]) -> Pose:
+    """A random place in the hand of a seat: which card it was must not show."""
+    known = [pose for index in range(count) if (pose := stage.pose(back_spot(seat, index))) is not None]
+    return random.choice(known) if known else pack_pose(size)

@@ -135,6 +135,14 @@ class Sharing:
         if self._decided is not None:
             self._seen[self._decided], self._decided = len(self._scene.log), None
 
+    def went_back(self) -> None:
+        """Moves were taken back: what everybody sees, and what each has read, is what it was then."""
+        scene = self._scene
+        self._decided = None
+        if scene.viewer is not None:
+            self._public = scene.table.match.view(None)
+        self._seen = {seat: min(read, len(scene.log)) for seat, read in self._seen.items()}
+
     # Time ---------------------------------------------------------------------------------------------------
     def update(self, settled: bool) -> None:
         """Once a frame; `settled`: everything that happened has been seen."""

@@ -112,6 +112,9 @@ def _bar(scene: "TableScene") -> None:
     ):
         form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
         x -= 44
+    if scene.viewer is not None and not practice_button(scene):
+        label = ui.text("table.take_back_label")
+        form.add(IconButton((x, 0, 44, 40), "undo", label, scene.going.take_back, name="undo", action="undo"))
 
 
 def change_speed(scene: "TableScene") -> None:
@@ -128,6 +131,32 @@ def change_sound(scene: "TableScene") -> None:
     scene.ui.changed()
 
 
+def practice_button(scene: "TableScene") -> bool:
+    """Whether moves are taken back by a button of its own, and not by a sign on the bar."""
+    free = len(scene.names) < CROWDED and not scene.share.turn
+    return scene.table.match.assisted and scene.viewer is not None and free
+
+
+def _course(scene: "TableScene") -> None:
+    """Back a move at a practice table; on to the end of a deal that people are out of."""
+    ui, going = scene.ui, scene.going
+    strip, play, *_ = places.action_column(*scene.size, scene.hold)
+    if practice_button(scene):
+        back = Button(
+            (strip.x, strip.y - 52, strip.w, 44), ui.say("table.take_back"), going.take_back,
+            icon="undo", size=16, name="undo", action="undo",
+        )  # fmt: skip
+        back.label = ui.text("table.take_back_label")
+        scene.form.add(back)
+    if going.watched:
+        run = Button(
+            play, ui.say("table.run_on" if going.offered else "table.running"), going.run_on,
+            kind="primary", icon="continue", size=17, name="run_on", action="run_on", enabled=going.offered,
+        )  # fmt: skip
+        run.label = ui.text("table.run_on_label")
+        scene.form.add(run)
+
+
 def _eye(scene: "TableScene") -> None:
     """Shows or covers the cards of the person whose turn it is; the share also takes the mouse on it."""
     if not scene.share.turn:
@@ -138,7 +167,7 @@ def _eye(scene: "TableScene") -> None:
     label = ui.text(f"curtain.{word}_label", seat=scene.names[scene.share.home])
     if len(scene.names) >= CROWDED:
         eye: Button | IconButton = IconButton(
-            (scene.size[0] - 320, 0, 44, 40), "eye", label, scene.share.turn_over, name="eye"
+            (scene.size[0] - 364, 0, 44, 40), "eye", label, scene.share.turn_over, name="eye"
         )
     else:
         eye = Button(
@@ -151,7 +180,8 @@ def _eye(scene: "TableScene") -> None:
 
 def _actions(scene: "TableScene") -> None:
     _eye(scene)
-    if scene.viewer is None:
+    _course(scene)
+    if scene.viewer is None or scene.going.watched:
         return
     ui, form = scene.ui, scene.form
     _, play, left, right = places.action_column(*scene.size, scene.hold)

@@ -170,10 +170,11 @@ class TitleScene(Scene):
             )
             form.add(new)
             x += width + 12
-        if len(self.waiting) > 1:
+        if self.waiting:
+            others = len(self.waiting) - 1
             more = Button(
                 (x, y, 270, FOOT_H),
-                ui.say("title.others", n=len(self.waiting) - 1),
+                ui.say("title.others", n=others) if others else ui.say("title.list.title"),
                 self.open_list,
                 icon="history",
                 size=t.HERO,
@@ -309,6 +310,8 @@ def summary_words(ui: Ui, summary: Summary) -> str:
     if summary.deals is not None:
         parts = [ui.text("title.deal", deal=summary.deal, deals=summary.deals)]
     people = [player.name for player in summary.players if player.kind == "human"]
+    if summary.assisted:
+        parts.append(ui.text("table.practice"))
     if not people:
         parts.append(ui.text("title.watching"))
     elif people == [*summary.to_act[:1]]:

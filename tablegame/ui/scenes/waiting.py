@@ -9,11 +9,14 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, paper
+from tablegame.ui.scenes.abandon import AbandonScene
+from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, open_title, paper
 from tablegame.ui.scenes.title import resume, summary_words
 from tablegame.ui.widgets import Button, IconButton
 
 MARGIN = 56.0
+GO = 190.0
+"""How wide the button is that goes on with a match."""
 
 
 def date_words(ui: Ui, created: str) -> str:
@@ -22,8 +25,12 @@ def date_words(ui: Ui, created: str) -> str:
         when = datetime.fromisoformat(created).astimezone()
     except ValueError:
         return created[:16]
+    return _at(ui, "title.list.date", when)
+
+
+def _at(ui: Ui, key: str, when: datetime) -> str:
     return ui.text(
-        "title.list.date",
+        key,
         year=str(when.year),
         month=f"{when.month:02}",
         day=f"{when.day:02}",
@@ -39,6 +46,10 @@ class WaitingScene(Scene):
         super().__init__(ui)
         self.matches = list(matches)
         self.page = 0
+        self.damaged: list[str] = ui.house.damaged() if ui.house is not None else []
+        """Names of records that were put aside."""
+        self._gone = False
+        """Whether the title behind lists a match that is no longer there."""
 
     def layout(self) -> None:
         """As many rows as the window holds."""
@@ -49,7 +60,7 @@ class WaitingScene(Scene):
         self.box = ((ui.metrics.w - w) / 2, 40.0, w, h)
         x, y = self.box[:2]
         self.row = 62 + 24 * k
-        self.rows = max(1, int((h - 96 - 96) // self.row))
+        self.rows = max(1, int((h - 96 - 96 - (20 if self.damaged else 0)) // self.row))
         self.pages = max(1, -(-len(self.matches) // self.rows))
         self.page = min(self.page, self.pages - 1)
         self.form.clear()
@@ -57,7 +68,7 @@ class WaitingScene(Scene):
         for index, summary in enumerate(self.shown):
             top = y + 96 + index * self.row
             go = Button(
-                (x + w - MARGIN - 190, top + (self.row - 52) / 2, 190, 52),
+                (x + w - MARGIN - GO - 60, top + (self.row - 52) / 2, GO, 52),
                 ui.text("title.list.continue"),
                 partial(resume, ui, summary),
                 kind="primary" if index == 0 and self.page == 0 else "paper",
@@ -65,6 +76,15 @@ class WaitingScene(Scene):
                 name=f"continue.{summary.path.name}",
             )
             self.form.add(go)
+            drop = IconButton(
+                (x + w - MARGIN - 48, top + (self.row - 48) / 2, 48, 48),
+                "trash",
+                ui.text("title.list.abandon", match=self._head(summary)),
+                partial(self.abandon, summary),
+                name=f"abandon.{summary.path.name}",
+                color=t.SUMI,
+            )
+            self.form.add(drop)
         back = Button(
             (x + MARGIN - 8, y + h - 78, 180, 48),
             ui.text("title.list.back"),
@@ -87,7 +107,8 @@ class WaitingScene(Scene):
                     enabled=0 <= self.page + by < self.pages,
                 )
                 self.form.add(turn)
-        key_only(self.form, "activate", "first", lambda: resume(ui, self.shown[0]))
+        if self.shown:
+            key_only(self.form, "activate", "first", lambda: resume(ui, self.shown[0]))
 
     @property
     def shown(self) -> list[Summary]:
@@ -100,9 +121,38 @@ class WaitingScene(Scene):
         self.layout()
         self.dirty = True
 
+    def abandon(self, summary: Summary) -> None:
+        """Asks whether the match is to be taken off the list."""
+        self.ui.stack.push(
+            AbandonScene(self.ui, self._head(summary), summary.path, partial(self._drop, summary))
+        )
+
+    def _drop(self, summary: Summary) -> None:
+        self.matches.remove(summary)
+        self._gone = True
+        if self.matches:
+            self.layout()
+            self.dirty = True
+        else:
+            self.close()
+
     def close(self) -> None:
         """Back to the title."""
-        self.ui.stack.pop(self)
+        if self._gone:
+            open_title(self.ui)
+        else:
+            self.ui.stack.pop(self)
+
+    def _when(self, summary: Summary) -> str:
+        """When it was begun, and when it was last played."""
+        begun = date_words(self.ui, summary.created)
+        if not summary.modified:
+            return begun
+        last = _at(self.ui, "title.list.last", datetime.fromtimestamp(summary.modified).astimezone())
+        return f"{last} · {begun}"
+
+    def _head(self, summary: Summary) -> str:
+        return f"{game_name(self.ui, summary.game)} · {summary_words(self.ui, summary)}"
 
     def draw(self, canvas: Canvas) -> None:
         """The paper and its rows."""
@@ -119,14 +169,24 @@ class WaitingScene(Scene):
             t.SUMI,
             max_width=w - 110,
         )
-        room = w - 2 * MARGIN - 190 - 24
+        if self.damaged:
+            canvas.text(
+                ui.say("title.list.damaged", files=ui.text("app.separator").join(self.damaged)),
+                x + MARGIN - 8,
+                y + h - 98,
+                t.SIDE,
+                color=t.SHU,
+                anchor="middle",
+                max_width=w - 2 * MARGIN + 8,
+            )
+        room = w - 2 * MARGIN - GO - 60 - 24
         for index, summary in enumerate(self.shown):
             top = y + 96 + index * self.row
             canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
             people = sum(player.kind == "human" for player in summary.players)
             names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
             step = (self.row - 8) / 3
-            head = f"{game_name(ui, summary.game)} · {summary_words(ui, summary)}"
+            head = self._head(summary)
             each = max(60.0, (room - 90) / max(1, len(names)) - 16)
             whom = ui.text(
                 "title.list.people" if people > 1 else "title.list.with",
@@ -135,7 +195,7 @@ class WaitingScene(Scene):
             lines = (
                 (head, t.BODY, True, t.SUMI),
                 (whom, t.NAME, False, t.SUMI),
-                (date_words(ui, summary.created), t.SIDE, False, t.SUMI_SECOND),
+                (self._when(summary), t.SIDE, False, t.SUMI_SECOND),
             )
             for number, (text, size, bold, ink) in enumerate(lines):
                 middle = top + 6 + step * (number + 0.5)

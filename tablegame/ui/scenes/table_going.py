@@ -1,0 +1,107 @@
+"""How a match goes on: faster for a while, to the end of a deal that people are out of, or back a move."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.ui.motion import Pace
+from tablegame.ui.tables.face import Text
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+FASTER = 4
+"""Time passes so much faster while the key is held."""
+
+
+class Going:
+    """What a table scene knows of the way it goes on."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self._scene = scene
+        self.shown_line = 0 if scene.table.fresh else scene.table.match.line
+        """The line of the record that the last thing shown came from."""
+        self._deal: int | None = None
+        """The deal that is run to its end."""
+        self._held = False
+
+    # Forwards -----------------------------------------------------------------------------------------------
+    @property
+    def watched(self) -> bool:
+        """Whether the people here are out of this deal, which others still play."""
+        table = self._scene.table
+        counts = self._scene.view.table.counts
+        people = [seat for seat, sitter in enumerate(table.controllers) if sitter.human]
+        return bool(people) and any(counts) and not any(counts[seat] for seat in people)
+
+    @property
+    def running(self) -> bool:
+        """Whether the deal that is shown is run to its end."""
+        return self._deal is not None and self._deal == self._scene.view.table.deal
+
+    @property
+    def offered(self) -> bool:
+        """Whether the deal can be run to its end."""
+        return self.watched and not self.running
+
+    def run_on(self) -> None:
+        """At the pace "instant" until the deal has ended."""
+        if self.offered:
+            self._deal = self._scene.view.table.deal
+            self._scene.skip()
+            self._scene.refresh()
+
+    @property
+    def pace(self) -> Pace:
+        """The pace chosen, or the one of a deal that is run to its end."""
+        pace = self._scene.ui.pace
+        return replace(pace, preset="instant", hold=False) if self.running else pace
+
+    def hasten(self, ms: int) -> int:
+        """The time that passes on the table."""
+        return ms * FASTER if self._held else ms
+
+    def hold(self, event: pygame.event.Event) -> bool:
+        """The key that makes all faster while it is held."""
+        if not self._scene.ui.keys.hits(event, "faster"):
+            return False
+        self._held = event.type == pygame.KEYDOWN
+        return True
+
+    def let_go(self) -> None:
+        """Nothing is held any more."""
+        self._held = False
+
+    # Backwards ----------------------------------------------------------------------------------------------
+    def take_back(self) -> None:
+        """The last decision of whoever looks is open again; or the reason why it cannot be."""
+        scene = self._scene
+        scene.grip.release()
+        reason = scene.table.take_back(self.shown_line)
+        if reason is not None:
+            scene.say(Text(reason.code, dict(reason.values)))
+            scene.ui.sounds.play("illegal")
+            return
+        self.shown_line = scene.table.match.line
+        self._deal = None
+        scene.rewind()
+        scene.say(Text("table.taken_back"))
+        scene.ui.sounds.play("slide")
+
+    def log_so_far(self, *, told: bool = True) -> list[Text]:
+        """The log from the beginning: the dealer's seal, and what has been `told`."""
+        scene = self._scene
+        match = scene.table.match
+        log = []
+        if match.commit:
+            seal = " ".join(match.commit[place : place + 16] for place in range(0, 64, 16))
+            log.append(Text("table.seal", {"seal": seal}))
+        if match.assisted:
+            log.append(Text("table.practice_log"))
+        if told:
+            # With several people it is told as all of them may hear it.
+            for batch in match.history(None if scene.table.shared else scene.viewer):
+                for event in batch.events:
+                    log += scene.face.cue(event, scene.view, scene.names).log
+        return log
