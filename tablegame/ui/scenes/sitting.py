@@ -86,16 +86,16 @@ class SittingScene(Scene):
 
     def _done(self) -> None:
         """Whoever was chosen sits down, and the match goes on."""
-        from tablegame.ui.scenes.pause import PauseScene
+        from tablegame.ui.scenes.table import TableScene
 
         for seat, kind in self.kinds.items():
             if kind != self.table.match.sitting[seat].kind:
                 self.ui.house.seat(self.table, seat, kind)
-        stack = self.ui.stack
-        stack.pop(self)
-        for scene in stack.scenes:
-            if isinstance(scene, PauseScene):
-                stack.pop(scene)
+        # A curtain may hang for somebody who has got up: the table hangs it again where it is needed.
+        for scene in reversed(self.ui.stack.scenes):
+            if isinstance(scene, TableScene):
+                return
+            self.ui.stack.pop(scene)
 
     def draw(self, canvas: Canvas) -> None:
         """Crest, name and choice, and what it means."""

@@ -23,6 +23,7 @@ class Scored:
 
     def show(self, scene: "TableScene") -> None:
         """The score sheet of that deal; it stays until it is closed."""
+        scene.going.deal_over()
         show_sheet(scene, self.result, self.rows)
 
 

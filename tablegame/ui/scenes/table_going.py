@@ -22,23 +22,26 @@ class Going:
         self._scene = scene
         self.shown_line = 0 if scene.table.fresh else scene.table.match.line
         """The line of the record that the last thing shown came from."""
-        self._deal: int | None = None
-        """The deal that is run to its end."""
+        self._running = False
         self._held = False
 
     # Forwards -----------------------------------------------------------------------------------------------
     @property
+    def _out(self) -> bool:
+        """Whether people sit here and none of them holds a card."""
+        counts = self._scene.view.table.counts
+        people = [seat for seat, sitter in enumerate(self._scene.table.controllers) if sitter.human]
+        return bool(people) and not any(counts[seat] for seat in people)
+
+    @property
     def watched(self) -> bool:
         """Whether the people here are out of this deal, which others still play."""
-        table = self._scene.table
-        counts = self._scene.view.table.counts
-        people = [seat for seat, sitter in enumerate(table.controllers) if sitter.human]
-        return bool(people) and any(counts) and not any(counts[seat] for seat in people)
+        return self._out and any(self._scene.view.table.counts)
 
     @property
     def running(self) -> bool:
         """Whether the deal that is shown is run to its end."""
-        return self._deal is not None and self._deal == self._scene.view.table.deal
+        return self._running and self._out
 
     @property
     def offered(self) -> bool:
@@ -48,9 +51,13 @@ class Going:
     def run_on(self) -> None:
         """At the pace "instant" until the deal has ended."""
         if self.offered:
-            self._deal = self._scene.view.table.deal
+            self._running = True
             self._scene.skip()
             self._scene.refresh()
+
+    def deal_over(self) -> None:
+        """The next deal is as slow as the one before."""
+        self._running = False
 
     @property
     def pace(self) -> Pace:
@@ -84,7 +91,7 @@ class Going:
             scene.ui.sounds.play("illegal")
             return
         self.shown_line = scene.table.match.line
-        self._deal = None
+        self._running = False
         scene.rewind()
         scene.say(Text("table.taken_back"))
         scene.ui.sounds.play("slide")

@@ -1,0 +1,193 @@
+"""Moves taken back at a table: by whom, how far, and when not."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tablegame.controllers.house import House
+from tablegame.controllers.human import Human
+from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.table import Table
+from tablegame.controllers.workers import Workers
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.match.record import read_record
+from tablegame.match.verify import verify
+from tablegame.pieces.seats import Seat
+from tablegame.rules.dokuson import DOKUSON
+
+NAMES = ("Ann", "Bo", "Cy")
+
+
+def sit(people: int = 1, *, assisted: bool = False, path: Path | None = None, seed: int = 4) -> Table:
+    players = [Player(name, "human" if n < people else "bot:easy") for n, name in enumerate(NAMES)]
+    dealer = Dealer.seeded(seed)
+    match = Match.new(DOKUSON, 3, {}, players, dealer=dealer, record=path, assisted=assisted)
+    return Table(match, [Human() if n < people else Scripted() for n in range(3)])
+
+
+def asked(table: Table) -> None:
+    """Until a person sees a question."""
+    for _ in range(2000):
+        table.tick(True)
+        if table.match.path is not None:
+            time.sleep(0.001)  # the disk has its own time
+        if table.due is not None:
+            table.reveal(table.due)
+        if table.question is not None:
+            return
+    raise AssertionError("nobody is asked")
+
+
+def turns(table: Table, count: int) -> None:
+    """A person's first legal moves."""
+    for _ in range(count):
+        asked(table)
+        assert table.question is not None
+        assert table.decide(table.question.legal[0])
+
+
+def test_at_a_practice_table_a_person_goes_back_through_his_decisions_and_deals(tmp_path: Path) -> None:
+    table = sit(assisted=True, path=tmp_path / "a.tgr")
+    seen = []
+    while table.match.standing().deal < 3:
+        asked(table)
+        assert table.question is not None
+        seen.append((table.question.view, table.match.line))
+        table.decide(table.question.legal[0])
+    views = [view for view, _ in seen]
+    while seen:
+        view, line = seen.pop()
+        assert table.take_back(table.match.line) is None
+        assert (table.match.view(Seat(0)), table.match.line) == (view, line)
+        assert table.question is None and not table.thinking
+    reason = table.take_back(table.match.line)
+    assert reason is not None and reason.code == "errors.undo.first"
+    again = []
+    while table.match.standing().deal < 3:
+        asked(table)
+        assert table.question is not None
+        again.append(table.question.view)
+        table.decide(table.question.legal[0])
+    assert again == views, "chance and neighbours do the same again"
+    table.leave()
+    assert verify(read_record(tmp_path / "a.tgr")).ok
+
+
+def test_what_was_waiting_to_be_shown_is_forgotten() -> None:
+    table = sit(assisted=True)
+    turns(table, 2)
+    table.tick(False)
+    before = table.match.line
+    assert table.take_back(0) is None and table.match.line < before
+    assert table.tick(True) == []
+    asked(table)
+    assert table.question is not None and table.question.index == table.match.index
+
+
+def test_elsewhere_a_move_is_taken_back_until_something_new_was_shown() -> None:
+    table = sit()
+    asked(table)
+    reason = table.why_not_back(table.match.line)
+    assert reason is not None and reason.code == "errors.undo.first"
+    view, line = table.match.view(Seat(0)), table.match.line
+    turns(table, 1)
+    [shown] = table.tick(True)  # the own move
+    table.tick(True)  # the neighbour's, decided and not shown yet
+    assert table.match.line > shown.line
+    assert table.take_back(shown.line) is None
+    assert (table.match.view(Seat(0)), table.match.line) == (view, line)
+    turns(table, 1)
+    asked(table)
+    reason = table.take_back(table.match.line)
+    assert reason is not None and reason.code == "errors.undo.others"
+
+
+def test_a_move_that_ends_a_deal_has_shown_hands_and_stands() -> None:
+    for seed in range(20):
+        table = sit(seed=seed)
+        while table.match.standing().deal == 1:
+            asked(table)
+            assert table.question is not None
+            table.decide(table.question.legal[0])
+            if table.match.standing().deal == 2:
+                reason = table.take_back(0)
+                assert reason is not None and reason.code == "errors.undo.revealed"
+                return
+            for _ in range(9):
+                table.tick(True)
+    raise AssertionError("no person ended a deal")
+
+
+def test_with_several_people_a_move_stands_but_at_a_practice_table() -> None:
+    for assisted in (False, True):
+        table = sit(2, assisted=assisted)
+        turns(table, 3)
+        for _ in range(5):
+            table.tick(True)
+        assert table.viewer is None
+        reason = table.take_back(table.match.line)
+        assert reason is not None and reason.code == "errors.undo.nobody"
+        asked(table)
+        seat, line = table.viewer, table.match.line
+        assert seat is not None
+        reason = table.take_back(table.match.line)
+        if not assisted:
+            assert reason is not None and reason.code == "errors.undo.shared" and table.match.line == line
+            continue
+        assert reason is None and table.match.line < line
+        assert table.viewer == table.holder == seat and table.match.to_act() == (seat,)
+        assert table.question is not None and table.question.view == table.match.view(seat)
+        assert table.tick(True) == [] and table.question is not None
+        table.decide(table.question.legal[-1])
+        assert table.viewer is None and table.holder is None
+
+
+def test_after_the_end_nothing_is_taken_back() -> None:
+    table = sit(assisted=True)
+    while not table.match.over:
+        turns(table, 1)
+        for _ in range(10):
+            table.tick(True)
+    reason = table.take_back(table.match.line)
+    assert reason is not None and reason.code == "errors.undo.over"
+
+
+def test_somebody_else_plays_on_and_the_person_comes_back_also_after_a_resume(tmp_path: Path) -> None:
+    house = House(tmp_path, Workers())
+    try:
+        players = [Player("Ann", "human"), Player("Bo", "human"), Player("Cy", "bot:easy")]
+        table = house.new_match("dokuson", 3, {}, players)
+        assert table.shared
+        house.seat(table, Seat(1), "bot:hard")
+        assert not table.shared and table.people == (0,)
+        table.leave()
+        assert table.match.path is not None
+        again = house.resume(table.match.path)
+        assert [sitter.human for sitter in again.controllers] == [True, False, False]
+        assert [player.kind for player in house.unfinished()[0].players] == ["human", "bot:hard", "bot:easy"]
+        house.seat(again, Seat(1), "human")
+        assert again.shared and again.people == (0, 1)
+        with pytest.raises(ValueError, match="nonsense"):
+            house.seat(again, Seat(1), "nonsense")
+    finally:
+        house.close()
+
+
+def test_an_abandoned_match_is_left_and_lies_beside_the_others(tmp_path: Path) -> None:
+    house = House(tmp_path, Workers())
+    try:
+        table = house.new_match("dokuson", 3, {}, [Player(name, "human") for name in NAMES])
+        path = table.match.path
+        assert path is not None
+        table.match.seat(Seat(0), "bot:easy")  # not told by any line yet
+        moved = house.abandon(path)
+        assert table.left and house.unfinished() == [] and moved.parent == tmp_path / "abandoned"
+        assert read_record(moved).sitting()[0].kind == "bot:easy"
+        with pytest.raises(OSError):
+            house.abandon(path)
+        path.with_name("b.tgr").write_bytes(b"{}\n")
+        assert house.unfinished() == [] and house.damaged() == ["b.tgr.damaged-1"]
+    finally:
+        house.close()
