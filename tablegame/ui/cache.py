@@ -1,9 +1,53 @@
 """A store of pictures that forgets the least used ones when it grows too big."""
 
+import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 
 import pygame
+
+
+class Unfinished(Exception):
+    """Making pictures took its time; those that were made are kept, the others come another time."""
+
+
+class _Work:
+    """How long pictures may be made, if there is a limit, and how long they have been made."""
+
+    def __init__(self) -> None:
+        self.limit: float | None = None
+        self.spent = 0.0
+        self.depth = 0
+
+    def do(self, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The picture; what it is made of counts as part of it."""
+        self.depth += 1
+        began = time.perf_counter()
+        try:
+            return make()
+        finally:
+            self.depth -= 1
+            if self.depth == 0:
+                self.spent += time.perf_counter() - began
+
+    @property
+    def over(self) -> bool:
+        """Whether the rest has to wait."""
+        return self.limit is not None and self.depth == 0 and self.spent >= self.limit
+
+
+_work = _Work()
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Meanwhile Unfinished comes out of whatever has pictures made for longer; blits do not count."""
+    _work.limit, _work.spent = seconds, 0.0
+    try:
+        yield
+    finally:
+        _work.limit = None
 
 
 class Pictures:
@@ -20,12 +64,14 @@ class Pictures:
         if found is not None:
             self._stored.move_to_end(key)
             return found
-        made = make()
+        made = _work.do(make)
         self._stored[key] = made
         self.size += _bytes(made)
         while self.size > self.limit and len(self._stored) > 1:
             _, gone = self._stored.popitem(last=False)
             self.size -= _bytes(gone)
+        if _work.over:
+            raise Unfinished
         return made
 
     def clear(self) -> None:

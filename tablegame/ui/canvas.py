@@ -8,6 +8,7 @@ import pygame
 
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, ratio
+from tablegame.ui.cache import Pictures
 from tablegame.ui.cards import CardLook, Cards
 from tablegame.ui.dashes import outline, stroke
 from tablegame.ui.metrics import Box, Metrics
@@ -37,7 +38,7 @@ class Canvas:
         self.cap_of: Callable[[str], str] = str.upper
         """What the key of an action is called."""
         self._hints: list[tuple[str, Box]] = []
-        self._cloth: tuple[t.Cloth, tuple[int, int], pygame.Surface] | None = None
+        self._cloth = Pictures(1)
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
         """Takes the surface of the next frame."""
@@ -61,9 +62,10 @@ class Canvas:
     def table(self) -> None:
         """The cloth, over the whole canvas."""
         cloth, size = self.look.cloth, self.surface.get_size()
-        if self._cloth is None or self._cloth[:2] != (cloth, size):
-            self._cloth = (cloth, size, cloth_surface(cloth, self.metrics).convert(self.surface))
-        self.surface.blit(self._cloth[2], (0, 0))
+        self.surface.blit(self._cloth.get((cloth, size), self._weave), (0, 0))
+
+    def _weave(self) -> pygame.Surface:
+        return cloth_surface(self.look.cloth, self.metrics).convert(self.surface)
 
     def veil(self, alpha: float = 0.45, colour: t.Colour = t.VEIL, top: float = 0) -> None:
         """Darkens everything drawn so far, from `top` downwards."""
@@ -434,6 +436,10 @@ class Canvas:
     def hint(self, text: str, box: Box) -> None:
         """Asks for a small label beside a box, drawn over everything else of the frame."""
         self._hints.append((text, box))
+
+    def drop(self) -> None:
+        """Ends a frame that was not drawn to its end."""
+        self._hints.clear()
 
     def finish(self) -> None:
         """Ends the frame."""

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from tablegame.ui.cache import Unfinished, at_most
+from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.gamepad import Gamepads
 from tablegame.ui.reader import Pumped, open_reader
@@ -30,8 +32,12 @@ _EXPOSED = frozenset(
     {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED}
 )
 _KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
+_HIDING = (_INPUT - {pygame.MOUSEMOTION}) | {pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED}
+"""What may turn cards face down."""
 _POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 LONGEST_FRAME_MS = 250
+FITTING_S = 0.008
+"""How long pictures for a new window size are made in a frame; meanwhile the old one is stretched."""
 QUIET_MS = 150
 """Without input for so long, a wait of a tenth of a second is not felt."""
 
@@ -45,6 +51,12 @@ class Loop:
         self._last_input = ui.clock.now()  # whoever has just started the program is there
         self._exposed = True
         self.frames_drawn = 0
+        self._last: tuple[int, pygame.Surface] | None = None
+        """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
+        self._stretched: pygame.Surface | None = None
+        """What was on the screen before the window took another size."""
+        self.patient = False
+        """Whether a window of another size is filled in several frames, rather than in a long one."""
         self.pads = Gamepads(ui, self._deliver)
         self.touch = Touch(ui, self._deliver)
         self.reader: Pumped | None = None
@@ -58,6 +70,7 @@ class Loop:
         if first is not None:
             self.ui.stack.push(first)
         # A missing sound device takes a tenth of a second to say so.
+        self.patient = True
         waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader]
         while self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
@@ -70,25 +83,27 @@ class Loop:
         """One frame; whether there is another."""
         ui = self.ui
         ms = min(LONGEST_FRAME_MS, ui.clock.tick(self._rate()))
-        if ui.stack.apply():
-            self._exposed = True
+        self._change_scenes()
         for event in pygame.event.get():
             self._event(event)
-            if ui.stack.apply():
-                self._exposed = True
+            self._change_scenes()
         self.pads.repeat()
         self.touch.update()
         ui.every_frame(ms)
         if (top := ui.stack.top) is not None:
             top.update(ms)
-        if ui.stack.apply():
-            self._exposed = True
+        self._change_scenes()
         if not ui.stack.scenes:
             return False
         self._draw()
         if self.reader is not None:
             self.reader.pump(self.frames_drawn)
         return True
+
+    def _change_scenes(self) -> None:
+        if self.ui.stack.apply():
+            self._exposed = True
+            self._stretched = None
 
     def _rate(self) -> int:
         now = self.ui.clock.now()
@@ -99,6 +114,10 @@ class Loop:
     def _event(self, event: pygame.event.Event) -> None:
         ui = self.ui
         if event.type in _RESIZED:
+            if self.patient and self._stretched is None and self._last is not None:
+                number, picture = self._last
+                # An older picture may show what nobody is to see any more.
+                self._stretched = picture if number == self.frames_drawn else None
             ui.resized()
             self._exposed = True
             return
@@ -116,6 +135,8 @@ class Loop:
     def _deliver(self, event: pygame.event.Event) -> bool:
         """Gives an event to whoever it is for; whether it was used."""
         ui = self.ui
+        if event.type in _HIDING:
+            self._stretched = None
         if event.type in _INPUT:
             self._last_busy = self._last_input = ui.clock.now()
         if ui.before_scenes(event):
@@ -126,13 +147,38 @@ class Loop:
         ui = self.ui
         visible = ui.stack.visible
         if not (self._exposed or any(scene.wants_drawing for scene in visible)):
+            self._keep()
             return
         canvas = ui.canvas()
+        if self._stretched is not None and not self._fitted(canvas, visible):
+            return
+        if self._stretched is None:
+            for scene in visible:
+                scene.draw(canvas)
+        self._stretched = None
         for scene in visible:
-            scene.draw(canvas)
             scene.drawn()
         canvas.finish()
         ui.window.flip()
         self._exposed = False
         self._last_busy = ui.clock.now()
         self.frames_drawn += 1
+
+    def _keep(self) -> None:
+        """Copies what is on the screen, once."""
+        if self.patient and (self._last is None or self._last[0] != self.frames_drawn):
+            self._last = self.frames_drawn, self.ui.window.surface().copy()
+
+    def _fitted(self, canvas: Canvas, visible: Sequence[Scene]) -> bool:
+        """Draws the scenes in the new size as far as time allows; whether they are whole."""
+        assert self._stretched is not None, "there was a picture before"
+        try:
+            with at_most(FITTING_S):
+                for scene in visible:
+                    scene.draw(canvas)
+        except Unfinished:
+            canvas.drop()
+            pygame.transform.scale(self._stretched, canvas.surface.get_size(), canvas.surface)
+            self.ui.window.flip()
+            return False
+        return True

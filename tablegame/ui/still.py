@@ -64,13 +64,15 @@ class Still:
             part.paint(canvas)
 
     def _paint_all(self, canvas: Canvas, ground: Callable[[Canvas], None], parts: Sequence[Part]) -> None:
-        self._ground = canvas.surface.copy()
-        with canvas.onto(self._ground):
+        below = canvas.surface.copy()
+        with canvas.onto(below):
             ground(canvas)
-        self._picture = self._ground.copy()
-        with canvas.onto(self._picture):
+        picture = below.copy()
+        with canvas.onto(picture):
             for part in parts:
                 part.paint(canvas)
+        # Painting may be broken off; until it is done there is no picture.
+        self._ground, self._picture = below, picture
         self._painted = {part.name: part for part in parts}
 
     def _mend_changed(
