@@ -263,7 +263,7 @@ def clackerjack() -> Drawing:
 PICTURES: dict[str, Callable[[], Drawing]] = {
     "dokuson": dokuson,
     "dobon": dobon,
-    "fukuchi": fukuchi,
+    "dobon_fukuchi": fukuchi,
     "loadum": loadum,
     "clackerjack": clackerjack,
 }
@@ -273,14 +273,14 @@ PICTURES: dict[str, Callable[[], Drawing]] = {
 CLOTH = {
     "dokuson": ("#8A3A25", "#6D2A19"),
     "dobon": ("#1D3559", "#13253F"),
-    "fukuchi": ("#2F5B3E", "#1F422C"),
+    "dobon_fukuchi": ("#2F5B3E", "#1F422C"),
     "loadum": ("#532842", "#3A1A2E"),
     "clackerjack": ("#2A2348", "#1B1633"),
 }
 NAMES = {
     "dokuson": ("Dokuson", "独尊"),
     "dobon": ("Dobon", "ドボン"),
-    "fukuchi": ("Fukuchi Dobon", "どぼん"),
+    "dobon_fukuchi": ("Fukuchi Dobon", "どぼん"),
     "loadum": ("Losing Loadum", "ローダム"),
     "clackerjack": ("Clackerjack", "クラッカー"),
 }
@@ -316,12 +316,22 @@ def lettered(word: str, colour: str, size: float) -> Drawing:
     return d
 
 
+CALLS = {  # what is called, or stamped on the result of a match
+    "dokuson": ("Dokuson!", "独尊!"),
+    "dobon": ("Dobon!", "ドボン!"),
+    "dobon_fukuchi": ("Dobon!", "どぼん!"),
+    "loadum": ("Loadum!", "ローダム!"),
+    "clackerjack": ("Clackerjack!", "クラッカー!"),
+}
+
+
 def lettering() -> dict[str, Drawing]:
     """File names under title/ and what they hold."""
     files = {"wordmark": lettered("Tablegame", "#FBF3DF", 88)}
     for name, (english, japanese) in NAMES.items():
         files[f"name_{name}_en"] = lettered(english, SUMI, 48)
         files[f"name_{name}_ja"] = lettered(japanese, SHU, 32)
-    files["banner_dokuson_en"] = lettered("Dokuson!", SHU, 96)
-    files["banner_dokuson_ja"] = lettered("独尊!", SHU, 96)
+    for name, (english, japanese) in CALLS.items():
+        files[f"banner_{name}_en"] = lettered(english, SHU, 96)
+        files[f"banner_{name}_ja"] = lettered(japanese, SHU, 96)
     return files

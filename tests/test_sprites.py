@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.speech import LANGUAGES
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame  # noqa: E402
 
@@ -36,13 +38,21 @@ ATTRIBUTES = {
 PAINT = re.compile(r"#[0-9A-Fa-f]{6}|url\(#\w+\)")
 SMALL = ("icons/minus.svg", "tiles/mark.svg", "tiles/rank_1.svg")
 FORBIDDEN = ("rgba(", "hsl(", "currentColor", "style=", "class=", "href", "objectBoundingBox")
-BLEEDING = ("title/dokuson", "title/dobon", "title/fukuchi", "title/loadum", "title/clackerjack")
+GAMES = ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")
+BLEEDING = tuple(f"title/{game}" for game in GAMES)
 
 
 def test_every_card_has_a_face_and_a_dimmed_face() -> None:
     names = {rank + suit for rank in "A23456789TJQK" for suit in "SHDC"} | {"X1", "X2"}
     assert {p.stem for p in (SPRITES / "cards").glob("*.svg")} == names | {"back", "waves"}
     assert {p.stem for p in (SPRITES / "cards" / "dim").glob("*.svg")} == names
+
+
+def test_every_game_has_its_picture_scroll_name_and_call() -> None:
+    for game in GAMES:
+        assert {f"title/{game}.svg", f"title/scroll_{game}.svg"} <= set(FILES)
+        for language in LANGUAGES:
+            assert {f"title/{kind}_{game}_{language}.svg" for kind in ("name", "banner")} <= set(FILES)
 
 
 @pytest.mark.parametrize("name", FILES)
