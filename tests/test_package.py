@@ -44,3 +44,16 @@ def test_readme_holds_two_lines_to_set_up_and_go() -> None:
         "python3 -m venv .venv && .venv/bin/pip install . && .venv/bin/tablegame",
         "python3 -m venv .venv && .venv/bin/pip install '.[dev]' && .venv/bin/pytest",
     ]
+
+
+def test_what_is_installed_stays_small(names: set[str]) -> None:
+    """Under 14 MB unpacked, and the sounds under 1.5 MB."""
+    sizes = {
+        name: (ROOT / name.removeprefix("tablegame/")).stat().st_size
+        if name.startswith(("tablegame/sprites/", "tablegame/sounds/"))
+        else (ROOT / name).stat().st_size
+        for name in names
+        if name.startswith("tablegame/")
+    }
+    assert sum(sizes.values()) < 14_000_000
+    assert sum(size for name, size in sizes.items() if name.startswith("tablegame/sounds/")) < 1_500_000
