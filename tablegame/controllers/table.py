@@ -1,8 +1,8 @@
 """Asks whoever sits at the table, once a frame, and hands the screen what it may show."""
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from tablegame.controllers.human import Human
 from tablegame.controllers.question import Controller, Notice, Question
@@ -11,6 +11,9 @@ from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Reason
 from tablegame.rules.windows import WindowClosed, WindowOpened
+
+Visitors: TypeAlias = Callable[[str], Sequence[Seat] | None]
+"""By the kind of a window the people who are asked in turn, None for those who want to be."""
 
 
 class Table:
@@ -38,6 +41,11 @@ class Table:
         """What the people should be told. The reader empties it."""
         self._asked: dict[Seat, Question] = {}
         self._answers: dict[Seat, Any] = {}
+        self._visitors: Visitors | None = None
+        self._kind: str | None = None
+        """Of the window in which people are visited."""
+        self.awaits_buzzers = False
+        """Whether the screen has still to say (`visit`) who wants to be asked in a window."""
         self._visits: deque[Seat] = deque()
         """The people who are still asked in turn in a window, whether or not they may call."""
         self._sealed: dict[Seat, Any] = {}
@@ -52,6 +60,12 @@ class Table:
             self._visit(match.history(None), still_open=True)
         self.left = False
         """Nobody sits here any longer."""
+
+    def arrange(self, visitors: Visitors) -> None:
+        """Who is asked in turn in a window, by its kind and on public grounds; None: who wants to be."""
+        self._visitors = visitors
+        if self._kind is not None and self._visits:
+            self._plan(self._kind)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -141,7 +155,7 @@ class Table:
         self._follow()
         self._ask()
         self._poll()
-        if self._ready and not self._visits and self._carry_out():
+        if self._ready and not self._visits and not self.awaits_buzzers and self._carry_out():
             shown += self._release()
             self._visit(shown)
             self._ready = False
@@ -270,11 +284,35 @@ class Table:
             return
         events = [event for batch in told for event in batch.events]
         marks = [event for event in events if isinstance(event, WindowOpened | WindowClosed)]
-        if any(isinstance(mark, WindowOpened) for mark in (marks[-1:] if still_open else marks)):
-            self._visits = deque(self.people)
+        opened = [mark for mark in (marks[-1:] if still_open else marks) if isinstance(mark, WindowOpened)]
+        if opened:
+            self._plan(opened[-1].kind)
+
+    def _plan(self, kind: str) -> None:
+        people = self.people if self._visitors is None else self._visitors(kind)
+        self._kind = kind
+        self.awaits_buzzers = people is None
+        self._visits = deque(people or ())
+
+    @property
+    def visiting(self) -> bool:
+        """Whether people are asked in turn in a window, whether or not they may call."""
+        return bool(self._visits)
+
+    def visit(self, seats: Sequence[Seat], silence: Any) -> None:
+        """These people want to be asked in the window; the others say nothing, where they could call."""
+        self.awaits_buzzers = False
+        self._visits = deque(seats)
+        owed = self.match.to_act()
+        for seat in self.people:
+            if seat in owed and seat not in seats and silence in self.match.legal(seat):
+                self._sealed[seat] = silence
+        self._unseal()
 
     def _owing(self) -> Sequence[Seat]:
         """The people who must be asked, in order; on grounds that everybody knows."""
+        if self.awaits_buzzers:
+            return ()
         if self._visits:
             return tuple(self._visits)
         owed = self.match.to_act()

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Literal
+from typing import Any, Literal
 
 import pygame
 
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, ratio
 from tablegame.ui.cache import Pictures
@@ -299,9 +300,30 @@ class Canvas:
             corner = pygame.Vector2(away, -7 - w * ratio / 2).rotate(angle) + middle
             self.tick(corner.x, corner.y, tick)
 
-    def prepare(self, card: int | None, w: float, angle: float = 0.0) -> None:
-        """Makes the picture of a card at rest before it is needed."""
+    def piece(
+        self,
+        piece: int | None,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        *,
+        tile: bool = False,
+        turned: bool = False,
+        **look: Any,
+    ) -> None:
+        """A card or a tile (None: its back; of a tile where `tile` says so), as `card` draws one."""
+        if tile or (piece is not None and piece >= FIRST_TILE):
+            self.tile(piece, x, y, w, angle, turned=turned, **look)
+        else:
+            self.card(piece, x, y, w, angle, **look)
+
+    def prepare(self, card: int | None, w: float, angle: float = 0.0, tile: bool = False) -> None:
+        """Makes the picture of a piece at rest before it is needed."""
         w_px = max(2, self.metrics.px(w))
+        if tile or (card is not None and card >= FIRST_TILE):
+            self.tiles.picture(TileLook(card, w_px, self.metrics.s, numerals=self.look.dress.large), angle)
+            return
         look = CardLook(card, w_px, self.metrics.s, self.look.back, False, None, "rest", False)
         self.cards.picture(look, angle)
 

@@ -1,45 +1,81 @@
-"""The viewer's own hand: its order on the screen, and what is picked."""
+"""The viewer's own hand: its order on the screen, what is picked, and how tiles are turned.
 
-from collections.abc import Sequence
+What it holds are items (`pose.items_of`): pieces of which two look alike are two items.
+"""
 
-from tablegame.pieces.cards import suit_of, value_of
+from collections.abc import Callable, Sequence
+
+from tablegame.pieces.cards import JOKERS, value_of
+from tablegame.ui.pose import items_of, piece_of
 from tablegame.ui.selection import Selection
 
-SORTS = ("suit", "rank")
+Order = Callable[[str, Sequence[int]], tuple[int, ...]]
+BY_HAND = "hand"
+"""The order that the person makes himself."""
+
+
+def by_suit_or_rank(sort: str, cards: Sequence[int]) -> tuple[int, ...]:
+    """Cards by suit, or with `rank` by rank and then suit; jokers last."""
+    if sort == "rank":
+        return tuple(sorted(cards, key=lambda card: (value_of(card) if card < JOKERS[0] else 14, card)))
+    return tuple(sorted(cards))
 
 
 class Hand:
-    """Order and selection. Cards that leave the hand leave both."""
+    """Order and selection. Pieces that leave the hand leave both."""
 
-    def __init__(self) -> None:
+    def __init__(self, sorts: Sequence[str] = ("suit", "rank"), order: Order = by_suit_or_rank) -> None:
         self.cards: tuple[int, ...] = ()
-        self.sort = "suit"
+        """The items, from left to right."""
+        self.sorts = tuple(sorts)
+        self.sort = self.sorts[0]
+        self._order = order
         self.selection = Selection()
+        self.turned: frozenset[int] = frozenset()
+        """Tiles that lie with their higher number below."""
 
-    def hold(self, cards: Sequence[int]) -> None:
-        """These cards are in the hand now."""
-        self.cards = self._ordered(cards)
-        held = set(self.cards)
-        self.selection = Selection(tuple(card for card in self.selection.pieces if card in held))
+    def hold(self, pieces: Sequence[int]) -> None:
+        """These pieces are in the hand now."""
+        items = items_of(pieces)
+        if self.sort == BY_HAND:
+            stay = [item for item in self.cards if item in items]
+            self.cards = (*stay, *(item for item in items if item not in stay))
+        else:
+            self.cards = self._ordered(items)
+        held = set(items)
+        picked = tuple(item for item in self.selection.pieces if item in held)
+        if picked != self.selection.pieces:
+            self.selection = Selection(picked)
+        self.turned &= held
 
-    def _ordered(self, cards: Sequence[int]) -> tuple[int, ...]:
-        if self.sort == "rank":
-            return tuple(sorted(cards, key=lambda card: (value_of(card), suit_of(card))))
-        return tuple(sorted(cards))
+    def _ordered(self, items: Sequence[int]) -> tuple[int, ...]:
+        return items_of(self._order(self.sort, [piece_of(item) for item in items]))
 
     def resort(self) -> str:
         """The next way of sorting; its name."""
-        self.sort = SORTS[(SORTS.index(self.sort) + 1) % len(SORTS)]
+        place = self.sorts.index(self.sort) + 1 if self.sort in self.sorts else 0
+        self.sort = self.sorts[place % len(self.sorts)]
         self.cards = self._ordered(self.cards)
         return self.sort
 
-    def pick(self, card: int, next_picks: set[int]) -> bool:
-        """Pick a card, put it back, or begin again with it; False when it did not go with what was picked."""
+    def move(self, item: int, place: int) -> None:
+        """Put an item somewhere else; from now on the order is the person's own."""
+        others = [other for other in self.cards if other != item]
+        others.insert(max(0, min(len(others), place)), item)
+        self.cards = tuple(others)
+        self.sort = BY_HAND
+
+    def turn(self, items: Sequence[int]) -> None:
+        """Turn tiles round."""
+        self.turned ^= frozenset(items)
+
+    def pick(self, item: int, next_picks: set[int]) -> bool:
+        """Pick an item, put it back, or begin again with it; False when it did not go with the others."""
         picked = self.selection.pieces
-        if card in picked or not picked or card in next_picks:
-            self.selection = self.selection.toggled(card)
+        if item in picked or not picked or item in next_picks:
+            self.selection = self.selection.toggled(item)
             return True
-        self.selection = Selection((card,))
+        self.selection = Selection((item,))
         return False
 
     def clear(self) -> None:

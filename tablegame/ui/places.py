@@ -35,6 +35,21 @@ _PLATES: Final = {
 }
 
 
+_OVALS: Final = {
+    2: (300.0, 128.0), 3: (300.0, 176.0), 4: (300.0, 132.0), 5: (300.0, 134.0), 6: (300.0, 140.0),
+    7: (212.0, 142.0), 8: (300.0, 149.0), 9: (224.0, 149.0), 10: (270.0, 151.0),
+}  # fmt: skip
+CARD_WIDTHS: Final = {2: 80.0, 3: 80.0, 4: 80.0, 5: 80.0, 6: 72.0, 7: 72.0, 8: 64.0, 9: 64.0, 10: 64.0}
+"""Of a card that lies on the table, by the number of seats."""
+CROWDED: Final = 8
+"""From so many seats on, plates stand at both sides twice and hands are counted, not shown."""
+
+
+def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middle of the table, and half the width and height of the oval on which cards are laid."""
+    return (width / 2, (height - 720) / 2 + 326), _OVALS[seats]
+
+
 def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
     """Plates of the other seats, clockwise from the viewer's left neighbour."""
     (w, h), corners = _PLATES[seats]
@@ -49,7 +64,6 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
             y += (height - 720) / 2
         found.append(Box(x, y, w, h))
     return tuple(found)
-
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +112,32 @@ def strip_of(poses: Sequence[Pose]) -> float:
     return HAND_CARD if len(poses) < 2 else min(HAND_CARD, poses[1].x - poses[0].x)
 
 
-def peeking(plate: Box, count: int) -> tuple[Pose, ...]:
-    """Hidden cards that look out under a plate, as a hand held behind a sash."""
-    step = min(13.0, (plate.w - 46) / max(1, count - 1))
+def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -> tuple[Pose, ...]:
+    """Hidden pieces that look out under a plate, as a hand held behind a sash.
+
+    Where seats are `crowded` they stay behind it, and the plate says how many there are.
+    """
+    w = 20.0 if tile else 30.0
+    step = min(11.0 if tile else 13.0, (plate.w - w - 16) / max(1, count - 1))
     start = plate.x + plate.w / 2 - step * (count - 1) / 2
-    return tuple(
-        Pose(start + step * index, plate.bottom - 4, 30.0, 0.0, None, index) for index in range(count)
-    )
+    low = plate.bottom - (30.0 if crowded else 4.0)
+    return tuple(Pose(start + step * index, low, w, 0.0, None, index, tile) for index in range(count))
+
+
+def rack(count: int, width: float, height: float, hold: Hold = RIGHT) -> tuple[Pose, ...]:
+    """The poses of a hand of tiles, left to right, upright; from 15 on they are smaller."""
+    if not count:
+        return ()
+    w, pitch = (50.0, 56.0) if count <= 14 else (46.0, 49.0)
+    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
+    pitch = min(pitch, (right - left - w) / max(1, count - 1))
+    span = pitch * (count - 1) + w
+    centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
+    if hold.left_handed:
+        centre = width - centre
+    y = height - 720 + 651
+    start = centre - span / 2 + w / 2
+    return tuple(Pose(start + pitch * n, y, w, 0.0, None, n, True) for n in range(count))
 
 
 def action_column(width: float, height: float, hold: Hold = RIGHT) -> tuple[Box, Box, Box, Box]:
@@ -123,6 +156,16 @@ def prompt_line(width: float, height: float) -> tuple[float, float]:
     return width / 2, height - 720 + 513
 
 
-def log_corner(width: float, height: float, hold: Hold = RIGHT) -> tuple[float, float]:
-    """The lower left corner of the newest lines of the log: the gutter across from the buttons."""
-    return width - 216 if hold.left_handed else 16.0, height - 720 + 556
+def log_corner(width: float, height: float, hold: Hold = RIGHT, seats: int = 2) -> tuple[float, float, float]:
+    """The lower left corner of the newest lines of the log, and their width.
+
+    They stand in the gutter across from the buttons; where a plate stands there, beside that.
+    """
+    if seats >= CROWDED:
+        return width - 344 if hold.left_handed else 172.0, height - 720 + 552, 172.0
+    return width - 216 if hold.left_handed else 16.0, height - 720 + 556, 200.0
+
+
+def slip(seats: int) -> tuple[float, int]:
+    """The width of the hanging tag, and how many rows it may have."""
+    return (140.0, 3) if seats >= CROWDED else (164.0, 5) if seats == 7 else (188.0, 6)

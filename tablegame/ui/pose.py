@@ -1,10 +1,28 @@
 """Where things lie on the table, in design units."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from tablegame.ui.theme import CARD_RATIO
+from tablegame.ui.theme import CARD_RATIO, TILE_RATIO
+
+COPY = 1024
+"""Pieces of which there are two are told apart by their items: the second one is `piece + COPY`."""
+
+
+def piece_of(item: int) -> int:
+    """The piece that an item is."""
+    return item % COPY
+
+
+def items_of(pieces: Iterable[int]) -> tuple[int, ...]:
+    """An item for each piece, the second of a kind another one than the first."""
+    seen: dict[int, int] = {}
+    found = []
+    for piece in pieces:
+        found.append(piece + COPY * seen.get(piece, 0))
+        seen[piece] = seen.get(piece, 0) + 1
+    return tuple(found)
 
 
 class Box(NamedTuple):
@@ -43,7 +61,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """How one card lies: its centre, width, angle in degrees (clockwise), and its face if it is up."""
+    """How one piece lies: its centre, width, angle in degrees (clockwise), and its face if it is up."""
 
     x: float
     y: float
@@ -52,19 +70,28 @@ class Pose:
     face: int | None = None
     z: int = 0
     """Higher lies on top."""
+    tile: bool = False
+    """Whether it is a tile and not a card."""
+    turned: bool = False
+    """A tile with its higher number below."""
+
+    @property
+    def h(self) -> float:
+        """Its height."""
+        return self.w * (TILE_RATIO if self.tile else CARD_RATIO)
 
     @property
     def box(self) -> Box:
-        """The card's outline, its angle ignored."""
-        return Box(self.x - self.w / 2, self.y - self.w * CARD_RATIO / 2, self.w, self.w * CARD_RATIO)
+        """Its outline, its angle ignored."""
+        return Box(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
 
 
 Layout: TypeAlias = Mapping[str, Pose]
-"""By spot: `card.17` for a card that the viewer knows, `back.2.0` for the first hidden card of seat 2."""
+"""By spot: `card.17` for an item that the viewer knows, `back.2.0` for the first hidden one of seat 2."""
 
 
 def card_spot(card: int) -> str:
-    """The spot of a card that is known."""
+    """The spot of an item that is known."""
     return f"card.{card}"
 
 

@@ -1,17 +1,21 @@
 """One gesture language: what a hand has picked up narrows the legal actions to those that fit."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from tablegame.rules.contract import Action, Gesture
+from tablegame.ui.pose import piece_of
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """Pieces in the order of picking, and the zone they are held over."""
+    """Items in the order of picking, the zone they are held over, and what has been said."""
 
     pieces: tuple[int, ...] = ()
+    """Items (`pose.items_of`): two pieces that look alike are two of them."""
     zone: str | None = None
+    words: tuple[str, ...] = ()
 
     def toggled(self, piece: int) -> "Selection":
         """With `piece` picked last, or put back."""
@@ -26,16 +30,24 @@ class Selection:
 
 def fits(selection: Selection, gesture: Gesture) -> bool:
     """Whether the selection may still grow into this gesture."""
-    held, wanted = selection.pieces, gesture.pieces
+    held, wanted = tuple(map(piece_of, selection.pieces)), gesture.pieces
     if selection.zone is not None and selection.zone != gesture.zone:
+        return False
+    if not set(selection.words) <= set(gesture.words):
         return False
     if gesture.order == "all":
         return wanted[: len(held)] == held
-    if not set(held) <= set(wanted):
+    if not _within(held, wanted):
         return False
     if gesture.order == "last" and len(held) == len(wanted):
         return not held or held[-1] == wanted[-1]
     return True
+
+
+def _within(held: Sequence[int], wanted: Sequence[int]) -> bool:
+    if len(held) < 2:
+        return not held or held[0] in wanted
+    return not Counter(held) - Counter(wanted)
 
 
 def fitting(actions: Iterable[Action], selection: Selection) -> list[Action]:
@@ -52,10 +64,11 @@ def complete(actions: Iterable[Action], selection: Selection) -> list[Action]:
     ]
 
 
-def completing(actions: Iterable[Action], selection: Selection) -> set[int]:
-    """The pieces that may be picked next."""
-    held = set(selection.pieces)
+def completing(actions: Iterable[Action], selection: Selection, items: Iterable[int] = ()) -> set[int]:
+    """Of the items in hand, those that may be picked next; without `items`, the pieces."""
+    free = [item for item in items if item not in selection.pieces]
+    held = Counter(map(piece_of, selection.pieces))
     found: set[int] = set()
     for action in fitting(actions, selection):
-        found.update(piece for piece in action.gesture().pieces if piece not in held)
-    return found
+        found.update(Counter(action.gesture().pieces) - held)
+    return {item for item in free if piece_of(item) in found} if free else found

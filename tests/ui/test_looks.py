@@ -7,6 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.rules.contract import Gesture
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, raster
@@ -144,7 +145,7 @@ class Move:
     """A legal move with these cards."""
 
     def __init__(self, *pieces: int) -> None:
-        self._gesture = SimpleNamespace(pieces=pieces, zone="x", order="any")
+        self._gesture = Gesture(pieces, zone="x")
 
     def gesture(self) -> Any:
         """What a hand does for it."""

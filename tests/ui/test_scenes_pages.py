@@ -184,7 +184,7 @@ def scenes(ui: Ui) -> list[Scene]:
         TitleScene(ui),
         WaitingScene(ui, [summary(n, "Cleo") for n in range(9)]),
         SeatingScene(ui, "dokuson", crowded),
-        SheetScene(ui, "dokuson", whole.players, whole.view(None), 17, rows=whole.view(None).table.rows),
+        SheetScene(ui, "dokuson", whole.players, whole.view(None), 17, before=whole.view(None)),
         SheetScene(ui, "dokuson", begun.players, begun.view(0), None),
         ResultScene(ui, table(whole)),
         PauseScene(ui, table(begun)),
@@ -399,7 +399,7 @@ def test_every_number_on_the_sheet_is_explained(make: Maker) -> None:
     closed: list[int] = []
     scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: closed.append(1))
     show(ui, scene)
-    data = SheetData(ui, scene.names, view)
+    data = SheetData(ui, "dokuson", scene.names, view)
     for row, _, _ in scene._places:
         for seat in range(4):
             name = f"{row.kind}.{row.index}.{seat}"

@@ -232,7 +232,7 @@ def test_it_is_the_next_ones_turn_only_behind_a_new_curtain(tmp_path: Path) -> N
         top = curtain(driver)
         assert top.who.seat == 1 and driver.scene.viewer is None
         opened(driver)
-        assert driver.scene.viewer == 1 and driver.scene.round.home == 1
+        assert driver.scene.viewer == 1 and driver.scene.room.home == 1
         assert set(driver.scene.hand.cards).isdisjoint(driver.match.view(Seat(0)).table.hand)
 
 

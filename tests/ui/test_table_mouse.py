@@ -179,9 +179,9 @@ def test_a_card_that_is_not_picked_is_dragged_alone(table: Driver) -> None:
 
 def test_the_cards_that_may_join_are_lit(table: Driver) -> None:
     table.click(table.card_point("5H"))
-    assert table.scene.next_picks() == {parse_card("6H")}
+    assert table.scene.decisions.next_picks() == {parse_card("6H")}
     table.click(table.card_point("6H"))
-    assert table.scene.next_picks() == set()
+    assert table.scene.decisions.next_picks() == set()
 
 
 # Why not ----------------------------------------------------------------------------------------------------

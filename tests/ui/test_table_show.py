@@ -236,7 +236,7 @@ def test_a_neighbour_s_card_leaves_from_anywhere_in_the_right_hand(tmp_path: Pat
             driver.until(lambda: driver.moves and driver.scene.stage.moving)
             flight = next(flight for flight in driver.scene.stage.flights() if flight.lands)
             assert flight.spot == f"card.{parse_card('7S')}" and flight.start.face is None
-            plate = driver.scene.round.boxes[Seat(1)]
+            plate = driver.scene.room.plates[Seat(1)]
             assert plate.x < flight.start.x < plate.right
             assert abs(flight.start.y - plate.bottom) < 20
             starts.add(flight.start.x)

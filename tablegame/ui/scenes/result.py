@@ -25,6 +25,7 @@ from tablegame.ui.scenes.common import (
 )
 from tablegame.ui.scenes.plan import again
 from tablegame.ui.scenes.proof import Proof
+from tablegame.ui.tables import FACES
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button
 
@@ -139,8 +140,7 @@ class ResultScene(Scene):
         from tablegame.ui.scenes.sheet import SheetScene
 
         last = len(self.view.table.results) - 1
-        rows = getattr(self.view.table, "rows", None)
-        self.ui.stack.push(SheetScene(self.ui, self.game_id, self.names, self.view, last, rows=rows))
+        self.ui.stack.push(SheetScene(self.ui, self.game_id, self.names, self.view, last, before=self.view))
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
@@ -248,7 +248,7 @@ class ResultScene(Scene):
             for column, (_, points) in enumerate(columns):
                 centre = last - (len(columns) - column - 0.5) * pitch
                 value = points[seat]
-                ink = sign_colour(value)
+                ink = sign_colour(-value if FACES[self.game_id].low else value)
                 canvas.text(
                     signed(value),
                     centre,

@@ -12,7 +12,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.form import State
 from tablegame.ui.furniture import TOPBAR_H, spread, top_bar
-from tablegame.ui.metrics import Box
+from tablegame.ui.pose import Box
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import (
     capped,
@@ -22,9 +22,8 @@ from tablegame.ui.scenes.common import (
     place_word,
     seat_head,
     seat_names,
-    sign_colour,
 )
-from tablegame.ui.scenes.sheet_data import Row, SheetData, Why, places_of
+from tablegame.ui.scenes.sheet_data import Row, SheetData, Why
 from tablegame.ui.scenes.sheet_why import draw_why
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button, Hotspot, IconButton, Segmented
@@ -34,7 +33,6 @@ HEAD, NAMES, FOOT = 108.0, 46.0, 82.0
 HEIGHTS = {"hand": 74.0, "line": 44.0, "deal": 52.0, "before": 42.0, "total": 56.0, "place": 40.0}
 HEIGHTS |= {"count": 52.0, "one": 44.0}
 SIZES = {"line": 18, "deal": 22, "before": 18, "total": 26, "one": 18}
-Rows = tuple[tuple[int, ...], ...]
 
 
 class SheetScene(Scene):
@@ -48,7 +46,7 @@ class SheetScene(Scene):
         view: Any,
         result_index: int | None,
         *,
-        rows: Rows | None = None,
+        before: Any = None,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(ui)
@@ -57,7 +55,8 @@ class SheetScene(Scene):
         self.names = seat_names(players)
         self.opened = result_index
         self.deal = result_index
-        self.lanes = rows
+        self.before = before if result_index is not None else view
+        """The view of the table when the deal ended."""
         self.on_close = on_close
         self.tab = "deal"
         self.first = 0
@@ -69,15 +68,15 @@ class SheetScene(Scene):
     def layout(self) -> None:
         """Columns for the seats, a note at the right."""
         ui = self.ui
-        self.data = SheetData(ui, self.names, self.view)
+        self.data = SheetData(ui, self.game_id, self.names, self.view)
         k = grown(ui, t.NAME)
         w = min(1360.0, ui.metrics.w - 96)
         h = ui.metrics.h - TOPBAR_H - 34
-        self.box: Box = ((ui.metrics.w - w) / 2, TOPBAR_H + 18, w, h)
+        self.box = Box((ui.metrics.w - w) / 2, TOPBAR_H + 18, w, h)
         x, y = self.box[:2]
         self.label_w = min(270.0, 176 * min(k, 1.5))
         note = min(360.0, 262 * min(1.35, k)) if w < 1300 else 330.0
-        self.note: Box = (x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10)
+        self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10)
         self.columns = x + EDGE + self.label_w
         self.column_w = (self.note[0] - 24 - self.columns) / len(self.names)
         self.data.at(self.deal or 0, self.tab == "all" or self.deal is None)
@@ -122,7 +121,7 @@ class SheetScene(Scene):
         totals = self.data.totals(len(self.rows))
         foot = [
             Row("total", self.ui.say("sheet.total"), totals, last),
-            Row("place", self.ui.say("sheet.place"), places_of(totals), last),
+            Row("place", self.ui.say("sheet.place"), self.data.places(totals), last),
         ]
         bottom = sum(HEIGHTS[row.kind] for row in foot)
         self.fit = max(1, int((room - bottom) // 44))
@@ -150,6 +149,8 @@ class SheetScene(Scene):
                 continue
             high = min(40.0, height - 6)
             for seat in self.data.seats:
+                if row.kind == "line" and row.lines[seat] is None:
+                    continue
                 wide = min(self.column_w - 10, max(54.0, self._text_width(row, seat) + 26))
                 box = (self.centre(seat) - wide / 2, top + (height - high) / 2, wide, high)
                 label = self.ui.text(
@@ -179,7 +180,7 @@ class SheetScene(Scene):
         ui = self.ui
         x, y, w, h = self.box
         foot = y + h - 68
-        over = bool(self.view.table.phase == "over")
+        over = self.data.face.over(self.view)
         word = "close" if self.opened is None else "result" if over else "next"
         close = Button(
             (x + EDGE, foot, 250, 50),
@@ -275,61 +276,45 @@ class SheetScene(Scene):
         self.form.draw(canvas)
 
     def _bar(self, canvas: Canvas) -> None:
-        table = self.view.table
-        shown = table.deal if self.opened is None else self.opened + 1
-        sub = self._deal_words(shown)
-        top_bar(canvas, game_name(self.ui, self.game_id), sub, "", 60)
+        shown = int(self.view.table.deal) if self.opened is None else self.opened + 1
+        top_bar(canvas, game_name(self.ui, self.game_id), self._deal_words(shown), "", 60)
 
     def _deal_words(self, deal: int) -> Text:
-        deals = self.view.table.deals
+        deals = getattr(self.view.table, "deals", None)
         if deals is None:
             return self.ui.say("sheet.deal_open", deal=deal)
         return self.ui.say("sheet.deal", deal=deal, deals=deals)
 
     def _head(self, canvas: Canvas) -> None:
-        ui, table = self.ui, self.view.table
+        ui, data = self.ui, self.data
         x, y, w, _ = self.box
         title: Text
         sub: Text
+        good = ui.say("sheet.low" if data.face.low else "sheet.high")
         if self.tab == "all":
             title, sub = ui.say("sheet.all"), ui.say("sheet.total_sub")
         elif self.deal is None:
             title = ui.say("sheet.standing")
-            sub = ui.say("sheet.standing_sub", text=ui.type.plain(self._deal_words(table.deal)))
+            sub = ui.say("sheet.standing_sub", text=ui.type.plain(self._deal_words(self.view.table.deal)))
         else:
-            title = self._deal_words(self.deal + 1)
-            sub = ui.say("sheet.high")
-        lanes = self._shown_lanes() if self.tab == "deal" else None
-        room = w - 2 * EDGE - (624 if lanes else 0)
+            title, sub = self._deal_words(self.deal + 1), good
+        aside = 0.0
+        if self.tab == "deal":
+            result = None if self.deal is None else data.results[self.deal]
+            ended = self.before if self.deal == self.opened else None
+            aside = data.face.sheet_head(canvas, ui.speaker, ended, result, data.names, Box(*self._aside()))
+        room = w - 2 * EDGE - (aside + 18 if aside else 0)
         canvas.text(
             title, x + EDGE, y + 26, capped(ui, t.TITLE, 40), True, t.SUMI, max_width=room, shrink=True
         )
         canvas.text(
             sub, x + EDGE, y + 72, capped(ui, t.NAME, 24), color=t.SUMI_SECOND, max_width=room, shrink=True
         )
-        if lanes:
-            self._lanes(canvas, lanes, x + w - EDGE - 606, y + 22)
 
-    def _shown_lanes(self) -> Rows | None:
-        """The rows that the deal left, or those on the table now."""
-        if self.deal is None:
-            return tuple(getattr(self.view.table, "rows", ())) or None
-        return self.lanes if self.deal == self.opened else None
-
-    def _lanes(self, canvas: Canvas, lanes: Rows, x: float, y: float) -> None:
-        """Rows of cards, with the places of their suits where they are decided."""
-        facts = {} if self.deal is None else dict(self.data.results[self.deal].facts)
-        pitch, card, step = 206.0, 46.0, 21.0
-        for index, (lane, suit) in enumerate(zip(lanes, "SHDC", strict=False)):
-            left = x + index * pitch
-            middle = y + card * t.CARD_RATIO / 2
-            place = facts.get(suit)
-            if isinstance(place, int) and 1 <= place <= 3:
-                canvas.sprite(f"medals/{place}", left - 2, middle - 32, 30)
-                canvas.suit(suit, left + 13, middle + 16, 22)
-            else:
-                canvas.medallion(suit, left + 12, middle, 17)
-            spread(canvas, lane, left + 36, y, card, step)
+    def _aside(self) -> tuple[float, float, float, float]:
+        """Where the game itself shows how the deal ended."""
+        x, y, w, _ = self.box
+        return x + w / 2 - 60, y + 16, w / 2 - EDGE + 60, HEAD - 26
 
     def _grid(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
@@ -337,7 +322,7 @@ class SheetScene(Scene):
         ends = self._places[-1][1] + self._places[-1][2] if self._places else top + NAMES
         totals = self.data.totals((self.deal + 1) if self.deal is not None and self.tab == "deal" else 99)
         if self.data.results:
-            for seat, place in enumerate(places_of(totals)):
+            for seat, place in enumerate(self.data.places(totals)):
                 if place == 1:
                     wide = self.column_w - 6
                     canvas.panel("column", self.centre(seat) - wide / 2, top - 4, wide, ends - top + 8)
@@ -366,6 +351,13 @@ class SheetScene(Scene):
                         align="center",
                         anchor="middle",
                     )
+            elif row.kind == "line":
+                for seat in self.data.seats:
+                    if row.lines[seat] is None:
+                        canvas.text(
+                            "–", self.centre(seat), at + height / 2, t.BODY, color=t.SUMI_QUIET,
+                            align="center", anchor="middle",
+                        )  # fmt: skip
 
     def _label(self, canvas: Canvas, row: Row, x: float, middle: float) -> None:
         strong = row.kind in ("deal", "total")
@@ -383,7 +375,14 @@ class SheetScene(Scene):
         room = self.columns - left - 8
         words = self.ui.say("sheet.hand")
         canvas.text(
-            words, left, top + height / 2, t.READING, False, t.SUMI, max_width=room, anchor="middle",
+            words,
+            left,
+            top + height / 2,
+            t.READING,
+            False,
+            t.SUMI,
+            max_width=room,
+            anchor="middle",
             shrink=True,
         )
         card = min(44.0, (height - 18) / t.CARD_RATIO)
@@ -395,14 +394,16 @@ class SheetScene(Scene):
 
     def _places_row(self, canvas: Canvas, row: Row, middle: float) -> None:
         """Places, and whether somebody went up or down."""
-        before = places_of(self.data.totals(row.index)) if row.index > 0 else row.values
+        before = self.data.places(self.data.totals(row.index)) if row.index > 0 else row.values
         for seat, place in enumerate(row.values):
             moved = before[seat] - place
             mark, ink = ("▲ ", t.GAIN) if moved > 0 else ("▼ ", t.LOSS) if moved < 0 else ("", t.SUMI_SECOND)
             words = mark + place_word(self.ui, place)
             canvas.text(words, self.centre(seat), middle, t.NAME, True, ink, "center", anchor="middle")
 
-    def _draw_cell(self, row: Row, seat: int, box: Box, canvas: Canvas, state: State) -> None:
+    def _draw_cell(
+        self, row: Row, seat: int, box: tuple[float, float, float, float], canvas: Canvas, state: State
+    ) -> None:
         x, y, w, h = box
         chosen = self.chosen is not None and (self.chosen[0].kind, self.chosen[0].index) == (
             row.kind,
@@ -413,7 +414,7 @@ class SheetScene(Scene):
         y += 1 if state.pressed else 0
         canvas.panel(panel, x, y, w, h, color=t.BRASS if state.hovered and not chosen else None)
         value = row.values[seat]
-        plain = t.SUMI if row.kind in ("total", "before") else sign_colour(value)
+        plain = t.SUMI if row.kind in ("total", "before") else self.data.colour(value)
         ink = t.WHITE if chosen else plain
         canvas.text(
             self._words(row, seat),

@@ -1,15 +1,17 @@
 """The numbers of a score sheet, taken from a view, and the reasons behind each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tablegame.pieces.cards import value_of
 from tablegame.rules.contract import DealResult, Line
-from tablegame.speech import signed
 from tablegame.ui.context import Ui
-from tablegame.ui.scenes.common import short_name
+from tablegame.ui.scenes.common import short_name, sign_colour
+from tablegame.ui.tables import FACES
+from tablegame.ui.tables.face import Text as Said
 from tablegame.ui.type import Text
+
+SUITS = "SHDC"
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,9 @@ class Row:
     index: int = 0
     """Which line of the result, or which deal."""
     suit: str = ""
-    place: int = 0
+    """A suit sign before the label."""
+    lines: tuple[Line | None, ...] = ()
+    """Each seat's line, where it has one on this row."""
 
 
 @dataclass(frozen=True)
@@ -33,30 +37,34 @@ class Why:
     text: Text
     points: int
     pieces: tuple[tuple[int, str], ...] = ()
-    """Cards and what each is worth."""
+    """Pieces and what each is worth."""
     sum: str = ""
     parts: tuple[tuple[Text, int], ...] = field(default=())
     """Numbers that are added up."""
+    low: bool = False
+    """Whether few points are good."""
 
 
 LAST_DEALS = 5
 """So many earlier deals stand on the sheet while a deal is being played."""
 
 
-def places_of(totals: Sequence[int]) -> tuple[int, ...]:
-    """1 for the highest; equal totals share a place."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
+def places_of(totals: Sequence[int], low: bool = False) -> tuple[int, ...]:
+    """1 for the highest, or for the lowest where `low` is good; equal totals share a place."""
+    sign = -1 if low else 1
+    return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
 
 
 class SheetData:
     """All deals that are over, for people with these names."""
 
-    def __init__(self, ui: Ui, names: Sequence[str], view: Any) -> None:
+    def __init__(self, ui: Ui, game_id: str, names: Sequence[str], view: Any) -> None:
         self.ui = ui
+        self.face = FACES[game_id]
         self.names = tuple(names)
-        self.table = view.table
+        self.view = view
         self.viewer = view.viewer
-        self.results: tuple[DealResult, ...] = tuple(view.table.results)
+        self.results: tuple[DealResult, ...] = self.face.results(view)
 
     @property
     def seats(self) -> range:
@@ -68,28 +76,37 @@ class SheetData:
         points = [result.points() for result in self.results[:deals]]
         return tuple(sum(each[seat] for each in points) for seat in self.seats)
 
+    def places(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Everybody's place with these totals."""
+        return places_of(totals, self.face.low)
+
+    def colour(self, points: int) -> str:
+        """Green for what is good, red for what is not."""
+        return sign_colour(-points if self.face.low else points)
+
     # Rows ---------------------------------------------------------------------------------------------------
     def deal_rows(self, deal: int) -> list[Row]:
         """One deal, line by line."""
         say, result = self.ui.say, self.results[deal]
-        rows = [self._line_row(result, index) for index in range(len(result.lines[0]))]
+        rows = [self._line_row(result, name, index) for index, name in enumerate(self.face.rows(result))]
         after = self.totals(deal + 1)
         return [
             *rows,
             Row("deal", say("sheet.this_deal"), result.points(), deal),
             Row("before", say("sheet.before"), self.totals(deal), deal),
             Row("total", say("sheet.total"), after, deal),
-            Row("place", say("sheet.place"), places_of(after), deal),
+            Row("place", say("sheet.place"), self.places(after), deal),
         ]
 
-    def _line_row(self, result: DealResult, index: int) -> Row:
-        lines = [mine[index] for mine in result.lines]
-        values = dict(lines[0].values)
-        suit, place = values.get("suit"), values.get("place")
-        points = tuple(line.points for line in lines)
-        if isinstance(suit, str) and isinstance(place, int):
-            return Row("line", self.ui.say(f"sheet.line.{place}"), points, index, suit, place)
-        return Row("line", self.ui.say(lines[0].key, **values), points, index)
+    def _line_row(self, result: DealResult, name: str, index: int) -> Row:
+        found = [[line for line in lines if self.face.row(line) == name] for lines in result.lines]
+        lines = tuple(mine[0] if mine else None for mine in found)
+        points = tuple(line.points if line is not None else 0 for line in lines)
+        label = self._said(self.face.row_label(name, result))
+        return Row("line", label, points, index, name if name in SUITS else "", lines)
+
+    def _said(self, text: "Said | Text") -> Text:
+        return text.say(self.ui.speaker) if isinstance(text, Said) else text
 
     def all_rows(self) -> list[Row]:
         """Every deal in a row of its own."""
@@ -103,10 +120,10 @@ class SheetData:
         say, totals = self.ui.say, self.totals(len(self.results))
         last = len(self.results) - 1
         return [
-            Row("count", say("sheet.count"), tuple(self.table.counts)),
+            Row("count", say("sheet.count"), self.face.counts(self.view)),
             *self.all_rows()[-LAST_DEALS:],
             Row("total", say("sheet.total"), totals, last),
-            Row("place", say("sheet.place"), places_of(totals), last),
+            Row("place", say("sheet.place"), self.places(totals), last),
         ]
 
     # Reasons ------------------------------------------------------------------------------------------------
@@ -116,10 +133,14 @@ class SheetData:
 
     def why(self, row: Row, seat: int) -> Why:
         """Where a number comes from."""
+        return replace(self._why(row, seat), low=self.face.low)
+
+    def _why(self, row: Row, seat: int) -> Why:
         points = row.values[seat]
         title = self._title(seat, points)
         if row.kind == "line":
-            return self._why_line(self.results[self._deal], row, seat, title)
+            line = row.lines[seat]
+            return self._why_line(line, seat, title) if line is not None else Why(title, "", points)
         say = self.ui.say
         if row.kind in ("deal", "one"):
             return self._why_deal(row.index, seat, title)
@@ -150,39 +171,21 @@ class SheetData:
     def _why_deal(self, deal: int, seat: int, title: Text) -> Why:
         result = self.results[deal]
         parts: list[tuple[Text, int]] = []
-        worth: dict[int, int] = {}
-        for line in result.lines[seat]:
-            values = dict(line.values)
-            suit, place = values.get("suit"), values.get("place")
-            words = self.ui.say("sheet.why.part", suit=suit, text=self.ui.text(f"sheet.line.{place}"))
-            parts.append((words, line.points))
-            worth |= {piece: _sign(line.points) * value_of(piece) for piece in line.pieces}
+        worth: dict[int, str] = {}
+        for name in self.face.rows(result):
+            for line in result.lines[seat]:
+                if self.face.row(line) != name:
+                    continue
+                label = self._said(self.face.row_label(name, result))
+                if name in SUITS:
+                    label = self.ui.say("sheet.why.part", suit=name, text=self.ui.type.plain(label))
+                parts.append((label, line.points))
+                worth.update(self.face.why(line, self.names, seat).pieces)
         hand = result.hands[seat]
         text = self.ui.say("sheet.why.deal" if hand else "sheet.why.empty_hand", deal=deal + 1)
-        pieces = tuple((piece, signed(worth.get(piece, 0))) for piece in hand)
+        pieces = tuple((piece, worth.get(piece, "")) for piece in hand)
         return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
 
-    def _why_line(self, result: DealResult, row: Row, seat: int, title: Text) -> Why:
-        line: Line = result.lines[seat][row.index]
-        values = dict(line.values)
-        text = self.ui.say(line.key, **values)
-        if not line.pieces:
-            return Why(
-                title, self.ui.say("sheet.why.none", seat=self.names[seat], suit=row.suit), line.points
-            )
-        worth = [value_of(piece) for piece in line.pieces]
-        total = " + ".join(map(str, worth))
-        if line.points == 0:
-            return Why(title, text, 0, tuple((piece, "0") for piece in line.pieces))
-        signs = _sign(line.points)
-        pieces = tuple(
-            (piece, signed(signs * value)) for piece, value in zip(line.pieces, worth, strict=True)
-        )
-        if line.points < 0:
-            shown = "" if len(worth) == 1 else f"\N{MINUS SIGN}({total})"
-            return Why(title, text, line.points, pieces, shown)
-        return Why(title, text, line.points, pieces, total if len(worth) > 1 else "")
-
-
-def _sign(points: int) -> int:
-    return (points > 0) - (points < 0)
+    def _why_line(self, line: Line, seat: int, title: Text) -> Why:
+        why = self.face.why(line, self.names, seat)
+        return Why(title, self._said(why.text), line.points, why.pieces, why.sum)

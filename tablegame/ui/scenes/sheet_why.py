@@ -35,7 +35,14 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
         step = canvas.type.leading("x", t.NAME) + 4
         middle = top + step / 2
         wide, _ = canvas.text(
-            signed(value), left + room, middle, t.NAME, True, sign_colour(value), "right", anchor="middle"
+            signed(value),
+            left + room,
+            middle,
+            t.NAME,
+            True,
+            sign_colour(-value if why.low else value),
+            "right",
+            anchor="middle",
         )
         canvas.text(
             words,
@@ -54,7 +61,14 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
         rows = max(1, int((foot - top - 30) // canvas.type.leading("x", t.NAME)))
         top += canvas.lines(f"{why.sum} =", left, top, room, t.NAME, color=t.SUMI_SECOND, max_lines=rows) + 2
     size = min(t.TOTAL, t.TOTAL * (foot - top) / max(1.0, canvas.type.em("x", t.TOTAL)))
-    canvas.text(signed(why.points), left, top, max(t.BODY, size), True, sign_colour(why.points))
+    canvas.text(
+        signed(why.points),
+        left,
+        top,
+        max(t.BODY, size),
+        True,
+        sign_colour(-why.points if why.low else why.points),
+    )
     return top + canvas.type.em("x", size)
 
 
@@ -78,7 +92,7 @@ def _cards(canvas: Canvas, x: float, top: float, room: float, foot: float, why: 
     for index, (piece, worth) in enumerate(why.pieces):
         left = x + (index % across) * (card + gap)
         high = top + (index // across) * pitch
-        canvas.card(piece, left, high, card)
+        canvas.piece(piece, left, high, card)
         foot_of_card = high + card * t.CARD_RATIO + 5
         room = card + gap - 2
         canvas.text(worth, left + card / 2, foot_of_card, t.SIDE, True, t.SUMI, "center", room, shrink=True)

@@ -3,45 +3,44 @@
 import itertools
 import random
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
-from tablegame.pieces.seats import Viewer
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.hand import Hand
-from tablegame.ui.pose import Pose
+from tablegame.ui.pose import Pose, piece_of
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
+from tablegame.ui.scenes.table_decide import Decisions
 from tablegame.ui.scenes.table_going import Going
 from tablegame.ui.scenes.table_grip import Grip
-from tablegame.ui.scenes.table_keys import press_key, why_not
+from tablegame.ui.scenes.table_keys import press_key
 from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_marks import Marks
-from tablegame.ui.scenes.table_paint import Round, seat_round
+from tablegame.ui.scenes.table_paint import room_of
 from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import deal_delays, from_seat, hand_poses, hidden_poses, pack_pose
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
 from tablegame.ui.scenes.table_widgets import build_widgets
-from tablegame.ui.selection import Selection, complete, completing, fitting
+from tablegame.ui.scenes.table_window import CallWindow, Segment, segments
 from tablegame.ui.stage import Stage
 from tablegame.ui.tables import FACES
-from tablegame.ui.tables.face import Text
+from tablegame.ui.tables.face import Cue, Room, Text, Zone
 
 if TYPE_CHECKING:
     from tablegame.ui.access import Item
 
 BUBBLE_MS = 2500
-GUARD_MS = 150
-"""A decision this soon after the question came is a slip."""
 
 
 class TableScene(Scene):
@@ -54,7 +53,8 @@ class TableScene(Scene):
         self.names = [player.name for player in table.match.players]
         self.viewer = table.viewer
         self.view: Any = table.match.view(self.viewer)
-        self.hand = Hand()
+        table.arrange(self._visited)
+        self.hand = Hand(self.face.sorts, self.face.order)
         self.stage = Stage()
         self.going = Going(self)
         self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
@@ -71,16 +71,20 @@ class TableScene(Scene):
         self._rest_until = 0.0
         """Nothing more is shown before this time."""
         self._think = 0.0
-        self._origins: dict[str, Pose] = {}
-        """Where the cards just played were let go."""
+        self.decisions = Decisions(self)
+        self.window = CallWindow(self)
+        self._coming: deque[Segment] = deque()
+        """What of the last batch is shown once a window in it has closed."""
         self._shown_at = 0.0
         self._dots = 0
         self._bubble_until = 0.0
-        self._asked_at = 0.0
+        self.asked_at = 0.0
+        """When the question came."""
         self._asked: object = None
         self._chores: Iterator[Callable[[Canvas], None]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
         self._ends: deque[table_ends.End] = deque()
+        self._offered: tuple[object, tuple[Action, ...]] = (None, ())
         self._told_unsaved = False
         self.marks = Marks(self)
         self._dealt = not table.fresh
@@ -106,20 +110,41 @@ class TableScene(Scene):
         return places.Hold(chosen.left_handed, chosen.flat_hand)
 
     @property
-    def round(self) -> Round:
-        """Who sits where."""
-        return seat_round(len(self.names), self.share.home, self.size)
+    def room(self) -> Room:
+        """Where things may lie, and who sits where."""
+        return room_of(len(self.names), self.share.home, self.size, self.hold)
+
+    def zones(self) -> tuple[Zone, ...]:
+        """Where pieces can be laid."""
+        return self.face.zones(self.view, self.room)
+
+    def items(self, pieces: Sequence[int]) -> tuple[int, ...]:
+        """Items of the hand that are these pieces; () if it does not hold them all."""
+        left = list(self.hand.cards)
+        found = []
+        for piece in pieces:
+            item = next((each for each in left if piece_of(each) == piece), None)
+            if item is None:
+                return ()
+            left.remove(item)
+            found.append(item)
+        return tuple(found)
+
+    def _visited(self, kind: str) -> Sequence[Seat] | None:
+        """Which people at this screen are asked in turn in a window, on public grounds."""
+        return self.face.visited(kind, self.table.match.view(None), self.table.people)
 
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not in somebody's grip."""
-        found = dict(self.face.lay(self.view, self.size))
-        found |= hidden_poses(self.round, self.view.table.counts, self.viewer, self.size, self.hold)
-        found |= hand_poses(self.hand, self.grip.hovered, self.size, self.hold, self.marks.raise_cards())
+        room = self.room
+        found = dict(self.face.lay(self.view, room))
+        found |= hidden_poses(self.face, self.view, self.viewer, room)
+        found |= hand_poses(self.hand, self.grip.hovered, self.face, room, self.marks.raise_cards())
         return found
 
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
-        self.hand.hold(self.view.table.hand)
+        self.hand.hold(self.face.hand(self.view))
         self.stage.place(self.poses() if self._dealt else {})
         self._chores = self.picture.chores()
         build_widgets(self)
@@ -130,6 +155,7 @@ class TableScene(Scene):
         """Somebody else looks: of what only the one before may know, nothing stays."""
         self.viewer, self.view = viewer, view
         self.bubble = self.closely = None
+        self.decisions.forget()
         self.grip.forget()
         self.form.let_go()
         self.hand.clear()
@@ -138,14 +164,17 @@ class TableScene(Scene):
     def rewind(self) -> None:
         """The match went back: everything lies as it did then, and what was to be shown is forgotten."""
         self._queue.clear()
+        self._coming.clear()
         self._ends.clear()
+        self.window.call = None
+        self.decisions.forget()
         self.banner = self._asked = None
         self._rest_until, self._think = self.now, 0.0
         self.view = self.table.match.view(self.viewer)
         self.log = self.going.log_so_far()
         self.share.went_back()
         self.hand.clear()
-        self.hand.hold(self.view.table.hand)
+        self.hand.hold(self.face.hand(self.view))
         self.settle(self.going.pace.ms("relayout"))
         self.refresh()
 
@@ -186,7 +215,7 @@ class TableScene(Scene):
     @property
     def asked(self) -> bool:
         """Whether the viewer owes a decision and sees why."""
-        return self.table.question is not None and not self._queue
+        return self.table.question is not None and not self._queue and not self._coming
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -194,18 +223,15 @@ class TableScene(Scene):
         question = self.table.question
         if question is None or not self.asked:
             return ()
-        return tuple(move for move in question.legal if self.table.match.game.offered(question.view, move))
+        if self._offered[0] is not question:
+            game = self.table.match.game
+            offered = tuple(move for move in question.legal if game.offered(question.view, move))
+            self._offered = question, offered
+        return self._offered[1]
 
     def shown_action(self) -> Action | None:
-        """The action that the picked cards are, legal now."""
-        if not self.hand.selection.pieces:
-            return None
-        found = complete(self.legal, Selection(self.hand.selection.pieces))
-        return found[0] if len(found) == 1 else None
-
-    def next_picks(self) -> set[int]:
-        """The cards that may join those picked."""
-        return completing(self.legal, Selection(self.hand.selection.pieces))
+        """What the picked pieces would do, legal now."""
+        return self.decisions.shown()
 
     @property
     def held(self) -> bool:
@@ -214,30 +240,7 @@ class TableScene(Scene):
 
     def commit(self, zone: str | None = None, origins: dict[str, Pose] | None = None) -> bool:
         """Play what is picked, onto `zone` if one is named; otherwise say why not."""
-        self.stage.finish()
-        picked = self.hand.selection.pieces
-        if not picked:
-            return False
-        found = complete(self.legal, Selection(picked, zone))
-        if len(found) != 1:
-            self.explain(picked, zone)
-            return False
-        if self.now - self._asked_at < GUARD_MS:
-            return False
-        self._origins = origins or {}
-        self.hand.clear()
-        self.grip.release()
-        seat = self.viewer
-        self.table.decide(found[0])
-        self.share.decided(seat, dropped=bool(origins))
-        self.refresh()
-        return True
-
-    def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
-        """Say why the picked cards cannot be played there."""
-        if (reason := why_not(self, picked, zone)) is not None:
-            self.say(reason, self.stage.pose(f"card.{picked[-1]}"))
-            self.ui.sounds.play("illegal")
+        return self.decisions.commit(zone, origins)
 
     def say(self, text: Text, at: Pose | None = None) -> None:
         """A bubble, for a moment or until the next input."""
@@ -264,21 +267,27 @@ class TableScene(Scene):
         if self.banner and self.now - self.banner_since < self.going.pace.ms("banner") + 20:
             self.dirty = True
         resting = not self.stage.moving and self.now >= self._rest_until
+        if resting:
+            self.window.update(ms)
         if resting and self.banner:
             self.banner = None
             self.dirty = True
         elif self.banner and self.held and self.now - self.banner_since > self.going.pace.ms("banner"):
             self.banner = None
             self.changed()
-        if resting and self._ends:
+        if resting and self._ends and not self._coming:
             self.grip.release()
             self._ends.popleft().show(self)
             return
-        self._queue.extend(self.table.tick(resting and not self._queue))
-        if resting and self._queue and self._may_show(self._queue[0]):
-            self._show(self._queue.popleft())
+        self._queue.extend(self.table.tick(resting and not self._queue and not self._coming))
+        if resting and not self.window.open:
+            if self._coming:
+                self._next_segment()
+            elif self._queue and self._may_show():
+                self._show(self._queue.popleft())
         seen = self.now >= self._shown_at + self.going.pace.ms("think_most")
-        self.share.update(resting and seen and not self._queue and not self._ends)
+        quiet = not self._queue and not self._coming and not self._ends and not self.window.open
+        self.share.update(resting and seen and quiet)
         self._look_at_question()
         self._animate_thinking()
         if not self.stage.moving and not self.wants_drawing:
@@ -297,12 +306,14 @@ class TableScene(Scene):
         mark = (question.match_id, question.index) if question is not None and self.asked else None
         if mark != self._asked:
             self._asked = mark
-            self._asked_at = self.now
-            if mark is not None:
+            self.asked_at = self.now
+            if mark is not None and not self.window.open:
                 self.ui.sounds.play("turn")
             self.refresh()
             if self.marks.raised != self.marks.playable:
                 self.relayout()
+            if mark is not None and not self.window.open:
+                self.decisions.come()
 
     def _tell(self, text: Text) -> None:
         """Goes to the log and is said once."""
@@ -312,22 +323,24 @@ class TableScene(Scene):
 
     def _animate_thinking(self) -> None:
         """Three dots beside whoever is to move, four steps a second, only while somebody else is."""
-        turn = self.view.table.turn
+        turn = self.face.turn(self.view)
         if turn is None or turn == self.viewer or self.going.pace.reduced:
             return
         if (step := int(self.now / 240)) != self._dots:
             self._dots = step
             self.dirty = True
 
-    def _may_show(self, batch: Batch) -> bool:
+    def _may_show(self) -> bool:
         """Other people's moves are shown after a pause that depends on nothing hidden."""
-        turn = self.view.table.turn
+        turn = self.face.turn(self.view)
         if turn is None or turn == self.viewer:
             return True
         return self.now >= self._shown_at + self._think
 
     def skip(self) -> None:
-        """End whatever is only shown for the eye."""
+        """End whatever is only shown for the eye; a single person's call window, too."""
+        if self.window.open and not self.table.shared and not self.stage.moving:
+            self.window.wave()
         self.stage.finish()
         self._rest_until = min(self._rest_until, self.now)
         self._think = 0.0
@@ -336,53 +349,80 @@ class TableScene(Scene):
 
     # Events -------------------------------------------------------------------------------------------------
     def _show(self, batch: Batch) -> None:
+        """What happened is shown window by window."""
+        self._coming.extend(segments(batch))
+        self.going.shown_line = batch.line
+        self._next_segment()
+        if self.table.match.over and not self._queue and batch.index == self.table.match.index:
+            self._ends.append(table_ends.Over())
+
+    def _next_segment(self) -> None:
         """Everything lies where it belongs at once; the picture follows."""
+        now = self._coming.popleft()
         before = self.view
-        if batch.view is not None:
-            self.view = batch.view
-        cues = [self.face.cue(event, before, self.names) for event in batch.events]
+        if self._coming:
+            self.view = self.face.midway(before, now.events, now.view)
+        elif now.view is not None:
+            self.view = now.view
+        cues = [self.face.cue(event, before, self.names) for event in now.events]
         pace = self.going.pace
         origins: dict[str, Pose] = {}
-        delays: dict[str, float] = {}
         landing = pace.ms("other_card")
         for cue in cues:
             self.log += cue.log
             if cue.sound:
                 self.ui.sounds.play(cue.sound)
             for spot, seat in cue.origins.items():
-                own = self._origins.get(spot) or (self.stage.pose(spot) if seat == self.viewer else None)
+                own = self.decisions.origins.get(spot) or (
+                    self.stage.pose(spot) if seat == self.viewer else None
+                )
                 if own is not None:
                     origins[spot] = own
                     landing = pace.ms("own_card")
                 else:
-                    origins[spot] = from_seat(self.stage, seat, before.table.counts[seat], self.size)
+                    count = self.face.counts(before)[seat]
+                    origins[spot] = from_seat(self.stage, seat, count, self.size)
+            for spot, source in cue.starts.items():
+                if (pose := self.stage.pose(source)) is not None:
+                    origins[spot] = pose
             if cue.banner is not None:
                 self.banner, self.banner_since = cue.banner, self.now
-                self._rest_until = self.now + landing + pace.ms("banner") + pace.held("round_end")
+                self.rest(landing + pace.ms("banner") + (pace.held("round_end") if cue.held else 0.0))
+            if cue.hold:
+                self.rest(landing + pace.ms(cue.hold))
             if cue.scored is not None:
-                self._ends.append(table_ends.Scored(cue.scored, tuple(self.view.table.rows)))
-        self._origins = {}
-        self.hand.hold(self.view.table.hand)
+                self._ends.append(table_ends.Scored(cue.scored, self.view))
+        self.decisions.origins = {}
+        self.hand.hold(self.face.hand(self.view))
         self.grip.keep(self.hand.cards)
         goal = self.poses()
-        self._dealt = self._dealt or any(cue.deal for cue in cues)
+        delays = self._delays(cues, goal, origins)
         if not self._dealt:
             goal = {}
-        if any(cue.deal for cue in cues):
-            lying = self.face.lay(self.view, self.size)
-            origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
-            delays = deal_delays(goal, self.round, self.view, self.hand, pace)
         if pace.reduced:
             self.stage.fade(goal, pace.ms("reduced"))
         else:
             self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
-        if self.table.match.over and not self._queue and batch.index == self.table.match.index:
-            self._ends.append(table_ends.Over())
         self.share.shown()
-        self._shown_at, self.going.shown_line = self.now, batch.line
+        self._shown_at = self.now
         least, most = pace.ms("think_least"), pace.ms("think_most")
         self._think = self.stage.left + random.uniform(least, most)
+        if now.opens:
+            self.window.begin()
         self.refresh()
+
+    def _delays(
+        self, cues: Sequence[Cue], goal: dict[str, Pose], origins: dict[str, Pose]
+    ) -> dict[str, float]:
+        """When each piece leaves the pack, where hands are dealt; they come from there."""
+        dealt = any(cue.deal for cue in cues)
+        self._dealt = self._dealt or dealt
+        if not dealt:
+            return {}
+        lying = self.face.lay(self.view, self.room)
+        origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
+        counts, first = self.face.counts(self.view), getattr(self.view.table, "dealer", None)
+        return deal_delays(goal, self.room, counts, first, self.hand, self.going.pace)
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -421,20 +461,21 @@ class TableScene(Scene):
         """Pick a card, or put it back."""
         self.stage.finish()
         picked = self.hand.selection.pieces
-        if not self.hand.pick(card, self.next_picks()) and self.asked:
-            self.explain((*picked, card), None)
+        self.decisions.cancel()
+        if not self.hand.pick(card, self.decisions.next_picks()) and self.asked:
+            self.decisions.explain((*picked, card), None)
         self.ui.sounds.play("select")
         self.picked_changed()
-        if self.ui.preferences.one_click and self._only_play():
+        if self.ui.preferences.one_click and self.decisions.only_play():
             self.commit()
 
-    def _only_play(self) -> bool:
-        """Whether the card just picked can be played in one way and in no other."""
-        picked = self.hand.selection
-        return (
-            len(picked.pieces) == 1
-            and len(fitting(self.legal, picked)) == len(complete(self.legal, picked)) == 1
-        )
+    def flip(self, item: int | None = None) -> None:
+        """Turn a tile round, or those that are picked."""
+        items = self.hand.selection.pieces if item is None else (item,)
+        if items:
+            self.hand.turn(items)
+            self.ui.sounds.play("select")
+            self.picked_changed()
 
     def swap(self) -> None:
         """The picked cards in the opposite order."""
@@ -474,7 +515,8 @@ class TableScene(Scene):
         """The line above the hand."""
         if self.held and self.banner is None:
             return Text("table.held")
-        return self.share.prompt() or self.face.prompt(self.view, self.shown_action(), self.names)
+        waiting = self.share.prompt() or self.window.prompt()
+        return waiting or self.face.prompt(self.view, self.shown_action(), self.names)
 
     def told(self) -> "list[Item]":
         """The table in words."""

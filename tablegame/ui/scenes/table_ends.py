@@ -1,7 +1,7 @@
 """What is laid over a table: the sheet after a deal, the result after the last, and the pause."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
@@ -19,12 +19,13 @@ class Scored:
     """A deal has been counted."""
 
     result: int
-    rows: tuple[tuple[int, ...], ...]
+    view: Any
+    """Of the table when it had ended."""
 
     def show(self, scene: "TableScene") -> None:
         """The score sheet of that deal; it stays until it is closed."""
         scene.going.deal_over()
-        show_sheet(scene, self.result, self.rows)
+        show_sheet(scene, self.result, self.view)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,14 +39,12 @@ class Over:
         scene.ui.stack.push(ResultScene(scene.ui, scene.table))
 
 
-def show_sheet(
-    scene: "TableScene", result: int | None = None, rows: tuple[tuple[int, ...], ...] | None = None
-) -> None:
+def show_sheet(scene: "TableScene", result: int | None = None, before: Any = None) -> None:
     """The score sheet of one deal, or the standing so far."""
     from tablegame.ui.scenes.sheet import SheetScene
 
     match = scene.table.match
-    scene.ui.stack.push(SheetScene(scene.ui, match.game.id, match.players, scene.view, result, rows=rows))
+    scene.ui.stack.push(SheetScene(scene.ui, match.game.id, match.players, scene.view, result, before=before))
 
 
 def show_pause(scene: "TableScene") -> None:

@@ -29,14 +29,14 @@ class Going:
     @property
     def _out(self) -> bool:
         """Whether people sit here and none of them holds a card."""
-        counts = self._scene.view.table.counts
+        counts = self._scene.face.counts(self._scene.view)
         people = [seat for seat, sitter in enumerate(self._scene.table.controllers) if sitter.human]
         return bool(people) and not any(counts[seat] for seat in people)
 
     @property
     def watched(self) -> bool:
         """Whether the people here are out of this deal, which others still play."""
-        return self._out and any(self._scene.view.table.counts)
+        return self._out and any(self._scene.face.counts(self._scene.view))
 
     @property
     def running(self) -> bool:

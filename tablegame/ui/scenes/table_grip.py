@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tablegame.ui import places
 from tablegame.ui.metrics import inside
-from tablegame.ui.pose import Box, Pose, card_spot
+from tablegame.ui.pose import Box, Pose, card_spot, piece_of
+from tablegame.ui.scenes.table_panels import Answer, Ground
 from tablegame.ui.scenes.table_poses import LIFT
 from tablegame.ui.selection import Selection
 
@@ -74,12 +74,15 @@ class Grip:
             return self._down(point) if event.button == 1 else event.button == 3 and self._cancel()
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._up(self._scene.ui.metrics.du(event.pos))
+        if event.type == pygame.MOUSEWHEEL and self._scene.face.tile and self.hovered is not None:
+            self._scene.flip(self.hovered)
+            return True
         return False
 
     def card_at(self, point: Point) -> int | None:
         """The card of the hand under a point, by where it lies without being raised."""
         cards = self._scene.hand.cards
-        poses = places.fan(len(cards), *self._scene.size, self._scene.hold)
+        poses = self._scene.face.fan(len(cards), self._scene.room)
         for card, pose in sorted(zip(cards, poses, strict=True), key=lambda each: -each[1].z):
             box = pose.box
             rise = LIFT if card in self._scene.hand.selection.pieces else 0.0
@@ -90,7 +93,7 @@ class Grip:
     def zone_at(self, point: Point) -> str | None:
         """The zone under a point."""
         scene = self._scene
-        for zone in scene.face.zones(scene.view, scene.size):
+        for zone in scene.zones():
             if inside(zone.box, point):
                 return zone.name
         return None
@@ -99,9 +102,18 @@ class Grip:
         """Where the dragged cards are drawn."""
         x, y = self._at
         return [
-            (card, Pose(x + HELD_STEP * n, y, places.HAND_CARD * HELD_SIZE, self._tilt, card, 5000 + n))
+            (
+                card,
+                Pose(
+                    x + HELD_STEP * n, y, self._width() * HELD_SIZE, self._tilt, piece_of(card), 5000 + n,
+                    self._scene.face.tile, card in self._scene.hand.turned,
+                ),
+            )
             for n, card in enumerate(self.dragging)
-        ]
+        ]  # fmt: skip
+
+    def _width(self) -> float:
+        return self._scene.face.fan(len(self._scene.hand.cards), self._scene.room)[0].w
 
     def _moved(self, point: Point) -> bool:
         scene = self._scene
@@ -135,22 +147,25 @@ class Grip:
             return found
         scene = self._scene
         box = self.held_poses()[0][1].box
-        covered = [(zone.box.overlap(box), zone.name) for zone in scene.face.zones(scene.view, scene.size)]
+        covered = [(zone.box.overlap(box), zone.name) for zone in scene.zones()]
         area, name = max(covered, default=(0.0, ""))
         return name if area >= COVER * box.w * box.h else None
 
     def _down(self, point: Point) -> bool:
         scene = self._scene
         self._at = point
-        if (card := self.card_at(point)) is not None:
+        asking = isinstance(scene.form.at(point), Answer | Ground)
+        if not asking and (card := self.card_at(point)) is not None:
+            scene.decisions.cancel()
             scene.stage.finish()
             scene.form.set_focus(None)
             self._held = (card, point)
             return True
         if scene.form.at(point) is not None:
             return False
+        scene.decisions.cancel()
         self._pressed_zone = self.zone_at(point)
-        if self._pressed_zone is None or not scene.hand.selection.pieces:
+        if self._pressed_zone is None or not (scene.hand.selection.pieces or scene.asked):
             scene.skip()
         return self._pressed_zone is not None
 
@@ -165,7 +180,7 @@ class Grip:
             scene.pick(held[0])
             return True
         if pressed is not None and pressed == self.zone_at(point):
-            scene.commit(pressed)
+            scene.decisions.at_zone(pressed)
             return True
         return False
 
@@ -177,13 +192,27 @@ class Grip:
         self.release()
         if zone is not None and scene.commit(zone, carried):
             return
-        if len(picked) == 1:
+        if zone is None and len(picked) == 1 and (place := self._place_in_hand()) is not None:
+            scene.hand.move(picked[0], place)
+        if len(picked) == 1 and not scene.decisions.asking:
             scene.hand.clear()
         scene.picked_changed()
         scene.settle(SNAP_MS, carried)
 
+    def _place_in_hand(self) -> int | None:
+        """Where in the hand a piece is put that was let go over it."""
+        scene = self._scene
+        poses = scene.face.fan(len(scene.hand.cards), scene.room)
+        if not poses or self._at[1] < min(pose.box.y for pose in poses) - 12:
+            return None
+        return sum(pose.x < self._at[0] for pose in poses)
+
     def _cancel(self) -> bool:
-        """Right click: put everything back."""
+        """Right click: a tile is turned, anything else is put back."""
+        if (item := self.card_at(self._at)) is not None and self._scene.face.tile:
+            self._scene.flip(item)
+            return True
+        self._scene.decisions.cancel()
         self.release()
         self._scene.hand.clear()
         self._scene.picked_changed()

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 from tablegame.ui.selection import Selection
 from tablegame.ui.tables.face import Text
@@ -20,15 +21,24 @@ def press_key(scene: "TableScene", event: pygame.event.Event) -> bool:
     if keys.hits(event, "undo_ctrl") and scene.viewer is not None:
         scene.going.take_back()
         return True
+    if _answer(scene, event):
+        return True
     if keys.hits(event, "back"):
-        if scene.grip.dragging or scene.hand.selection.pieces:
+        if scene.decisions.cancel():
+            pass
+        elif scene.grip.dragging or scene.hand.selection.pieces:
             scene.hand.clear()
             scene.grip.release()
             scene.picked_changed()
         else:
             scene.pause()
         return True
-    if (keys.hits(event, "lift") and not scene.asked) or (keys.hits(event, "activate") and scene.held):
+    waiting = scene.window.open and not scene.table.shared
+    on_card = scene.form.ring_shown and scene.form.focus is not None
+    if keys.hits(event, "lift") and (not scene.asked or (waiting and not on_card)):
+        scene.skip()
+        return True
+    if keys.hits(event, "activate") and scene.held:
         scene.skip()
         return True
     if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):
@@ -38,10 +48,53 @@ def press_key(scene: "TableScene", event: pygame.event.Event) -> bool:
     if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
         focus_hand(scene, -1 if event.key == pygame.K_LEFT else 1)
         return True
-    if keys.hits(event, "activate") and aimless and scene.hand.selection.pieces:
+    if keys.hits(event, "activate") and aimless and (scene.hand.selection.pieces or scene.decisions.typed):
         scene.commit()
         return True
+    if keys.hits(event, "flip") and scene.face.tile:
+        scene.flip()
+        return True
     return False
+
+
+def _digit(event: pygame.event.Event) -> str:
+    if pygame.K_0 <= event.key <= pygame.K_9:
+        return str(event.key - pygame.K_0)
+    pad = (
+        pygame.K_KP_0, pygame.K_KP_1, pygame.K_KP_2, pygame.K_KP_3, pygame.K_KP_4,
+        pygame.K_KP_5, pygame.K_KP_6, pygame.K_KP_7, pygame.K_KP_8, pygame.K_KP_9,
+    )  # fmt: skip
+    return str(pad.index(event.key)) if event.key in pad else ""
+
+
+def _answer(scene: "TableScene", event: pygame.event.Event) -> bool:
+    """What the screen in front asks: a number, one of several answers, or a buzzer."""
+    decisions, digit = scene.decisions, _digit(event)
+    if decisions.asking:
+        if digit:
+            decisions.choose(int(digit) - 1)
+            return True
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN):
+            _step_answer(scene, -1 if event.key in (pygame.K_LEFT, pygame.K_UP) else 1)
+            return True
+        return False
+    if decisions.number is not None and (digit or event.key == pygame.K_BACKSPACE):
+        decisions.type(digit)
+        return True
+    if digit and scene.window.open and scene.table.shared:
+        seat = (int(digit) - 1) % 10
+        if seat < len(scene.names):
+            scene.window.buzz(Seat(seat))
+        return True
+    return False
+
+
+def _step_answer(scene: "TableScene", by: int) -> None:
+    """The focus goes to the next answer."""
+    count = len(scene.decisions.asking)
+    focus = scene.form.focus.name if scene.form.focus is not None else ""
+    place = int(focus.partition(".")[2]) if focus.startswith("choice.") else -by
+    scene.form.set_focus(scene.form.find(f"choice.{(place + by) % count}"), ring=True)
 
 
 def focus_hand(scene: "TableScene", by: int) -> None:
@@ -57,7 +110,9 @@ def step_set(scene: "TableScene", by: int) -> None:
     legal = scene.legal
     if not legal:
         return
-    sets = [move.gesture().pieces for move in legal]
+    sets = list(dict.fromkeys(pieces for move in legal if (pieces := scene.items(move.gesture().pieces))))
+    if not sets:
+        return
     picked = scene.hand.selection.pieces
     place = (sets.index(picked) + by) % len(sets) if picked in sets else (0 if by > 0 else -1)
     scene.hand.selection = Selection(sets[place])
@@ -69,7 +124,7 @@ def step_set(scene: "TableScene", by: int) -> None:
 def why_not(scene: "TableScene", picked: tuple[int, ...], zone: str | None) -> Text | None:
     """Why picked cards cannot be played, there if a zone is named; None if nothing speaks against it."""
     game = scene.table.match.game
-    text = "play " + " ".join(map(scene.face.piece_text, picked))
+    text = scene.face.attempt(picked, zone, scene.decisions.words)
     reason: Reason | None = None
     try:
         action = game.parse(text)

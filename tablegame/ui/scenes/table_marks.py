@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from tablegame.ui.pose import piece_of
 from tablegame.ui.selection import completing
 
 if TYPE_CHECKING:
@@ -30,9 +31,10 @@ class Marks:
             return
         legal = () if level == "off" else scene.legal
         self._key = key
-        self._used = frozenset(card for move in legal for card in move.gesture().pieces)
+        used = {piece for move in legal for piece in move.gesture().pieces}
+        self._used = frozenset(item for item in scene.hand.cards if piece_of(item) in used)
         marked = bool(picked.pieces) or level == "guided"
-        self._rims = frozenset(completing(legal, picked)) if marked else NONE
+        self._rims = frozenset(completing(legal, picked, scene.hand.cards)) if marked and used else NONE
 
     @property
     def dimmed(self) -> Cards:

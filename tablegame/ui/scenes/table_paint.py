@@ -11,46 +11,48 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.furniture import PlateLook, badge, plate, plate_crest, you_strip
 from tablegame.ui.kinsoku import has_japanese
+from tablegame.ui.marks import lives
 from tablegame.ui.pose import Box, Pose
-from tablegame.ui.tables.face import Text
+from tablegame.ui.tables.face import Person, Room, Text
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
-    """Who sits where on this screen."""
-
-    seats: int
-    home: Seat
-    """The seat at the bottom: the viewer, or seat 0 for bystanders."""
-    boxes: dict[Seat, Box]
-    """Plates of the others."""
-
-
-def seat_round(seats: int, viewer: Seat | None, size: tuple[float, float]) -> Round:
-    """The seats clockwise from the viewer's left neighbour, each with its plate."""
-    home = Seat(0) if viewer is None else viewer
+def room_of(seats: int, home: Seat, size: tuple[float, float], hold: places.Hold = places.RIGHT) -> Room:
+    """The seats clockwise from the left neighbour of `home`, each with its plate."""
     order = [Seat((home + step) % seats) for step in range(1, seats)]
-    return Round(seats, home, dict(zip(order, places.plates(seats, *size), strict=True)))
+    return Room(size, home, dict(zip(order, places.plates(seats, *size), strict=True)), hold)
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
-    """Who is shown on a plate."""
+class Said:
+    """The words of a plate."""
 
-    seat: Seat
-    name: str
-    active: bool
-    """To move."""
-    dealer: bool
+    value: Runs
+    chips: tuple[tuple[Runs, str], ...]
 
 
-def draw_plate(canvas: Canvas, box: Box, person: Person, count: int, score: int) -> None:
-    """The lacquer plate of a person: crest, name, cards and score."""
-    look = PlateLook(person.seat, person.name, str(count), signed(score), active=person.active)
+def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, said: Said) -> None:
+    """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot."""
+    count = "" if person.count is None else str(person.count)
+    look = PlateLook(
+        seat, name, count, said.value, said.chips, person.active, person.out,
+        icon="tile" if person.tile else "card",
+    )  # fmt: skip
     plate(canvas, *box, look)
+    r = plate_crest(box.w)
+    if person.lives is not None:
+        kept, most = person.lives
+        room = box.right - 12 - (box.x + 32 + 2 * r + (44 if count else 0))
+        size = min(18.0, room / max(1, most) / 1.1)
+        step = size * 1.1
+        lives(canvas, box.right - 12 - step * (most - 0.5), box.y + 45, kept, most, step, size)
     if person.dealer:
-        r = plate_crest(box.w)
         draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r)
+
+
+def said_of(person: Person, speaker: Speaker) -> Said:
+    """What a plate says, in the speaker's language."""
+    value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
+    return Said(value, tuple((text.say(speaker), colour) for text, colour in person.chips))
 
 
 def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
@@ -68,16 +70,21 @@ def draw_dealer(canvas: Canvas, x: float, y: float, r: float = 10) -> None:
     canvas.text("D", x, y, size, True, t.SUMI, "center", anchor="middle")
 
 
-def draw_strip(canvas: Canvas, box: Box, person: Person, value: Runs) -> None:
+def draw_strip(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, value: Runs) -> None:
     """The viewer's own strip above the buttons."""
-    you_strip(canvas, box.x, box.y, person.seat, person.name, value, person.active, box.w, box.h)
+    lit = person.lives
+    you_strip(canvas, box.x, box.y, seat, name, "" if lit else value, person.active, box.w, box.h)
+    if lit:
+        lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), box.y + box.h / 2, lit[0], lit[1])
     if person.dealer:
         draw_dealer(canvas, box.x + 45, box.y + 27, 8)
 
 
-def draw_log(canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float) -> None:
+def draw_log(
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0
+) -> None:
     """The newest lines in a gutter, the last one brightest, ending above `bottom`."""
-    room, y = 200.0, bottom
+    y = bottom
     for age, text in enumerate(reversed(texts)):
         said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
         high = canvas.type.leading(said, t.SIDE) * min(
@@ -120,9 +127,3 @@ def draw_banner(canvas: Canvas, text: Runs, rise: float) -> None:
     x, y = canvas.w / 2, (canvas.h - 720) / 2 + 300 - rise
     canvas.panel("sheet", x - width / 2, y - 46, width, 92)
     canvas.text(text, x, y, size, True, t.SHU, "center", canvas.w - 120, "middle")
-
-
-def view_fields(view: Any) -> tuple[tuple[int, ...], tuple[int, ...], Seat | None, Seat | None]:
-    """Counts, scores, dealer and turn of any game's view."""
-    table = view.table
-    return table.counts, table.scores, table.dealer, table.turn

@@ -13,7 +13,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
 from tablegame.ui.motion import out_cubic
-from tablegame.ui.pose import Box, Pose, card_spot, seat_of
+from tablegame.ui.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.scenes import table_paint as paint
 from tablegame.ui.scenes.table_poses import LIFT
 from tablegame.ui.stage import Flight
@@ -55,6 +55,7 @@ class Picture:
         else:
             self._still.blit(canvas)
         self._thinking(canvas)
+        scene.window.draw(canvas)
         self._hand(canvas)
         held = {card_spot(card) for card in scene.grip.dragging}
         flights = [(flight, seat_of(flight.spot)) for flight in stage.flights()]
@@ -75,22 +76,23 @@ class Picture:
     def _ground(self, canvas: Canvas) -> None:
         """The cloth and what never changes on it. Costly pictures are made now, before any move."""
         scene = self._scene
-        for box in scene.round.boxes.values():
+        for box in scene.room.plates.values():
             canvas.panel("plate_active", *box)
         canvas.panel("you_active", *places.action_column(*scene.size, scene.hold)[0])
         for place in (1, 2, 3):
             canvas.medal(place, 60, 60)
         for pose in {replace(pose, x=0, y=0, z=0) for pose in scene.poses().values() if pose.face is None}:
-            canvas.prepare(None, pose.w, pose.angle)
+            canvas.prepare(None, pose.w, pose.angle, pose.tile)
         canvas.table()
-        scene.face.ground(canvas, scene.size)
+        scene.face.ground(canvas, scene.room)
 
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         face, say = self._scene.face, self._scene.ui.speaker
+        width = face.width or places.CARD_WIDTHS[self._scene.room.seats]
         for turn in (0.0, 1.0, 2.0):
             for card in face.pieces:
-                yield partial(Canvas.prepare, card=card, w=face.width, angle=turn)
+                yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for text in face.banners:
             yield partial(_unseen, partial(paint.draw_banner, text=text.say(say), rise=0.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
@@ -102,38 +104,43 @@ class Picture:
         scene = self._scene
         view, shown = scene.view, scene.shown_action()
         own = {card_spot(card) for card in scene.hand.cards}
-        parts = list(scene.face.furniture(scene.ui.speaker, view, shown, scene.size))
+        parts = list(scene.face.furniture(scene.ui.speaker, view, shown, scene.room))
         hands: dict[int, list[Pose]] = {}
         for spot, pose in scene.stage.resting():
             if (seat := seat_of(spot)) is not None:
                 hands.setdefault(seat, []).append(pose)
             elif spot not in own:
                 parts.append(Part(spot, _reach(pose), pose, partial(_card, pose=pose)))
-        ghosts = scene.face.ghosts(view, scene.hand.selection.pieces, scene.size)
+        picked = tuple(map(piece_of, scene.hand.selection.pieces))
+        ghosts = scene.face.ghosts(view, picked, scene.room)
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         for seat, poses in hands.items():
             parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
+        parts += scene.face.fittings(scene.ui.speaker, view, scene.room, scene.names)
         return parts + self._people() + self._sides(canvas)
 
     def _people(self) -> list[Part]:
         scene = self._scene
-        counts, scores, dealer, turn = paint.view_fields(scene.view)
-        around = scene.round
+        speaker, room = scene.ui.speaker, scene.room
+        people = scene.face.people(scene.view, scene.names)
         parts = []
-        for seat, box in around.boxes.items():
-            look = paint.Person(seat, scene.names[seat], seat == turn, seat == dealer)
-            mark = look, counts[seat], scores[seat]
-            draw = partial(paint.draw_plate, box=box, person=look, count=counts[seat], score=scores[seat])
-            parts.append(Part(f"plate.{seat}", box.grown(GLOW), mark, draw))
-        home = around.home
-        box = places.action_column(*scene.size, scene.hold)[0]
-        value = scene.face.strip(scene.view, scene.shown_action()).say(scene.ui.speaker)
+        for seat, box in room.plates.items():
+            person = people[seat]
+            said = paint.said_of(person, speaker)
+            draw = partial(
+                paint.draw_plate, box=box, seat=seat, name=scene.names[seat], person=person, said=said
+            )
+            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, scene.names[seat]), draw))
+        home = room.home
+        box = room.plate(home)
         if scene.viewer is None:
-            value = scene.ui.say("app.card.points", n=scores[home])
-        look = paint.Person(home, scene.names[home], turn == home, dealer == home)
-        draw = partial(paint.draw_strip, box=box, person=look, value=value)
-        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (look, value), draw)]
+            value = paint.said_of(people[home], speaker).value
+        else:
+            value = scene.face.strip(scene.view, scene.shown_action()).say(speaker)
+        person, name = people[home], scene.names[home]
+        draw = partial(paint.draw_strip, box=box, seat=home, name=name, person=person, value=value)
+        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name), draw)]
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
@@ -141,17 +148,19 @@ class Picture:
         speaker, view = scene.ui.speaker, scene.view
         title = scene.face.name.say(speaker)
         practice = speaker.say("table.practice") if scene.table.match.assisted else ""
-        sub = speaker.say("table.deal", deal=view.table.deal, deals=view.table.deals)
+        sub = scene.face.deal(view).say(speaker)
+        wide, most = places.slip(scene.room.seats)
         rows = [
-            (label.say(speaker), self._value(value)) for label, value in scene.face.tag(view, scene.names)
+            (label.say(speaker), self._value(value))
+            for label, value in scene.face.tag(view, scene.names)[:most]
         ]
-        slip = Box(12, 50, 188, tag_height(len(rows), canvas.type.scale)).grown(20)
-        gutter, bottom = places.log_corner(*scene.size, scene.hold)
+        slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale)).grown(20)
+        gutter, bottom, across = places.log_corner(*scene.size, scene.hold, scene.room.seats)
         lines = scene.log[-4:]
         said = scene.prompt().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         return [
-            Part("tag", slip, rows, partial(_hang, rows)),
+            Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
                 partial(top_bar, title=title, sub=sub, icon="", right=380, mark=practice),
@@ -161,8 +170,10 @@ class Picture:
                 partial(prompt, text=said, x=x, y=y, most=540 if scene.text_scale <= 1 else 490),
             ),
             Part(
-                "log", Box(gutter - 8, bottom - 124, 216, 132), lines,
-                partial(paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom),
+                "log", Box(gutter - 8, bottom - 124, across + 16, 132), lines,
+                partial(
+                    paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across
+                ),
             ),
         ]  # fmt: skip
 
@@ -172,8 +183,8 @@ class Picture:
     # What moves ---------------------------------------------------------------------------------------------
     def _thinking(self, canvas: Canvas) -> None:
         scene = self._scene
-        turn = scene.view.table.turn
-        box: Box | None = scene.round.boxes.get(turn) if turn is not None else None
+        turn = scene.face.turn(scene.view)
+        box: Box | None = scene.room.plates.get(turn) if turn is not None else None
         if box is not None:
             paint.draw_thinking(canvas, box, 1 if scene.ui.pace.reduced else int(scene.now / 240) % 3)
 
@@ -194,8 +205,8 @@ class Picture:
             if card in picked:
                 tick = str(picked.index(card) + 1) if len(picked) > 1 else ""
             _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed)
-            if card in badges and card not in picked:
-                paint.draw_badge(canvas, pose, badges[card])
+            if piece_of(card) in badges and card not in picked:
+                paint.draw_badge(canvas, pose, badges[piece_of(card)])
 
     def _over(self, canvas: Canvas) -> None:
         """Bubble and banner."""
@@ -203,7 +214,7 @@ class Picture:
         if scene.bubble is not None:
             text, at = scene.bubble
             x, y = (
-                (at.x, at.y - at.w * t.CARD_RATIO / 2 - LIFT)
+                (at.x, at.y - at.h / 2 - LIFT)
                 if at
                 else places.prompt_line(canvas.w, canvas.h)
             )
@@ -235,8 +246,8 @@ def _suits(size: float, bold: bool, canvas: Canvas) -> None:
     canvas.text("♠♥♦♣", 0, 0, size, bold)
 
 
-def _hang(rows: Sequence[tuple[Runs, Runs]], canvas: Canvas) -> None:
-    tag(canvas, 12, rows)
+def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, canvas: Canvas) -> None:
+    tag(canvas, 12, rows, w)
 
 
 def _cards(poses: Sequence[Pose], canvas: Canvas) -> None:
@@ -270,8 +281,9 @@ def _card(
     made_for: float | None = None,
 ) -> None:  # fmt: skip
     box = pose.box
-    canvas.card(
-        pose.face, box.x, box.y, box.w, pose.angle, rim=rim, tick=tick, squeeze=squeeze, lift=lift,
+    canvas.piece(
+        pose.face, box.x, box.y, box.w, pose.angle, tile=pose.tile, turned=pose.turned,
+        rim=rim, tick=tick, squeeze=squeeze, lift=lift,
         ghost=ghost, dimmed=dimmed, alpha=alpha,
         shadow="lifted" if raised else None, made_for=made_for,
     )  # fmt: skip

@@ -3,15 +3,15 @@
 import random
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
-from tablegame.pieces.seats import Viewer
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui import places
 from tablegame.ui.hand import Hand
 from tablegame.ui.motion import Pace
-from tablegame.ui.pose import Pose, back_spot, card_spot
-from tablegame.ui.scenes.table_paint import Round
+from tablegame.ui.pose import Pose, back_spot, card_spot, piece_of
 from tablegame.ui.stage import Stage
+from tablegame.ui.tables.face import Face, Room
 
 LIFT = 18.0
 """How far a picked card rises."""
@@ -22,36 +22,51 @@ HAND_Z = 1000
 
 
 def hand_poses(
-    hand: Hand,
-    hovered: int | None,
-    size: tuple[float, float],
-    hold: places.Hold = places.RIGHT,
-    raised: Collection[int] = (),
+    hand: Hand, hovered: int | None, face: Face, room: Room, raised: Collection[int] = ()
 ) -> dict[str, Pose]:
-    """The viewer's own cards as a fan, the picked ones lifted, those that may be played `raised`."""
+    """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
     found = {}
-    for card, pose in zip(hand.cards, places.fan(len(hand.cards), *size, hold), strict=True):
-        lift = LIFT if card in hand.selection.pieces else HOVER if card == hovered else 0.0
-        lift = lift or (RISE if card in raised else 0.0)
-        found[card_spot(card)] = replace(pose, y=pose.y - lift, face=card, z=HAND_Z + pose.z)
+    for item, pose in zip(hand.cards, face.fan(len(hand.cards), room), strict=True):
+        lift = LIFT if item in hand.selection.pieces else HOVER if item == hovered else 0.0
+        lift = lift or (RISE if item in raised else 0.0)
+        found[card_spot(item)] = replace(
+            pose, y=pose.y - lift, face=piece_of(item), z=HAND_Z + pose.z, turned=item in hand.turned
+        )
+    return part(found, hand, hovered, room)
+
+
+NEED: Final = 64.0
+"""So much of a card that is pointed at shows, in du."""
+
+
+def part(found: dict[str, Pose], hand: Hand, hovered: int | None, room: Room) -> dict[str, Pose]:
+    """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
+    if hovered not in hand.cards or len(hand.cards) < 2:
+        return found
+    spots = [card_spot(item) for item in hand.cards]
+    strip = abs(found[spots[1]].x - found[spots[0]].x)
+    place = hand.cards.index(hovered)
+    after = spots[:place] if room.hold.left_handed else spots[place + 1 :]
+    if strip >= NEED or not after:
+        return found
+    way = (NEED - strip) * (-1 if room.hold.left_handed else 1)
+    for step, spot in enumerate(reversed(after) if room.hold.left_handed else after):
+        share = 1 - step / len(after)
+        found[spot] = replace(found[spot], x=found[spot].x + way * share)
     return found
 
 
-def hidden_poses(
-    round: Round,
-    counts: Sequence[int],
-    viewer: Viewer,
-    size: tuple[float, float],
-    hold: places.Hold = places.RIGHT,
-) -> dict[str, Pose]:
-    """The cards of the others, looking out under their plates; for a bystander also the home seat's."""
+def hidden_poses(face: Face, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
+    """The pieces of the others, looking out under their plates; for a bystander also the home seat's."""
     found = {}
-    for seat, plate in round.boxes.items():
-        for index, pose in enumerate(places.peeking(plate, counts[seat])):
+    counts = face.counts(view)
+    for seat, plate in room.plates.items():
+        many = room.seats >= places.CROWDED
+        for index, pose in enumerate(places.peeking(plate, counts[seat], face.tile, many)):
             found[back_spot(seat, index)] = pose
     if viewer is None:
-        for index, pose in enumerate(places.fan(counts[round.home], *size, hold)):
-            found[back_spot(round.home, index)] = replace(pose, z=HAND_Z + pose.z)
+        for index, pose in enumerate(face.fan(counts[room.home], room)):
+            found[back_spot(room.home, index)] = replace(pose, z=HAND_Z + pose.z)
     return found
 
 
@@ -61,22 +76,21 @@ def pack_pose(size: tuple[float, float], w: float = 72.0) -> Pose:
 
 
 def deal_delays(
-    goal: Mapping[str, Pose], round: Round, view: Any, hand: Hand, pace: Pace
+    goal: Mapping[str, Pose], room: Room, counts: Sequence[int], first: Seat | None, hand: Hand, pace: Pace
 ) -> dict[str, float]:
-    """When each card leaves the pack: one to each seat a round, from the dealer's left."""
-    counts, dealer = view.table.counts, view.table.dealer
+    """When each piece leaves the pack: one to each seat a round, from the left of `first`."""
     total = sum(counts)
     step = min(pace.ms("deal_stagger"), pace.ms("deal_total") / max(1, total))
-    own = [card_spot(card) for card in hand.cards] or [
-        back_spot(round.home, index) for index in range(counts[round.home])
+    own = [card_spot(item) for item in hand.cards] or [
+        back_spot(room.home, index) for index in range(counts[room.home])
     ]
     delays = {}
-    for seat in range(round.seats):
-        spots = own if seat == round.home else [back_spot(seat, index) for index in range(counts[seat])]
-        turn = (seat - (dealer or 0) - 1) % round.seats
+    for seat in range(room.seats):
+        spots = own if seat == room.home else [back_spot(seat, index) for index in range(counts[seat])]
+        turn = (seat - (first or 0) - 1) % room.seats
         for index, spot in enumerate(spots):
             if spot in goal:
-                delays[spot] = step * (index * round.seats + turn)
+                delays[spot] = step * (index * room.seats + turn)
     return delays
 
 

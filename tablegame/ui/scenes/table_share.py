@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.ui import places
 from tablegame.ui.metrics import inside
 from tablegame.ui.scenes.curtain import LOST, CurtainScene, Next
 from tablegame.ui.tables.face import Text
@@ -215,7 +214,7 @@ class Sharing:
                 self.cover()
             return True
         if self.covered and not scene.ui.preferences.shoulder:
-            hand = places.fan(scene.view.table.counts[self.home], *scene.size, scene.hold)
+            hand = scene.face.fan(scene.face.counts(scene.view)[self.home], scene.room)
             if any(inside(pose.box, point) for pose in hand):
                 self.turn_over()
                 return True

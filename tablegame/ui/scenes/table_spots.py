@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from tablegame.ui import theme as t
 from tablegame.ui.form import Form, State, Widget
 from tablegame.ui.metrics import inside
-from tablegame.ui.pose import Pose
+from tablegame.ui.pose import Pose, card_spot
 from tablegame.ui.tables.face import Zone
 
 if TYPE_CHECKING:
@@ -39,7 +38,7 @@ class ZoneSpot(Widget):
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Lays what is picked here."""
-        self._scene.commit(self.name)
+        self._scene.decisions.at_zone(self.name)
 
     def draw(self, canvas: "Canvas", state: State) -> None:
         """Draws the ring of the focus."""
@@ -50,7 +49,7 @@ class ZoneSpot(Widget):
 def card_near(scene: "TableScene", point: tuple[float, float]) -> Pose | None:
     """The open card under a point, in the hand or on the table."""
     if (card := scene.grip.card_at(point)) is not None:
-        return scene.stage.pose(f"card.{card}")
+        return scene.stage.pose(card_spot(card))
     for _, pose in reversed(scene.stage.resting()):
         if pose.face is not None and inside(pose.box, point):
             return pose
@@ -59,8 +58,9 @@ def card_near(scene: "TableScene", point: tuple[float, float]) -> Pose | None:
 
 def draw_closely(canvas: "Canvas", pose: Pose) -> None:
     """A card large, over where it lies, or beneath where there is no room."""
-    high = CLOSE_W * t.CARD_RATIO
-    x = max(12.0, min(canvas.w - CLOSE_W - 12, pose.x - CLOSE_W / 2))
+    w = CLOSE_W * (0.7 if pose.tile else 1.0)
+    high = w * pose.h / pose.w
+    x = max(12.0, min(canvas.w - w - 12, pose.x - w / 2))
     y = pose.box.y - 24 - high
     y = y if y >= 48 else min(canvas.h - high - 12, pose.box.bottom + 24)
-    canvas.card(pose.face, x, y, CLOSE_W, shadow="dragged")
+    canvas.piece(pose.face, x, y, w, tile=pose.tile, turned=pose.turned, shadow="dragged")

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from tablegame.speech import signed
 from tablegame.ui.access import LATEST, Item, numbered
 from tablegame.ui.access_ear import listen, spoken
 from tablegame.ui.metrics import inside
@@ -27,19 +26,23 @@ def told(scene: "TableScene") -> list[Item]:
         said = value.say(say) if isinstance(value, Text) else value
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
         items.append(Item(f"tag.{number}", "text", row))
-    counts, scores, dealer, turn = paint.view_fields(scene.view)
     people = []
-    around = scene.round
-    for seat in (around.home, *around.boxes):
-        words = [ui.text("app.card.count", n=counts[seat]), ui.text("app.card.points", n=scores[seat])]
+    room = scene.room
+    every = scene.face.people(scene.view, scene.names)
+    for seat in (room.home, *room.plates):
+        person = every[seat]
+        words_on = paint.said_of(person, say)
+        words = [] if person.count is None else [ui.text("app.card.count", n=person.count)]
+        words += [spoken(ui, words_on.value)] if words_on.value else []
+        if person.lives is not None:
+            words.append(ui.text("access.lives", n=person.lives[0], of=person.lives[1]))
         if seat == scene.viewer:
-            words[1:] = [
-                signed(scores[seat]),
-                spoken(ui, scene.face.strip(scene.view, scene.shown_action()).say(say)),
-            ]
-        words += [ui.text("access.dealer")] if seat == dealer else []
-        words += [ui.text("access.turn")] if seat == turn else []
-        box = around.boxes.get(seat)
+            words.append(spoken(ui, scene.face.strip(scene.view, scene.shown_action()).say(say)))
+        words += [spoken(ui, text) for text, _ in words_on.chips]
+        words += [ui.text("access.dealer")] if person.dealer else []
+        words += [ui.text("access.turn")] if person.active else []
+        words += [ui.text("access.out")] if person.out else []
+        box = room.plates.get(seat)
         people.append(
             Item(f"seat.{seat}", "entry", scene.names[seat], ui.text("app.separator").join(words), box)
         )
@@ -56,12 +59,12 @@ def told(scene: "TableScene") -> list[Item]:
 def zone_words(scene: "TableScene", box: "tuple[float, float, float, float]") -> str:
     """What lies in a zone, in its order, and what is written there."""
     ui = scene.ui
-    lying = scene.face.lay(scene.view, scene.size).values()
+    lying = scene.face.lay(scene.view, scene.room).values()
     cards = [pose for pose in lying if pose.face is not None and inside(box, (pose.x, pose.y))]
     cards.sort(key=lambda pose: (pose.z, pose.x))
     mark = [ui.text("app.card.any") if pose.face is None else _card(scene, pose.face) for pose in cards]
     words = mark or [ui.text("access.empty")]
-    for part in scene.face.furniture(ui.speaker, scene.view, scene.shown_action(), scene.size):
+    for part in scene.face.furniture(ui.speaker, scene.view, scene.shown_action(), scene.room):
         if inside(box, part.box.centre):
             words += [spoken(ui, heard.text) for heard in listen(ui, part.paint)]
     return ui.text("app.separator").join(words)

@@ -8,7 +8,9 @@ import pygame
 from tablegame.ui import places
 from tablegame.ui.form import Form, Widget
 from tablegame.ui.motion import PRESETS
+from tablegame.ui.pose import piece_of
 from tablegame.ui.scenes.table_keys import focus_hand
+from tablegame.ui.scenes.table_panels import add_choices, add_commands, add_number, add_window
 from tablegame.ui.scenes.table_spots import ZoneSpot
 from tablegame.ui.tables.face import Text
 from tablegame.ui.widgets import Button, IconButton
@@ -76,16 +78,19 @@ def build_widgets(scene: "TableScene") -> None:
     _bar(scene)
     _actions(scene)
     count = len(scene.hand.cards)
-    fan = places.fan(count, *scene.size, scene.hold)
+    fan = scene.face.fan(count, scene.room)
     for index, (card, pose) in enumerate(zip(scene.hand.cards, fan, strict=True)):
         picked = scene.hand.selection.pieces
-        slots = {"card": card, "n": index + 1, "of": count}
+        slots = {"card": piece_of(card), "n": index + 1, "of": count}
         label = ui.text("table.card_label", **slots)
         if card in picked:
-            label = ui.text("table.card_picked", card=card, n=picked.index(card) + 1)
+            label = ui.text("table.card_picked", card=piece_of(card), n=picked.index(card) + 1)
         form.add(CardSpot(scene, card, pose.box, label))
-    for zone in scene.face.zones(scene.view, scene.size):
+    for zone in scene.zones():
         form.add(ZoneSpot(scene, zone))
+    add_window(scene)
+    add_number(scene)
+    add_choices(scene)
     if focused.startswith("card.") and form.focus is None and ring:
         focus_hand(scene, 1)
 
@@ -180,13 +185,20 @@ def _eye(scene: "TableScene") -> None:
 
 def _actions(scene: "TableScene") -> None:
     _eye(scene)
+    commands = list(scene.face.commands(scene.view, scene.legal, scene.room, scene.names))
     _course(scene)
     if scene.viewer is None or scene.going.watched:
         return
+    add_commands(scene, commands)
     ui, form = scene.ui, scene.form
     _, play, left, right = places.action_column(*scene.size, scene.hold)
     shown = scene.shown_action()
     label = scene.face.play_label(shown).say(ui.speaker)
+    enabled = shown is not None
+    if (asked := scene.decisions.number) is not None:
+        typed = int(scene.decisions.typed or "0")
+        enabled = asked.low <= typed <= asked.high
+        label = asked.button(typed).say(ui.speaker)
     form.add(
         Button(
             play,
@@ -194,14 +206,17 @@ def _actions(scene: "TableScene") -> None:
             scene.commit,
             kind="primary",
             name="play",
-            enabled=shown is not None,
+            enabled=enabled,
             size=19,
             key=ui.keys.cap("activate"),
         )
     )
     two = len(scene.hand.selection.pieces) > 1
-    swap = ui.say(f"{scene.table.match.game.id}.play.swap")
-    form.add(
-        Button(left, swap, scene.swap, icon="swap", size=15, name="swap", action="swap", key="-", enabled=two)
-    )
+    if scene.face.swaps and not any(one.box is None and one.place == "column" for one in commands):
+        swap = ui.say("table.swap")
+        form.add(
+            Button(
+                left, swap, scene.swap, icon="swap", size=15, name="swap", action="swap", key="-", enabled=two
+            )
+        )
     form.add(Button(right, ui.say("table.sort"), scene.sort, size=15, name="sort", action="sort"))

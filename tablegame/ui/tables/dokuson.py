@@ -2,22 +2,24 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
-from tablegame.pieces.cards import RANKS, SUITS, card_text, suit_of, value_of
-from tablegame.rules.contract import Action, Event, Reason
+from tablegame.pieces.cards import RANKS, SUITS, suit_of, value_of
+from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
 from tablegame.rules.dokuson.actions import LANES, PACK, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.speech import Runs, Speaker, signed
+from tablegame.speech import Speaker, signed
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
+from tablegame.ui.furniture import spread
 from tablegame.ui.pose import Box, Pose, card_spot
 from tablegame.ui.still import Part
 from tablegame.ui.tables.dokuson_lanes import LaneLook, draw_lane, draw_mat
-from tablegame.ui.tables.face import Cue, Names, Size, Text, Zone
+from tablegame.ui.tables.face import Cue, Names, Room, Size, Text, Why, Words, Zone
+from tablegame.ui.tables.plain import PlainFace
 
 CARD: Final = 72.0
 SLOT: Final = 82.0
@@ -35,48 +37,51 @@ def slot_pose(suit: int, index: int, card: int, size: Size) -> Pose:
     return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
 
 
-class DokusonFace:
+class DokusonFace(PlainFace):
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")
     pieces: Sequence[int] = range(PACK)
     width = CARD
-    banners: Sequence[Text] = tuple(
-        Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES]
-    )
+    swaps = True
+    banners: Sequence[Text] = tuple(Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES])
 
-    def lay(self, view: DokusonView, size: Size) -> dict[str, Pose]:
+    def lay(self, view: DokusonView, room: Room) -> dict[str, Pose]:
         """Every card of the three rows, in the order laid."""
         return {
-            card_spot(card): slot_pose(suit, index, card, size)
+            card_spot(card): slot_pose(suit, index, card, room.size)
             for suit, row in enumerate(view.table.rows)
             for index, card in enumerate(row)
         }
 
-    def zones(self, view: DokusonView, size: Size) -> tuple[Zone, ...]:
+    def zones(self, view: DokusonView, room: Room) -> tuple[Zone, ...]:
         """The three lanes."""
         return tuple(
-            Zone(f"lane.{SUITS[suit]}", lane_box(suit, size), Text("table.lane_label", {"suit": SUITS[suit]}))
+            Zone(
+                f"lane.{SUITS[suit]}",
+                lane_box(suit, room.size),
+                Text("table.lane_label", {"suit": SUITS[suit]}),
+            )
             for suit in range(LANES)
         )
 
-    def ghosts(self, view: DokusonView, pieces: Sequence[int], size: Size) -> tuple[Pose, ...]:
+    def ghosts(self, view: DokusonView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """The next free slots of their lane; those beyond the sixth are left out."""
         if not pieces or len({suit_of(card) for card in pieces}) > 1:
             return ()
         suit = suit_of(pieces[0])
         free = len(view.table.rows[suit])
         return tuple(
-            slot_pose(suit, free + n, card, size) for n, card in enumerate(pieces) if free + n < FULL
+            slot_pose(suit, free + n, card, room.size) for n, card in enumerate(pieces) if free + n < FULL
         )
 
-    def ground(self, canvas: Canvas, size: Size) -> None:
+    def ground(self, canvas: Canvas, room: Room) -> None:
         """The mats of the lanes."""
         for suit in range(LANES):
-            draw_mat(canvas, lane_box(suit, size), SUITS[suit])
+            draw_mat(canvas, lane_box(suit, room.size), SUITS[suit])
 
     def furniture(
-        self, speaker: Speaker, view: DokusonView, shown: Action | None, size: Size
+        self, speaker: Speaker, view: DokusonView, shown: Action | None, room: Room
     ) -> Sequence[Part]:
         """The lanes with their places as they would stand."""
         rows = _rows(view, shown)
@@ -84,9 +89,9 @@ class DokusonFace:
         parts = []
         for suit, lane in enumerate(standing_now(rows)):
             look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
-            box = lane_box(suit, size)
+            box = lane_box(suit, room.size)
             parts.append(Part(f"lane.{suit}", box, look, partial(draw_lane, speaker, box, look)))
-        last = lane_box(LANES - 1, size)
+        last = lane_box(LANES - 1, room.size)
         caption = Box(last.x, last.bottom, last.w, 22)
         parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
         return parts
@@ -112,17 +117,14 @@ class DokusonFace:
                     Text("dokuson.log.ended", first),
                     Text("dokuson.log.scored", {"deal": deal, "points": points}),
                 )
-                return Cue(lines, "trick", banner=Text("dokuson.banner.ended", first), scored=deal - 1)
+                banner = Text("dokuson.banner.ended", first)
+                return Cue(lines, "trick", banner=banner, held=True, scored=deal - 1)
             case DealVoid():
                 return Cue((Text("dokuson.log.void"),), "illegal")
             case MatchEnded(_, winners):
                 won = ", ".join(names[seat] for seat in winners)
                 return Cue((Text("dokuson.log.over", {"names": won}),))
         raise TypeError(f"no cue for {type(event).__name__}")
-
-    def piece_text(self, piece: int) -> str:
-        """A card's two letters."""
-        return card_text(piece)
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Cards lie in the lane of their suit."""
@@ -154,10 +156,10 @@ class DokusonFace:
         key = "dokuson.play.single" if len(shown.cards) == 1 else "dokuson.play.double"
         return Text(key, {"cards": shown.cards})
 
-    def tag(self, view: DokusonView, names: Names) -> tuple[tuple[Text, Runs | Text], ...]:
+    def tag(self, view: DokusonView, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Deal, dealer, cards set aside, and the viewer's total."""
         table = view.table
-        rows: list[tuple[Text, Runs | Text]] = [
+        rows: list[tuple[Text, Words]] = [
             (Text("dokuson.tag.deal"), (f"{table.deal} / {table.deals}",)),
             (Text("dokuson.tag.dealer"), (names[table.dealer] if table.dealer is not None else "–",)),
             (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.each * table.seats})),
@@ -177,6 +179,48 @@ class DokusonFace:
         """Each card's worth if the deal ended so."""
         place = [lane.place for lane in standing_now(_rows(view, shown))]
         return {card: FACTOR[place[suit_of(card)]] * value_of(card) for card in view.table.hand}
+
+    def row(self, line: Line) -> str:
+        """By suit: all three count for everybody."""
+        return str(dict(line.values)["suit"])
+
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """What the suit's place made of it."""
+        return Text(f"sheet.line.{dict(result.facts)[row]}")
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """Each card with its sign."""
+        values = dict(line.values)
+        if not line.pieces:
+            slots = {"seat": names[seat], "suit": values["suit"]}
+            return Why(Text("sheet.why.none", slots))
+        worth = [value_of(piece) for piece in line.pieces]
+        sign = (line.points > 0) - (line.points < 0)
+        pieces = tuple((piece, signed(sign * n)) for piece, n in zip(line.pieces, worth, strict=True))
+        total = " + ".join(map(str, worth))
+        shown = "" if len(worth) == 1 or not sign else total if sign > 0 else f"\N{MINUS SIGN}({total})"
+        return Why(Text(line.key, values), pieces, shown)
+
+    def sheet_head(
+        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+    ) -> float:
+        """The rows of cards, with the places of their suits where they are decided."""
+        rows = () if view is None else view.table.rows
+        if not any(rows):
+            return 0.0
+        facts = {} if result is None else dict(result.facts)
+        pitch, card, step = 206.0, 46.0, 21.0
+        x, y = box.right - 606, box.y + 6
+        for index, (lane, suit) in enumerate(zip(rows, SUITS, strict=False)):
+            left, middle = x + index * pitch, y + card * t.CARD_RATIO / 2
+            place = facts.get(suit)
+            if isinstance(place, int) and 1 <= place <= 3:
+                canvas.sprite(f"medals/{place}", left - 2, middle - 32, 30)
+                canvas.suit(suit, left + 13, middle + 16, 22)
+            else:
+                canvas.medallion(suit, left + 12, middle, 17)
+            spread(canvas, lane, left + 36, y, card, step)
+        return 606.0
 
 
 def _draw_caption(speaker: Speaker, box: Box, canvas: Canvas) -> None:

@@ -1,0 +1,243 @@
+"""From gestures to decisions: what is picked, pressed or said narrows the legal moves until one is meant."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tablegame.rules.contract import Action
+from tablegame.ui.pose import Pose, card_spot, piece_of
+from tablegame.ui.scenes.table_keys import why_not
+from tablegame.ui.selection import Selection, complete, completing, fitting
+from tablegame.ui.tables.face import Choice, Command, NumberAsked, Text, Zone
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+GUARD_MS = 150
+"""A decision this soon after the question came is a slip."""
+Origins = dict[str, Pose]
+
+
+class Decisions:
+    """What the person at the screen is about to decide."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self._scene = scene
+        self.words: tuple[str, ...] = ()
+        """What has been said for the next gesture."""
+        self.typed = ""
+        """The number so far."""
+        self.asking: tuple[Choice, ...] = ()
+        """Answers of which one is still to be chosen."""
+        self.asked_over: Pose | None = None
+        """The piece that they are about."""
+        self.origins: Origins = {}
+        """Where the pieces just played were let go."""
+        self._dropped: Origins = {}
+        self._later: tuple[str | None] | None = None
+        """What is picked is played once it may be, on this zone."""
+
+    # What may be meant --------------------------------------------------------------------------------------
+    def selection(self, zone: str | None = None) -> Selection:
+        """What is picked and said, held over a zone."""
+        return replace(self._scene.hand.selection, zone=zone, words=self.words)
+
+    def found(self, zone: str | None = None) -> list[Action]:
+        """The decisions that the gesture may be as it is now."""
+        scene = self._scene
+        fitting_now = complete(scene.legal, self.selection(zone))
+        if len(fitting_now) > 1:
+            return list(scene.face.settled(fitting_now, scene.ui.preferences))
+        return fitting_now
+
+    def shown(self) -> Action | None:
+        """What the picked pieces would do, as far as it is known."""
+        if not self._scene.hand.selection.pieces:
+            return None
+        return next(iter(self.found()), None)
+
+    def next_picks(self) -> set[int]:
+        """The items that may join those picked."""
+        return completing(self._scene.legal, self.selection(), self._scene.hand.cards)
+
+    def only_play(self) -> bool:
+        """Whether the piece just picked can be played in one way and in no other."""
+        picked = self.selection()
+        return len(picked.pieces) == 1 and len(fitting(self._scene.legal, picked)) == len(self.found()) == 1
+
+    @property
+    def number(self) -> NumberAsked | None:
+        """The number that is asked for."""
+        scene = self._scene
+        return scene.face.number(scene.view, scene.legal) if scene.asked else None
+
+    # Gestures -----------------------------------------------------------------------------------------------
+    def commit(self, zone: str | None = None, origins: Origins | None = None) -> bool:
+        """Play what is picked, onto `zone` if one is named; otherwise say why not."""
+        scene = self._scene
+        scene.stage.finish()
+        picked = scene.hand.selection.pieces
+        if not picked and zone is None and not self.words:
+            return self.say_number()
+        if picked and not scene.asked and scene.window.open:
+            self._later = (zone,)
+            scene.window.wave()
+            return True
+        found = self.found(zone)
+        if not found:
+            if picked:
+                self.explain(picked, zone)
+            return False
+        if scene.now - scene.asked_at < GUARD_MS:
+            return False
+        if len(found) > 1:
+            self.ask(found, origins)
+            return False
+        return self.decide(found[0], origins)
+
+    def come(self) -> None:
+        """A question has come: what was to be played first of all is played."""
+        later, self._later = self._later, None
+        if later is not None and self._scene.hand.selection.pieces:
+            self._scene.asked_at = self._scene.now - GUARD_MS
+            self.commit(later[0])
+
+    def at_zone(self, name: str) -> bool:
+        """A place on the table is pressed."""
+        scene = self._scene
+        zone: Zone | None = next((one for one in scene.zones() if one.name == name), None)
+        if zone is None:
+            return False
+        if zone.words:
+            found = complete(scene.legal, replace(self.selection(), words=(*self.words, *zone.words)))
+            return bool(found) and self._settle(found)
+        if scene.hand.selection.pieces or not zone.bare:
+            return self.commit(name)
+        found = complete(scene.legal, Selection((), name, self.words))
+        return bool(found) and self._settle(found)
+
+    def _settle(self, found: list[Action]) -> bool:
+        if self._scene.now - self._scene.asked_at < GUARD_MS:
+            return False
+        if len(found) > 1:
+            self.ask(found, None)
+            return False
+        return self.decide(found[0], None)
+
+    def press(self, command: Command) -> None:
+        """A button for a decision without pieces, or for words."""
+        scene = self._scene
+        if command.action is None:
+            self.words = () if self.words == command.words else command.words
+            scene.refresh()
+            return
+        if command.action in scene.legal:
+            if scene.window.open or scene.now - scene.asked_at >= GUARD_MS:
+                self.decide(command.action, None)
+            return
+        call = scene.face.call(scene.view, scene.room)
+        if scene.table.visiting and call is not None and command.action == call.silence:
+            self.waive()
+            return
+        reason = scene.face.refusal(scene.view, command.action)
+        if reason is None:
+            told = scene.table.match.game.why_not(scene.view, command.action)
+            reason = None if told is None else Text(told.code, dict(told.values))
+        if reason is not None:
+            scene.say(reason)
+            scene.ui.sounds.play("illegal")
+        if scene.window.open:
+            scene.window.refused()
+
+    def say_number(self) -> bool:
+        """The number that was typed is decided."""
+        asked = self.number
+        if asked is None or not self.typed or not asked.low <= int(self.typed) <= asked.high:
+            return False
+        return self._settle([asked.action(int(self.typed))])
+
+    def type(self, text: str) -> None:
+        """A digit, or "" to take the last one back."""
+        asked = self.number
+        if asked is None:
+            return
+        typed = (self.typed + text).lstrip("0") if text else self.typed[:-1]
+        if not typed or int(typed) <= asked.high:
+            self.typed = typed
+        self._scene.ui.sounds.play("select")
+        self._scene.refresh()
+
+    def add(self, chip: int) -> None:
+        """A chip is put to the number."""
+        asked = self.number
+        if asked is not None:
+            self.typed = str(min(asked.high, int(self.typed or "0") + chip))
+            self._scene.ui.sounds.play("select")
+            self._scene.refresh()
+
+    # Questions ----------------------------------------------------------------------------------------------
+    def ask(self, found: list[Action], origins: Origins | None) -> None:
+        """Several decisions are meant: the choice stands beside the piece."""
+        scene = self._scene
+        self.asking = tuple(scene.face.choices(scene.view, found))
+        picked = scene.hand.selection.pieces
+        self.asked_over = scene.stage.pose(card_spot(picked[-1])) if picked else None
+        self._dropped = origins or {}
+        scene.refresh()
+        first = next((n for n, choice in enumerate(self.asking) if choice.ring), 0)
+        scene.form.set_focus(scene.form.find(f"choice.{first}"), ring=True)
+
+    def choose(self, place: int) -> None:
+        """One of the answers."""
+        if not 0 <= place < len(self.asking):
+            return
+        actions, dropped = self.asking[place].actions, self._dropped
+        self.asking = ()
+        if len(actions) > 1:
+            self.ask(list(actions), dropped)
+        else:
+            self.decide(actions[0], dropped)
+
+    def cancel(self) -> bool:
+        """No answer; whether there was a question."""
+        was = bool(self.asking or self.words or self.typed)
+        self.asking, self.words, self.typed = (), (), ""
+        if was:
+            self._scene.refresh()
+        return was
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def decide(self, action: Action, origins: Origins | None) -> bool:
+        """Carry it out."""
+        scene = self._scene
+        if action not in scene.legal:
+            return False
+        self.origins = origins or {}
+        self.asking, self.words, self.typed, self._later = (), (), "", None
+        scene.hand.clear()
+        scene.grip.release()
+        seat = scene.viewer
+        scene.table.decide(action)
+        scene.share.decided(seat, dropped=bool(origins))
+        scene.window.decided()
+        scene.refresh()
+        return True
+
+    def waive(self) -> None:
+        """A person who is asked in a window and could not call lets it go."""
+        scene = self._scene
+        seat = scene.viewer
+        self.forget()
+        if scene.table.waive():
+            scene.share.decided(seat, dropped=False)
+        scene.refresh()
+
+    def forget(self) -> None:
+        """Nothing is said, typed or asked any more."""
+        self.asking, self.words, self.typed, self._later, self.origins = (), (), "", None, {}
+
+    def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
+        """Say why the picked pieces cannot be played there."""
+        scene = self._scene
+        if (reason := why_not(scene, tuple(map(piece_of, picked)), zone)) is not None:
+            scene.say(reason, scene.stage.pose(card_spot(picked[-1])))
+            scene.ui.sounds.play("illegal")

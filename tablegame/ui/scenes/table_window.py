@@ -1,0 +1,177 @@
+"""A call window on the screen: its ring, its length, and how it is frozen or waved through.
+
+It looks and lasts the same whoever may really call. With one person his answer closes it; several have
+buzzers, and those who pressed are visited when it closes.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tablegame.match.match import Batch
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.windows import WindowOpened
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.marks import window_ring
+from tablegame.ui.pose import Box
+from tablegame.ui.tables.face import Call, Text
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+LATE_MS = 250
+"""A press so soon after the ring has run out still counts."""
+PAD = 96.0
+"""Of a buzzer, in du."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Events that are shown at once, up to where a window opens."""
+
+    events: tuple[Event, ...]
+    view: Any
+    """After the whole batch."""
+    opens: bool
+
+
+def segments(batch: Batch) -> list[Segment]:
+    """A batch cut after each window that opens in it."""
+    found: list[Segment] = []
+    events: list[Event] = []
+    for event in batch.events:
+        events.append(event)
+        if isinstance(event, WindowOpened):
+            found.append(Segment(tuple(events), batch.view, opens=True))
+            events = []
+    if events or not found:
+        found.append(Segment(tuple(events), batch.view, opens=False))
+    return found
+
+
+class CallWindow:
+    """The window that is open on one table scene."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self._scene = scene
+        self.call: Call | None = None
+        self.frozen = False
+        self.buzzed: set[Seat] = set()
+        self._length: float | None = 0.0
+        self._age = 0.0
+        self._drawn = 1.0
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing more is shown because people may call."""
+        return self.call is not None
+
+    @property
+    def untimed(self) -> bool:
+        """Whether it stays open until it is waved through."""
+        return self.frozen or self._length is None
+
+    def begin(self) -> None:
+        """The view shows a window; it stays open if somebody here may call, as everybody can tell."""
+        scene = self._scene
+        call = scene.face.call(scene.view, scene.room)
+        people = scene.table.people
+        if call is None or call.centre is None or not set(people) & set(call.people):
+            if scene.table.awaits_buzzers:
+                scene.table.visit((), None if call is None else call.silence)
+            return
+        self.call, self.frozen, self.buzzed = call, False, set()
+        self._age, self._drawn = 0.0, 1.0
+        self._length = scene.ui.pace.call_window(len(people))
+        scene.refresh()
+
+    def update(self, ms: float) -> None:
+        """Time passes once the card lies."""
+        if self.call is None:
+            return
+        if not self.untimed:
+            self._age += ms
+            self._scene.dirty = True
+            assert self._length is not None
+            if self._age >= self._length + LATE_MS:
+                self.wave()
+
+    # What people do -----------------------------------------------------------------------------------------
+    def freeze(self) -> None:
+        """It stays open until it is waved through; pressed again it is."""
+        if not self.open:
+            return
+        if self.frozen:
+            self.wave()
+        else:
+            self.frozen = True
+            self._scene.refresh()
+
+    def wave(self) -> None:
+        """It closes: who has not called lets the card be."""
+        scene, call = self._scene, self.call
+        if call is None:
+            return
+        self.call = None
+        if scene.table.awaits_buzzers:
+            scene.table.visit(tuple(sorted(self.buzzed)), call.silence)
+        elif call.silence in scene.legal:
+            scene.table.decide(call.silence)
+        scene.refresh()
+
+    def decided(self) -> None:
+        """The one person here has called."""
+        if not self._scene.table.shared:
+            self.call = None
+
+    def refused(self) -> None:
+        """He has called and could not: he gets no other try on this card."""
+        if not self._scene.table.shared and self.call is not None:
+            call, self.call = self.call, None
+            if call.silence in self._scene.legal:
+                self._scene.table.decide(call.silence)
+            self._scene.rest(self._scene.ui.pace.ms("banner"))
+            self._scene.refresh()
+
+    def buzz(self, seat: Seat) -> None:
+        """Somebody at a shared screen wants to call."""
+        if self.call is not None and seat in self.call.people and seat in self._scene.table.people:
+            self.buzzed.add(seat)
+            self._scene.ui.sounds.play("call")
+            self._scene.refresh()
+
+    def buzzers(self) -> dict[Seat, Box]:
+        """The pads of those who may call, as they sit; none with one person."""
+        scene = self._scene
+        if self.call is None or not scene.table.shared:
+            return {}
+        return {seat: self._pad(seat) for seat in scene.table.people if seat in self.call.people}
+
+    def _pad(self, seat: Seat) -> Box:
+        room = self._scene.room
+        box = room.plate(seat)
+        if seat == room.home:
+            return Box(box.x + (box.w - PAD) / 2, box.bottom + 10, PAD, PAD)
+        if box.y < 100:
+            return Box(box.right + 8, box.y - 4, PAD, PAD)
+        if box.x < room.size[0] / 2:
+            return Box(box.right + 8, box.y, PAD, PAD)
+        return Box(box.x + (box.w - PAD) / 2, box.y - PAD - 8, PAD, PAD)
+
+    # Words and picture --------------------------------------------------------------------------------------
+    def prompt(self) -> Text | None:
+        """What the line above the hand says while it is open."""
+        if self.call is None:
+            return None
+        if self._scene.table.shared:
+            return Text("table.window_shared")
+        return Text("table.window_frozen" if self.untimed else "table.window")
+
+    def draw(self, canvas: Canvas) -> None:
+        """The ring, running out."""
+        if self.call is None or self.call.centre is None:
+            return
+        left = 1.0
+        if not self.untimed and self._length:
+            left = max(0.0, 1 - self._age / self._length)
+        window_ring(canvas, *self.call.centre, left)
