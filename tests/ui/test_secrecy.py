@@ -41,19 +41,21 @@ _ART = Art()
 class Walk:
     """People at one screen who do whatever can be done, at any moment."""
 
-    def __init__(self, home: Path, game: str, seed: int) -> None:
+    def __init__(self, home: Path, game: str, seed: int, assisted: bool = False) -> None:
         self.rng = random.Random(seed)
+        self.assisted = assisted
         random.seed(seed)
-        seats = self.rng.choice(GAMES[game].seats)
+        seats = min(GAMES[game].seats) if assisted else self.rng.choice(GAMES[game].seats)
         players = [Player(f"Person {n + 1}", "human") for n in range(seats)]
-        match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(seed))
+        dealer = Dealer.seeded(seed)
+        match = Match.new(GAMES[game], seats, {}, players, dealer=dealer, assisted=assisted)
         self.clock = ManualClock()
         with mock.patch("tablegame.ui.context.Art", lambda: _ART):
             self.ui = Ui(home, clock=self.clock, size=SIZES[0])
         self.ui.preferences.speed = self.rng.choice(("instant", "fast", "normal"))
         self.loop = Loop(self.ui)
         self.clipped: list[str] = []
-        self.turns = self.frame = 0
+        self.turns = self.frame = self.backs = 0
         self.watch: Watch | None = None
         pygame.event.clear()
         self.sit(Table(match, [Human() for _ in players]))
@@ -70,6 +72,16 @@ class Walk:
     def reached(self, line: int) -> None:
         assert self.watch is not None
         self.watch.reached(line)
+
+    def back(self) -> None:
+        """Moves were taken back: what was shown by them is not to be seen any more."""
+        assert self.watch is not None
+        self.backs += 1
+        self.clipped.clear()
+        own, public = self.watch.own, self.watch.public
+        self.watch.close()
+        self.watch = Watch(self.scene.table.match)
+        self.watch.own, self.watch.public = own, public
 
     def close(self) -> None:
         self.scene.table.leave()
@@ -154,6 +166,9 @@ class Walk:
             self.step("table", 2)
             return
         self.turns += 1
+        if self.assisted and self.rng.random() < 0.35:
+            self.key(pygame.K_u, "take back")
+            return
         for _ in range(self.rng.randrange(1, 5)):
             self.key(self.rng.choice((pygame.K_RIGHTBRACKET, pygame.K_LEFTBRACKET)), "choose")
         doing = self.rng.randrange(6)
@@ -244,8 +259,14 @@ class Walk:
 
 
 @contextmanager
-def walking(home: Path, game: str, seed: int) -> Iterator[Walk]:
+def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterator[Walk]:
     """A walk whose screen is painted in the colours of the pieces."""
+    take_back = Match.take_back
+
+    def taken(match: Match, line: int) -> None:
+        take_back(match, line)
+        walks[0].back()
+
     walks: list[Walk] = []
 
     def copy(text: str) -> bool:
@@ -255,8 +276,9 @@ def walking(home: Path, game: str, seed: int) -> Iterator[Walk]:
     with (
         colours(lambda line: walks[0].reached(line)),
         mock.patch("tablegame.ui.scenes.table_log.to_clipboard", copy),
+        mock.patch.object(Match, "take_back", taken),
     ):
-        walks.append(Walk(home, game, seed))
+        walks.append(Walk(home, game, seed, assisted))
         try:
             yield walks[0]
         finally:
@@ -272,6 +294,14 @@ def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: s
         assert walk.watch is not None
         assert walk.watch.own > 30, "owners saw their pieces: the watch knows how this game draws them"
         assert walk.watch.public > 60
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", FACES)
+def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) -> None:
+    with walking(tmp_path, game, seed, assisted=True) as walk:
+        walk.go(800)
+        assert walk.backs > 2 and walk.watch is not None and walk.watch.own > 20
 
 
 # The watch bites --------------------------------------------------------------------------------------------

@@ -176,6 +176,7 @@ class TableScene(Scene):
         self.hand.clear()
         self.hand.hold(self.face.hand(self.view))
         self.settle(self.going.pace.ms("relayout"))
+        self.picture.forget()
         self.refresh()
 
     def refresh(self) -> None:
