@@ -57,14 +57,7 @@ def _rules(game: AnyGame, seats: int, seconds: float) -> dict[str, float]:
         return game.assemble(view, game.imagine(view, rng))
 
     def playout() -> None:
-        world = imagined()
-        while acting := world.to_act():
-            if acting[0] != CHANCE:
-                world.apply(acting[0], world.random_action(acting[0], rng))
-            elif world.standing().phase == "deal":
-                return
-            else:
-                settle(world, rng)
+        play_out(imagined(), rng)
 
     return {
         "moves_per_second": round(_moves_a_second(game, seats, rng, seconds)),
@@ -72,6 +65,18 @@ def _rules(game: AnyGame, seats: int, seconds: float) -> dict[str, float]:
         "clone_us": round(_each(state.clone, seconds) * 1e6, 2),
         "determinize_us": round(_each(imagined, seconds) * 1e6, 2),
     }
+
+
+def play_out(world: AnyState, rng: Rng) -> None:
+    """Random moves to the end of the deal."""
+    while acting := world.to_act():
+        seat = acting[0]
+        if seat != CHANCE:
+            world.apply(seat, world.random_action(seat, rng))
+        elif world.dealt() and (request := world.chance()) is not None:
+            world.apply(seat, answer(request, rng))
+        else:
+            return
 
 
 def _moves_a_second(game: AnyGame, seats: int, rng: Rng, seconds: float) -> float:

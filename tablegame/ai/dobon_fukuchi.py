@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
-from tablegame.rules.chance import settle
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.chance import answer
 from tablegame.rules.dobon_fukuchi.actions import DOBON, DRAW, EIGHT, PASS, RETURN, TAKE, TWO, Action, Play
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
 from tablegame.rules.dobon_fukuchi.position import ANSWER, OVER, RENEW, SHUFFLE, TURN
@@ -175,8 +175,9 @@ class DobonFukuchiMind:
             phase = world.phase
             if phase == SHUFFLE or phase == OVER:
                 break
-            if phase == RENEW:
-                settle(world, rng)
+            if phase == RENEW and (request := world.chance()) is not None:
+                # The new stock may end the deal; the next one is not dealt.
+                world.apply(CHANCE, answer(request, rng))
                 continue
             actor = world.to_act()[0]
             if random() < noise:

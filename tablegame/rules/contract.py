@@ -178,6 +178,9 @@ class State(Protocol[A, V_co]):
     def chance(self) -> Shuffle | Choose | None:
         """What the dealer is asked, when CHANCE is to act."""
 
+    def dealt(self) -> bool:
+        """Whether a deal is under way: its cards are out, and it is not over."""
+
     def legal_actions(self, seat: Seat) -> Sequence[A]:
         """Every legal action of a seat that owes a decision; () for others."""
 

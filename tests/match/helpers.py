@@ -66,6 +66,9 @@ class SignsState:
     def chance(self) -> Choose | None:
         return Choose((0, 1, 2)) if self.to_act() == (CHANCE,) else None
 
+    def dealt(self) -> bool:
+        return self.round <= 3 and self.lot >= 0
+
     def legal_actions(self, seat: Seat) -> Sequence[Show]:
         return tuple(map(Show, range(3)))
 

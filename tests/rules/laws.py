@@ -79,6 +79,7 @@ def the_end_and_the_outcome_come_together(game: AnyGame, state: AnyState, rng: R
     assert standing.over == (acting == ())
     assert bool(standing.winners) == standing.over
     assert (standing.phase == "over") == standing.over
+    assert state.dealt() == (standing.phase not in ("deal", "over"))
     assert (CHANCE in acting) == (state.chance() is not None)
     assert CHANCE not in acting or acting == (CHANCE,)
     assert list(acting) == sorted(set(acting))

@@ -141,6 +141,10 @@ class ClackerjackState:
             self.reaches[seat] = mask = reach(self.hands[seat], self.terms.allowed)
         return mask
 
+    def dealt(self) -> bool:
+        """Whether a deal is under way."""
+        return SHUFFLE < self.phase < OVER
+
     def legal_actions(self, seat: Seat) -> Sequence[Move]:
         """Every combination that beats the top play, and passing for all but a leader (rules §4, §6)."""
         if seat != self.turn or self.phase < STACK or self.phase == OVER:

@@ -171,6 +171,10 @@ class Position:
             return hand & (BIND if self.damage else MATCH)[self.key]
         return 0
 
+    def dealt(self) -> bool:
+        """Whether a deal is under way."""
+        return SHUFFLE < self.phase < OVER
+
     def legal_actions(self, seat: Seat) -> Sequence[Move]:
         """Bids, the words of the window, or every form of every legal discard and the draw."""
         if self.phase != TURN:

@@ -155,6 +155,10 @@ class Position:
             return self.stock.renewal()
         return _WHOLE if self.phase == SHUFFLE else None
 
+    def dealt(self) -> bool:
+        """Whether a deal is under way."""
+        return SHUFFLE < self.phase < OVER
+
     def legal_actions(self, seat: Seat) -> Sequence[Action]:
         """Every play in its one form, draws and calls (rules §3.6-8, §4, §6)."""
         phase = self.phase

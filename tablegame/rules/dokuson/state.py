@@ -102,6 +102,10 @@ class DokusonState:
             return Choose(tuple(range(self.seats)))
         return _PACK if self.phase == SHUFFLE else None
 
+    def dealt(self) -> bool:
+        """Whether a deal is under way."""
+        return self.phase == PLAY
+
     def legal_actions(self, seat: Seat) -> Sequence[Play]:
         """Every single, and every double that leaves its row at six or fewer (rules §4)."""
         if self.phase != PLAY or seat != self.turn:

@@ -101,6 +101,10 @@ class LoadumState(Fields):
             return Choose(tuple(range(self.seats)))
         return _PACK if self.phase == SHUFFLE else None
 
+    def dealt(self) -> bool:
+        """Whether a deal is under way."""
+        return SHUFFLE < self.phase < OVER
+
     def legal_actions(self, seat: Seat) -> Sequence[LoadumAction]:
         """Of a seat that owes a decision."""
         if seat not in self.to_act():
