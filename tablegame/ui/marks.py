@@ -3,6 +3,8 @@
 import math
 from typing import Final
 
+import pygame
+
 from tablegame.ui import theme as t
 from tablegame.ui.art import raster
 from tablegame.ui.canvas import Canvas
@@ -19,6 +21,8 @@ KNOT: Final = 106.0
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
 TAB_H: Final = 18.0
+STAMP_TURN: Final = 5.0
+"""How far a stamp is turned against the clock, in degrees."""
 
 
 def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
@@ -158,6 +162,44 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
             anchor="middle",
             shrink=True,
         )
+
+
+def stamp(
+    canvas: Canvas, text: Text, x: float, y: float, w: float, size: float = t.BANNER, grow: float = 1.0
+) -> None:
+    """A paper stamp with its middle at (x, y), a word in a frame, a little turned, `grow` times as large."""
+    plain, px = canvas.type.plain(text), canvas.metrics.px
+    h = max(84.0, 1.75 * size)
+    room = w + 80, h + 80
+
+    def paper() -> pygame.Surface:
+        made = pygame.Surface((px(room[0]), px(room[1])), pygame.SRCALPHA)
+        with canvas.onto(made):
+            canvas.panel("sheet", 40, 40, w, h)
+            frame = f'<rect x="9" y="9" width="{w - 18:.1f}" height="{h - 18:.1f}" rx="6" fill="none"'
+            canvas.shape("stamp", f'{frame} stroke="{t.SHU}" stroke-width="3"/>', 40, 40, w, h)
+            middle = room[0] / 2, room[1] / 2
+            canvas.text(text, *middle, size, True, t.SHU, "center", w - 40, "middle")
+        return made
+
+    key = "stamp", plain, round(w), round(size), canvas.metrics, canvas.look
+    kept = canvas.art.pictures
+    flat = kept.get(key, paper)
+
+    def turned() -> pygame.Surface:
+        return pygame.transform.rotozoom(flat, STAMP_TURN, grow)
+
+    canvas.centred(kept.get((*key, "turned"), turned) if grow == 1.0 else turned(), x, y)
+
+
+def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> None:
+    """The shadow of a piece above the cloth: farther away the higher it is (1..0), gone when it lies."""
+    x, y, w, h = piece
+    s = canvas.metrics.s
+    # Steps of eight pixels, so that a piece that grows on its way needs few shadows.
+    size = max(8, round(w * squeeze * s / 8) * 8), max(8, round(h * s / 8) * 8)
+    shade, _ = canvas.panels.shadows.get(*size, 0.07 * w * s, 7 * s, alpha=0.5)
+    canvas.centred(shade, x + w / 2, y + h / 2 + 4 + 14 * air, round(255 * min(1.0, 1.4 * air)))
 
 
 def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Speaker, signed
-from tablegame.ui import places
+from tablegame.ui import marks, places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.furniture import PlateLook, badge, plate, plate_crest, you_strip
@@ -120,10 +120,8 @@ def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
     canvas.lines(text, left + 16, y - height + 10, width - 32, t.NAME, color=t.SUMI, align="center")
 
 
-def draw_banner(canvas: Canvas, text: Runs, rise: float) -> None:
-    """A paper stamp over the middle of the table, still `rise` du above it while it falls."""
+def draw_banner(canvas: Canvas, text: Runs, grow: float) -> None:
+    """A paper stamp over the middle of the table, `grow` times its size while it falls."""
     size = canvas.type.within(text, t.BANNER, 64)
-    width = canvas.type.measure(text, size, True) + 96
-    x, y = canvas.w / 2, (canvas.h - 720) / 2 + 300 - rise
-    canvas.panel("sheet", x - width / 2, y - 46, width, 92)
-    canvas.text(text, x, y, size, True, t.SHU, "center", canvas.w - 120, "middle")
+    wide = min(canvas.type.measure(text, size, True) + 72, canvas.w - 120)
+    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow)

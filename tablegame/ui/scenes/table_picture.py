@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tablegame.speech import Runs
-from tablegame.ui import places
+from tablegame.ui import marks, places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
@@ -70,7 +70,7 @@ class Picture:
                 _flight(canvas, flight, stage.now)
         scene.form.draw(canvas)
         for _, pose in scene.grip.held_poses():
-            _card(canvas, pose, rim="selected", lift=14)
+            _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
 
     def _ground(self, canvas: Canvas) -> None:
@@ -94,7 +94,7 @@ class Picture:
             for card in face.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for text in face.banners:
-            yield partial(_unseen, partial(paint.draw_banner, text=text.say(say), rise=0.0))
+            yield partial(_unseen, partial(paint.draw_banner, text=text.say(say), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(_unseen, partial(_suits, size, bold))
 
@@ -221,8 +221,8 @@ class Picture:
             paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y - 8)
         if scene.banner is not None:
             age = scene.now - scene.banner_since
-            rise = 0.0 if scene.ui.pace.reduced else 40 * (1 - out_cubic(min(1.0, age / STAMP_MS)))
-            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), rise)
+            grow = 1.0 if scene.ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
+            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), grow)
 
 
 def _reach(pose: Pose) -> Box:
@@ -267,7 +267,8 @@ def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
 def _flight(canvas: Canvas, flight: Flight, now: float) -> None:
     """A card on its way; with reduced motion it fades where it was and appears where it will be."""
     if not flight.fades:
-        _card(canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.goal.w)
+        air = 1 - out_cubic(flight.share(now)) if flight.lands else 0.0
+        _card(canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.goal.w, air=air)
         return
     share = flight.share(now)
     if flight.start != flight.goal:
@@ -278,9 +279,11 @@ def _flight(canvas: Canvas, flight: Flight, now: float) -> None:
 def _card(
     canvas: Canvas, pose: Pose, *, rim: str | None = None, tick: str | None = None, squeeze: float = 1.0,
     lift: float = 0.0, ghost: bool = False, raised: bool = False, dimmed: bool = False, alpha: int = 255,
-    made_for: float | None = None,
+    made_for: float | None = None, air: float = 0.0,
 ) -> None:  # fmt: skip
     box = pose.box
+    if air > 0:
+        marks.air_shadow(canvas, box, air, squeeze)
     canvas.piece(
         pose.face, box.x, box.y, box.w, pose.angle, tile=pose.tile, turned=pose.turned,
         rim=rim, tick=tick, squeeze=squeeze, lift=lift,
