@@ -46,6 +46,11 @@ class Flight:
             b.z,
         )
 
+    def air(self, now: float) -> float:
+        """How far a card that is laid down is above the cloth, 0..1: quickly up, slowly down."""
+        t = self.share(now) if self.lands and not self.fades else 0.0
+        return min(1.0, 5 * t) * (1 - out_cubic(t))
+
     def squeeze(self, now: float) -> float:
         """The share of its width that shows while the card turns over; 1 when it does not."""
         if self.start.face == self.goal.face or self.lasts <= 0 or self.fades:

@@ -141,3 +141,34 @@ def test_buzzers_show_whose_they_are(canvas: Canvas) -> None:
             marks.buzzer(canvas, (100, 100, 96, 96), seat, str(seat + 1), pressed)
             pictures.add(pygame.image.tobytes(canvas.surface, "RGBA"))
     assert len(pictures) == 8
+
+
+def test_a_stamp_falls_to_its_size_and_is_kept(canvas: Canvas) -> None:
+    wide = []
+    for grow in (1.3, 1.1, 1.0, 1.0):
+        canvas.surface.fill(0)
+        marks.stamp(canvas, "Dobon!", 640, 300, 260, grow=grow)
+        box = inked(canvas)
+        wide.append(box.w)
+        assert abs(box.centerx - 640) <= 6 and abs(box.centery - 300) <= 16
+    assert wide[0] > wide[1] > wide[2] == wide[3] > 260
+    stamps = [key for key in canvas.art.pictures._stored if isinstance(key, tuple) and key[0] == "stamp"]
+    assert len(stamps) == 2, "flat and turned; what falls is not kept"
+    paper = pygame.mask.from_surface(canvas.surface, 200)
+    heights = []
+    for x in (530, 750):
+        column = round(x * canvas.metrics.s)
+        rows = [y for y in range(canvas.surface.get_height()) if paper.get_at((column, y))]
+        heights.append(sum(rows) / len(rows) / canvas.metrics.s)
+    assert 12 < heights[0] - heights[1] < 27, "its left end hangs lower"
+
+
+def test_a_shadow_tightens_as_a_card_comes_down(canvas: Canvas) -> None:
+    bottoms, darkness = [], []
+    for air in (1.0, 0.5, 0.1):
+        canvas.surface.fill(0)
+        marks.air_shadow(canvas, (300, 300, 96, 134), air)
+        bottoms.append(pygame.mask.from_surface(canvas.surface, 8).get_bounding_rects()[0].bottom)
+        darkness.append(canvas.surface.get_at(canvas.metrics.rect(340, 360, 1, 1).topleft).a)
+    assert bottoms[0] > bottoms[1] > bottoms[2]
+    assert darkness[0] > darkness[1] > darkness[2] > 0

@@ -125,3 +125,16 @@ def test_higher_cards_are_drawn_last() -> None:
     assert [spot for spot, _ in stage.resting()] == ["low", "top"]
     stage.settle({"top": Pose(9, 0, 1, z=9), "low": Pose(9, 0, 1, z=1)}, 100)
     assert [flight.spot for flight in stage.flights()] == ["low", "top"]
+
+
+def test_what_is_laid_down_comes_through_the_air() -> None:
+    stage = Stage()
+    stage.settle({"new": B, "old": A}, 100, origins={"new": C})
+    (flight,) = stage.flights()
+    air = [flight.air(flight.begins + k * flight.lasts) for k in (0.0, 0.1, 0.2, 0.5, 0.9, 1.0)]
+    assert air[0] == 0.0 and air[-1] == pytest.approx(0.0), "on the pack, and on the cloth"
+    assert air[1] > 0.3 and air[2] > air[3] > air[4] > 0
+    stage.place({"old": A})
+    stage.settle({"old": B}, 100)
+    (moved,) = stage.flights()
+    assert moved.air(moved.begins + 50) == 0.0, "what makes room slides"

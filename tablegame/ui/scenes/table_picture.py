@@ -267,8 +267,10 @@ def _ghosts(poses: Sequence[Pose], canvas: Canvas) -> None:
 def _flight(canvas: Canvas, flight: Flight, now: float) -> None:
     """A card on its way; with reduced motion it fades where it was and appears where it will be."""
     if not flight.fades:
-        air = 1 - out_cubic(flight.share(now)) if flight.lands else 0.0
-        _card(canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.goal.w, air=air)
+        _card(
+            canvas, flight.pose(now), squeeze=flight.squeeze(now), made_for=flight.goal.w,
+            air=flight.air(now),
+        )  # fmt: skip
         return
     share = flight.share(now)
     if flight.start != flight.goal:
