@@ -1,10 +1,12 @@
 """How a match goes on in the window: back a move, faster for a while, to the end of a deal."""
 
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
 
+from tablegame.controllers.table import Table
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
@@ -234,3 +236,11 @@ def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_
         before = driver.scene.now
         driver.step()
         assert driver.scene.now - before == plain, "a page in front lets it go"
+
+
+def test_who_is_asked_with_an_empty_hand_is_not_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards(), speed="slow") as driver:
+        driver.step(3)
+        assert driver.scene.going.offered
+        with mock.patch.object(Table, "question", new=object()):
+            assert not driver.scene.going.watched

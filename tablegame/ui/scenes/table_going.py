@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.ui import places
 from tablegame.ui.motion import Pace
 from tablegame.ui.tables.face import Text
 
@@ -35,8 +36,9 @@ class Going:
 
     @property
     def watched(self) -> bool:
-        """Whether the people here are out of this deal, which others still play."""
-        return self._out and any(self._scene.face.counts(self._scene.view))
+        """Whether the people here are out of this deal, which others still play. Who is asked is not out."""
+        asked = self._scene.table.question is not None
+        return self._out and not asked and any(self._scene.face.counts(self._scene.view))
 
     @property
     def running(self) -> bool:
@@ -81,6 +83,13 @@ class Going:
         self._held = False
 
     # Backwards ----------------------------------------------------------------------------------------------
+    @property
+    def by_button(self) -> bool:
+        """Whether moves are taken back by a button above the strip, and not by a sign on the bar."""
+        scene = self._scene
+        free = len(scene.names) < places.CROWDED and not scene.share.turn
+        return scene.table.match.assisted and scene.viewer is not None and free
+
     def take_back(self) -> None:
         """The last decision of whoever looks is open again; or the reason why it cannot be."""
         scene = self._scene

@@ -208,7 +208,7 @@ def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
     column = [one for one in commands if one.box is None and one.place == "column"]
     middle = [one for one in commands if one.box is None and one.place == "middle"]
     boxes: dict[str, Box] = {one.name: one.box for one in commands if one.box is not None}
-    foot = strip.y - (104 if scene.share.turn else 52)
+    foot = strip.y - (104 if scene.share.turn or scene.going.by_button else 52)
     for number, one in enumerate(column):
         boxes[one.name] = left if number == 0 else Box(strip.x, foot - 52 * (number - 1), strip.w, 44)
     if middle:

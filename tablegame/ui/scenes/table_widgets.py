@@ -117,7 +117,7 @@ def _bar(scene: "TableScene") -> None:
     ):
         form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
         x -= 44
-    if scene.viewer is not None and not practice_button(scene):
+    if scene.viewer is not None and not scene.going.by_button:
         label = ui.text("table.take_back_label")
         form.add(IconButton((x, 0, 44, 40), "undo", label, scene.going.take_back, name="undo", action="undo"))
 
@@ -136,17 +136,11 @@ def change_sound(scene: "TableScene") -> None:
     scene.ui.changed()
 
 
-def practice_button(scene: "TableScene") -> bool:
-    """Whether moves are taken back by a button of its own, and not by a sign on the bar."""
-    free = len(scene.names) < CROWDED and not scene.share.turn
-    return scene.table.match.assisted and scene.viewer is not None and free
-
-
 def _course(scene: "TableScene") -> None:
     """Back a move at a practice table; on to the end of a deal that people are out of."""
     ui, going = scene.ui, scene.going
     strip, play, *_ = places.action_column(*scene.size, scene.hold)
-    if practice_button(scene):
+    if going.by_button:
         back = Button(
             (strip.x, strip.y - 52, strip.w, 44), ui.say("table.take_back"), going.take_back,
             icon="undo", size=16, name="undo", action="undo",
