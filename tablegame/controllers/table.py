@@ -9,11 +9,11 @@ from tablegame.controllers.question import Controller, Notice, Question
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.contract import Reason
+from tablegame.rules.contract import Event, Reason
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
-Visitors: TypeAlias = Callable[[str], Sequence[Seat] | None]
-"""By the kind of a window the people who are asked in turn, None for those who want to be."""
+Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
+"""By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
 
 
 class Table:
@@ -42,8 +42,8 @@ class Table:
         self._asked: dict[Seat, Question] = {}
         self._answers: dict[Seat, Any] = {}
         self._visitors: Visitors | None = None
-        self._kind: str | None = None
-        """Of the window in which people are visited."""
+        self._window: tuple[str, tuple[Event, ...], bool] | None = None
+        """In which people are visited: its kind, what was seen before it, whether it has closed again."""
         self.awaits_buzzers = False
         """Whether the screen has still to say (`visit`) who wants to be asked in a window."""
         self._visits: deque[Seat] = deque()
@@ -62,10 +62,10 @@ class Table:
         """Nobody sits here any longer."""
 
     def arrange(self, visitors: Visitors) -> None:
-        """Who is asked in turn in a window, by its kind and on public grounds; None: who wants to be."""
+        """Who is asked in turn in a window, on public grounds; None: who wants to be."""
         self._visitors = visitors
-        if self._kind is not None and self._visits:
-            self._plan(self._kind)
+        if self._visits:
+            self._plan()
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -115,7 +115,12 @@ class Table:
         self.viewer = self.holder = seat
         self._kept = None
         if seat not in self._asked:
-            self._put(seat, self.match.legal(seat))
+            self._put(seat, self._answers_of(seat))
+
+    def _answers_of(self, seat: Seat) -> Sequence[Any]:
+        """What a person may decide; nothing in a window that has closed in the match already."""
+        closed = self._visits and self._window is not None and self._window[2]
+        return () if closed else self.match.legal(seat)
 
     def cover(self) -> None:
         """The person whose turn it is hides his cards and goes on being asked."""
@@ -286,11 +291,15 @@ class Table:
         marks = [event for event in events if isinstance(event, WindowOpened | WindowClosed)]
         opened = [mark for mark in (marks[-1:] if still_open else marks) if isinstance(mark, WindowOpened)]
         if opened:
-            self._plan(opened[-1].kind)
+            at = max(place for place, event in enumerate(events) if event is opened[-1])
+            closed = isinstance(marks[-1], WindowClosed)
+            self._window = opened[-1].kind, tuple(events[:at]), closed
+            self._plan()
 
-    def _plan(self, kind: str) -> None:
-        people = self.people if self._visitors is None else self._visitors(kind)
-        self._kind = kind
+    def _plan(self) -> None:
+        assert self._window is not None, "a window has opened"
+        kind, events, _ = self._window
+        people = self.people if self._visitors is None else self._visitors(kind, events)
         self.awaits_buzzers = people is None
         self._visits = deque(people or ())
 

@@ -11,7 +11,7 @@ import pygame
 from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.contract import Action
+from tablegame.rules.contract import Action, Event
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
@@ -130,9 +130,14 @@ class TableScene(Scene):
             found.append(item)
         return tuple(found)
 
-    def _visited(self, kind: str) -> Sequence[Seat] | None:
+    def _visited(self, kind: str, events: Sequence[Event]) -> Sequence[Seat] | None:
         """Which people at this screen are asked in turn in a window, on public grounds."""
-        return self.face.visited(kind, self.table.match.view(None), self.table.people)
+        return self.face.visited(kind, events, self.table.people)
+
+    @property
+    def midway(self) -> bool:
+        """Whether a window is on the screen that has closed in the match already."""
+        return bool(self._coming)
 
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not in somebody's grip."""
@@ -216,7 +221,8 @@ class TableScene(Scene):
     @property
     def asked(self) -> bool:
         """Whether the viewer owes a decision and sees why."""
-        return self.table.question is not None and not self._queue and not self._coming
+        behind = self._queue or (self._coming and not self.table.visiting)
+        return self.table.question is not None and not behind
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -280,21 +286,26 @@ class TableScene(Scene):
             self.grip.release()
             self._ends.popleft().show(self)
             return
-        self._queue.extend(self.table.tick(resting and not self._queue and not self._coming))
-        if resting and not self.window.open:
+        visiting = self.table.visiting or self.table.awaits_buzzers
+        up_to_date = not self._queue and (not self._coming or visiting) and not self.window.open
+        self._queue.extend(self.table.tick(resting and (up_to_date or self._in_window())))
+        if resting and not self.window.open and not visiting:
             if self._coming:
                 self._next_segment()
             elif self._queue and self._may_show():
                 self._show(self._queue.popleft())
         seen = self.now >= self._shown_at + self.going.pace.ms("think_most")
-        quiet = not self._queue and not self._coming and not self._ends and not self.window.open
-        self.share.update(resting and seen and quiet)
+        self.share.update(resting and (seen or visiting) and up_to_date and not self._ends)
         self._look_at_question()
         self._animate_thinking()
         if not self.stage.moving and not self.wants_drawing:
             with self.ui.type.at(self.text_scale):
                 for chore in itertools.islice(self._chores, 1):
                     chore(self.ui.canvas())
+
+    def _in_window(self) -> bool:
+        """Whether a window is open in the match as well: answers are taken while its ring runs."""
+        return self.window.open and not self._queue and not self._coming
 
     def _look_at_question(self) -> None:
         for notice in self.table.notices:
@@ -368,7 +379,7 @@ class TableScene(Scene):
         cues = [self.face.cue(event, before, self.names) for event in now.events]
         pace = self.going.pace
         origins: dict[str, Pose] = {}
-        landing = pace.ms("other_card")
+        landing, pause = pace.ms("other_card"), 0.0
         for cue in cues:
             self.log += cue.log
             if cue.sound:
@@ -388,11 +399,13 @@ class TableScene(Scene):
                     origins[spot] = pose
             if cue.banner is not None:
                 self.banner, self.banner_since = cue.banner, self.now
-                self.rest(landing + pace.ms("banner") + (pace.held("round_end") if cue.held else 0.0))
-            if cue.hold:
-                self.rest(landing + pace.ms(cue.hold))
+                pause = max(pause, pace.ms("banner"))
+            pause = max(pause, pace.ms(cue.hold)) if cue.hold else pause
+            pause += pace.held("round_end") if cue.held else 0.0
             if cue.scored is not None:
                 self._ends.append(table_ends.Scored(cue.scored, self.view))
+        if pause:
+            self.rest(landing + pause)
         self.decisions.origins = {}
         self.hand.hold(self.face.hand(self.view))
         self.grip.keep(self.hand.cards)

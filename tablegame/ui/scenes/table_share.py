@@ -81,7 +81,8 @@ class Sharing:
             self._public = scene.view
         if viewer is not None:
             self.home = viewer
-            scene.sit(viewer, scene.table.match.view(viewer))
+            view = scene.table.match.view(viewer)
+            scene.sit(viewer, scene.face.private(scene.view, view) if scene.midway else view)
         else:
             public, self._public = self._public, None
             scene.sit(None, scene.table.match.view(None) if public is None else public)

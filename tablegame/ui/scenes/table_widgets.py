@@ -179,7 +179,7 @@ def _eye(scene: "TableScene") -> None:
 
 def _actions(scene: "TableScene") -> None:
     _eye(scene)
-    commands = list(scene.face.commands(scene.view, scene.legal, scene.room, scene.names))
+    commands = list(scene.face.commands(scene.view, scene.legal, scene.room, scene.names, scene.table.visiting))
     _course(scene)
     if scene.viewer is None or scene.going.watched:
         return

@@ -259,8 +259,14 @@ class Face(Protocol):
     def wait_box(self, room: Room) -> Box | None:
         """Where the button stands that makes a window wait."""
 
-    def visited(self, kind: str, view: Any, people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Which people at one screen are asked in turn in a window; None for those who want to be."""
+    def private(self, public: Any, view: Any) -> Any:
+        """`public` as the viewer of `view` sees it: for a window that has closed in `view` already."""
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """Which people at one screen are asked in turn in a window; None for those who want to be.
+
+        `events`: what everybody saw before it opened.
+        """
 
     # Decisions ----------------------------------------------------------------------------------------------
     def piece_text(self, piece: int) -> str:
@@ -275,8 +281,14 @@ class Face(Protocol):
     def refusal(self, view: Any, action: Action) -> Text | None:
         """Why a command is refused, where the reason of the rules does not say enough."""
 
-    def commands(self, view: Any, legal: Sequence[Action], room: Room, names: Names) -> Sequence[Command]:
-        """The buttons for decisions without pieces."""
+    def commands(
+        self, view: Any, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
+        """The buttons for decisions without pieces.
+
+        `visited`: several people are asked in turn in a window, and whoever looks is one of them; what he
+        is shown may not depend on whether he could call.
+        """
 
     def number(self, view: Any, legal: Sequence[Action]) -> NumberAsked | None:
         """The number that is asked for."""

@@ -117,7 +117,11 @@ class PlainFace:
         """Nowhere."""
         return None
 
-    def visited(self, kind: str, view: Any, people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+    def private(self, public: Any, view: Any) -> Any:
+        """The view itself."""
+        return view
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Everybody."""
         return tuple(people)
 
@@ -138,7 +142,9 @@ class PlainFace:
         """The rules say enough."""
         return None
 
-    def commands(self, view: Any, legal: Sequence[Action], room: Room, names: Names) -> Sequence[Command]:
+    def commands(
+        self, view: Any, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
         """None."""
         return ()
 
