@@ -233,16 +233,16 @@ def blush(x: float, y: float) -> str:
 
 
 def fan(sign: str) -> str:
-    """An open fan of gold leaf with a narrow edge in the robe's colour; the suit lies on the leaf."""
+    """An open fan of gold leaf with a band in the robe's colour; the suit lies on the leaf."""
     main, deep, _, _ = ROBE[sign]
     y = BOTTOM - 10
     out = path(f"M{CX},{y}L{CX - 62},{y - 40}A74,74 0 0 1 {CX + 62},{y - 40}Z", BRASS_HIGH, deep, 3, 1, JOIN)
     out += path(
         f"M{CX - 54},{y - 35}A65,65 0 0 1 {CX + 54},{y - 35}"
         f"L{CX + 62},{y - 40}A74,74 0 0 0 {CX - 62},{y - 40}Z",
-        WASHI,
+        main,
     )
-    out += stroke(f"M{CX - 54},{y - 35}A65,65 0 0 1 {CX + 54},{y - 35}", main, 2.4)
+    out += stroke(f"M{CX - 54},{y - 35}A65,65 0 0 1 {CX + 54},{y - 35}", WASHI, 2.4)
     for k in range(-3, 4):
         out += segment(CX, y, *polar(CX, y, 72, -90 + 14.5 * k), BRASS_LOW, 1.6, 0.7)
     out += circle(CX, y, 6, BRASS, deep, 2)

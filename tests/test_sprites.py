@@ -1,6 +1,7 @@
 """The sprites: drawn in the safe part of SVG, whole, and the same on every rebuild."""
 
 import io
+import itertools
 import os
 import re
 import subprocess
@@ -143,3 +144,16 @@ def test_a_rebuild_gives_the_same_files(tmp_path: Path) -> None:
             assert pygame.image.tobytes(old, "RGBA") == pygame.image.tobytes(new, "RGBA"), name
         else:
             assert (SPRITES / name).read_bytes() == (tmp_path / name).read_bytes(), name
+
+
+def test_courts_are_told_apart_when_they_are_small() -> None:
+    """At 60 pixels high the figures alone, without their indices, differ by rank and by suit."""
+    pictures = {}
+    for name in (rank + suit for rank in "JQK" for suit in "SHDC"):
+        surface = pygame.image.load_sized_svg(SPRITES / "cards" / f"{name}.svg", (43, 60))
+        art = surface.subsurface((17, 3, 23, 54))
+        pictures[name] = [art.get_at((x, y))[:3] for x in range(23) for y in range(54)]
+    for one, other in itertools.combinations(pictures, 2):
+        pixels = zip(pictures[one], pictures[other], strict=True)
+        far = sum(max(abs(a - b) for a, b in zip(p, q, strict=True)) > 32 for p, q in pixels)
+        assert far > 0.27 * 23 * 54, (one, other, far)
