@@ -27,9 +27,12 @@ class Stock:
     def draw(self, count: int) -> list[int]:
         """Up to `count` cards from the top of the stock, in the order in which they come."""
         cards = self.cards
-        start = max(0, len(cards) - count)
-        drawn = cards[start:][::-1]
-        del cards[start:]
+        left = len(cards) - count
+        if left < 0:
+            left = 0
+        drawn = cards[left:]
+        drawn.reverse()
+        del cards[left:]
         return drawn
 
     def renewal(self) -> Shuffle | None:

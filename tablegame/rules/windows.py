@@ -27,25 +27,22 @@ class WindowClosed(Public):
 class Window(Generic[A]):
     """Who is asked, and the answers so far. Mutable; `clone` copies."""
 
-    __slots__ = ("_answers", "_asked", "_waiting")
+    __slots__ = ("_answers", "_asked", "waiting")
 
     def __init__(self, asked: Iterable[Seat]) -> None:
-        self._asked = self._waiting = tuple(sorted(asked))
+        self._asked = self.waiting = tuple(sorted(asked))
+        """`waiting`: the seats that have not answered yet, ascending."""
         self._answers: dict[Seat, A] = {}
-
-    @property
-    def waiting(self) -> tuple[Seat, ...]:
-        """The seats that have not answered yet, ascending."""
-        return self._waiting
 
     def answer(self, seat: Seat, action: A) -> bool:
         """Seal the answer of a seat that is waited for; whether it was the last. ValueError for others."""
-        waiting = self._waiting
+        waiting = self.waiting
         if seat not in waiting:
             raise ValueError(f"seat {seat} is not waited for")
+        at = waiting.index(seat)
+        self.waiting = waiting = waiting[:at] + waiting[at + 1 :]
         self._answers[seat] = action
-        self._waiting = tuple([other for other in waiting if other != seat])
-        return not self._waiting
+        return not waiting
 
     def given(self, seat: Seat) -> A | None:
         """The sealed answer of a seat: for its own eyes only."""
@@ -53,14 +50,14 @@ class Window(Generic[A]):
 
     def opened(self) -> tuple[tuple[Seat, A], ...]:
         """All answers by seat, ascending, whatever order they came in. ValueError while sealed."""
-        if self._waiting:
+        if self.waiting:
             raise ValueError("answers stay sealed until the last one is in")
-        return tuple((seat, self._answers[seat]) for seat in self._asked)
+        return tuple([(seat, self._answers[seat]) for seat in self._asked])
 
     def clone(self) -> "Window[A]":
         """An independent copy."""
         twin: Window[A] = Window.__new__(Window)
         twin._asked = self._asked
-        twin._waiting = self._waiting
+        twin.waiting = self.waiting
         twin._answers = self._answers.copy()
         return twin

@@ -143,9 +143,9 @@ class Position:
 
     def to_act(self) -> Sequence[Seat]:
         """The seat whose turn it is, those asked in an auction or a window, CHANCE, or () at the end."""
-        if self.phase == TURN:
-            assert self.turn is not None, "a turn is somebody's"
-            return _ONE[self.turn]
+        turn = self.turn
+        if self.phase == TURN and turn is not None:
+            return _ONE[turn]
         if self.window is not None:
             return self.window.waiting
         return () if self.phase == OVER else _CHANCE
@@ -195,12 +195,11 @@ class Position:
         if self.phase != TURN:
             return rng.choice(EVERY_BID if self.phase == AUCTION else _CHOICES[self.phase])
         hand = self.hands[seat]
+        legal = hand & (BIND if self.damage else MATCH)[self.key]
+        if not legal:
+            return DRAW
         rest = hand & hand - 1
-        if rest or self.declared >> seat & 1 and not hand & JOKER:
-            legal = hand & (BIND if self.damage else MATCH)[self.key]
-            if not legal:
-                return DRAW
-        else:
+        if not rest and (hand & JOKER or not self.declared >> seat & 1):
             return DRAW
         plain = legal & _TAME
         wild = legal ^ plain
@@ -229,10 +228,8 @@ class Position:
         while nth:
             plain &= plain - 1
             nth -= 1
-        forms = PLAIN[(plain & -plain).bit_length() - 1]
-        if declares and rng.random() < 0.5:
-            forms = LAST[(plain & -plain).bit_length() - 1]
-        return forms[suit]
+        forms = LAST if declares and rng.random() < 0.5 else PLAIN
+        return forms[(plain & -plain).bit_length() - 1][suit]
 
     def results(self) -> tuple[DealResult, ...]:
         """The score sheets of the rounds that are over."""

@@ -50,6 +50,7 @@ from tablegame.rules.windows import Window, WindowClosed, WindowOpened
 
 _RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))
 """By the number of seats: the seats twice round, so that steps of up to two need no division."""
+_number: Final = NUMBERS.__getitem__
 
 
 class DobonState(Position):
@@ -65,11 +66,13 @@ class DobonState(Position):
         """Carry out a legal action of a seat that is to act."""
         if type(action) is Discard:
             self._discard(seat, action, told)
-        elif self.window is not None and isinstance(action, Word | Bid):
-            if self.window.answer(seat, action):
-                self._open_answers(told)
-        elif type(action) is Word:
+        elif self.phase == TURN:
             self._draw(seat, told)
+        elif type(action) is Word or type(action) is Bid:
+            window = self.window
+            assert window is not None, "answers are given in a window"
+            if window.answer(seat, action):
+                self._open_answers(told)
         elif type(action) is ShuffleAction:
             if self.phase == RENEW:
                 self._renew(action.order, told)
@@ -171,7 +174,8 @@ class DobonState(Position):
         card = action.card
         number = action.number
         sums = self.sums
-        self.hands[seat] ^= action.mask
+        hand = self.hands[seat] ^ action.mask
+        self.hands[seat] = hand
         sums[seat] -= number
         self.stock.pile.append(card)
         self.key = action.key
@@ -192,7 +196,10 @@ class DobonState(Position):
                 return
         if told is not None:
             told.append(WindowClosed("dobon"))
-        self._carry_out(seat, card, told)
+        if hand and not EFFECT[card]:
+            self.turn = _RING[self.seats][seat + self.direction]
+        else:
+            self._carry_out(seat, card, told)
 
     def _after_window(self, callers: Sequence[Seat], told: list[Event] | None) -> None:
         """Those who could dobon have answered."""
@@ -259,7 +266,14 @@ class DobonState(Position):
 
     def _draw(self, seat: Seat, told: list[Event] | None) -> None:
         cards = self.stock.cards
-        barred = 0 if self.free else self._barred_by_draw(seat)
+        hand = self.hands[seat]
+        # Who must draw holds no card that he might have discarded.
+        barred = 0
+        if not self.free:
+            if hand & hand - 1:
+                barred = (BIND if self.damage else MATCH)[self.key]
+            elif self.declared >> seat & 1:
+                barred = (BIND if self.damage else MATCH)[self.key] & ~JOKER
         if self.damage or not cards:
             self.owed = self.damage or 1
             self.drawn = 0
@@ -267,7 +281,7 @@ class DobonState(Position):
             self._take(seat, told)
             return
         card = cards.pop()
-        hand = self.hands[seat] | 1 << card
+        hand |= 1 << card
         self.hands[seat] = hand
         self.sums[seat] += NUMBERS[card]
         self.drawn = 1
@@ -284,28 +298,19 @@ class DobonState(Position):
                 return
         self.turn = _RING[self.seats][seat + self.direction]
 
-    def _barred_by_draw(self, seat: Seat) -> int:
-        """Who must draw holds no card that he might have discarded: these."""
-        hand = self.hands[seat]
-        if hand & hand - 1:
-            return (BIND if self.damage else MATCH)[self.key]
-        if self.declared >> seat & 1:
-            return (BIND if self.damage else MATCH)[self.key] & ~JOKER
-        return 0
-
     def _take(self, seat: Seat, told: list[Event] | None) -> None:
         """Draw what is owed, as far as the stock and its renewals reach (rules §10)."""
         stock = self.stock
         got = stock.draw(self.owed)
         if got:
+            count = len(got)
             self.hands[seat] |= mask_of(got)
-            for card in got:
-                self.sums[seat] += NUMBERS[card]
-            self.owed -= len(got)
-            self.drawn += len(got)
-            self.traces.drawn(seat, len(got))
+            self.sums[seat] += sum(map(_number, got))
+            self.owed -= count
+            self.drawn += count
+            self.traces.drawn(seat, count)
             if told is not None:
-                told.append(ev.Drew(seat, len(got), tuple(got)))
+                told.append(ev.Drew(seat, count, tuple(got)))
         if self.owed and len(stock.pile) > 1:
             self.phase = RENEW
             return
