@@ -29,6 +29,7 @@ from tablegame.ui.scenes.table_marks import Marks
 from tablegame.ui.scenes.table_paint import room_of
 from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import deal_delays, from_seat, hand_poses, hidden_poses, pack_pose
+from tablegame.ui.scenes.table_rhythm import Rhythm
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
 from tablegame.ui.scenes.table_widgets import build_widgets
@@ -56,6 +57,7 @@ class TableScene(Scene):
         table.arrange(self._visited)
         self.hand = Hand(self.face.sorts, self.face.order)
         self.stage = Stage()
+        self.rhythm = Rhythm(ui.sounds)
         self.going = Going(self)
         self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
         self.bubble: tuple[Text, Pose | None] | None = None
@@ -263,6 +265,7 @@ class TableScene(Scene):
         self.now += ms
         if self.stage.moving:
             self.stage.advance(ms)
+            self.rhythm.update(self.stage.now, self.stage.moving)
             self.dirty = True
             if not self.stage.moving:
                 self.changed()
@@ -417,6 +420,7 @@ class TableScene(Scene):
             self.stage.fade(goal, pace.ms("reduced"))
         else:
             self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
+            self.rhythm.begin(delays.values(), self.stage.now)
         self.share.shown()
         self._shown_at = self.now
         least, most = pace.ms("think_least"), pace.ms("think_most")
