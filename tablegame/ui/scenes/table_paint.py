@@ -28,6 +28,8 @@ class Said:
 
     value: Runs
     chips: tuple[tuple[Runs, str], ...]
+    dealer: str = "D"
+    """The letter on the dealer's disc."""
 
 
 def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, said: Said) -> None:
@@ -46,13 +48,19 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
         step = size * 1.1
         lives(canvas, box.right - 12 - step * (most - 0.5), box.y + 45, kept, most, step, size)
     if person.dealer:
-        draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r)
+        draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r, said.dealer)
 
 
 def said_of(person: Person, speaker: Speaker) -> Said:
     """What a plate says, in the speaker's language."""
     value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
-    return Said(value, tuple((text.say(speaker), colour) for text, colour in person.chips))
+    chips = tuple((text.say(speaker), colour) for text, colour in person.chips)
+    return Said(value, chips, dealer_letter(speaker))
+
+
+def dealer_letter(speaker: Speaker) -> str:
+    """D, or 親."""
+    return speaker.text("table.dealer")[:1]
 
 
 def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
@@ -63,21 +71,24 @@ def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
         canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
 
 
-def draw_dealer(canvas: Canvas, x: float, y: float, r: float = 10) -> None:
-    """The dealer's paper disc."""
+def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) -> None:
+    """The dealer's paper disc; a letter that may not be smaller makes it larger."""
+    size = canvas.type.within(letter, 1.4 * r, 1.4 * r)
+    r = max(r, 0.64 * canvas.type.em(letter, size))
     canvas.circle(x, y, r, t.WASHI, t.BRASS, 1.6)
-    size = canvas.type.within("D", 1.4 * r, 1.4 * r)
-    canvas.text("D", x, y, size, True, t.SUMI, "center", anchor="middle")
+    canvas.text(letter, x, y, size, True, t.SUMI, "center", anchor="middle")
 
 
-def draw_strip(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, value: Runs) -> None:
-    """The viewer's own strip above the buttons."""
+def draw_strip(
+    canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, value: Runs, dealer: str
+) -> None:
+    """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc."""
     lit = person.lives
     you_strip(canvas, box.x, box.y, seat, name, "" if lit else value, person.active, box.w, box.h)
     if lit:
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), box.y + box.h / 2, lit[0], lit[1])
     if person.dealer:
-        draw_dealer(canvas, box.x + 45, box.y + 27, 8)
+        draw_dealer(canvas, box.x + 43, box.y + 27, dealer, 8)
 
 
 def draw_log(

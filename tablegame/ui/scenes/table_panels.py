@@ -63,7 +63,8 @@ class Answer(Widget):
             canvas.text(
                 words, x + w / 2, y + h / 2 - 6, t.BODY, True, ink, "center", w - 16, "middle", shrink=True
             )
-        canvas.text(str(self._place + 1), x + w / 2, y + h - 10, 13, False, ink, "center", anchor="middle")
+        key = str(self._place + 1)
+        canvas.text(key, x + w / 2, y + h - 10, t.KEY_CAP, False, ink, "center", anchor="middle")
         if state.focused:
             canvas.ring(self.rect, 11)
 

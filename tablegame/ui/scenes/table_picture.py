@@ -139,7 +139,10 @@ class Picture:
         else:
             value = scene.face.strip(scene.view, scene.shown_action()).say(speaker)
         person, name = people[home], scene.names[home]
-        draw = partial(paint.draw_strip, box=box, seat=home, name=name, person=person, value=value)
+        letter = paint.dealer_letter(scene.ui.speaker)
+        draw = partial(
+            paint.draw_strip, box=box, seat=home, name=name, person=person, value=value, dealer=letter
+        )
         return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name), draw)]
 
     def _sides(self, canvas: Canvas) -> list[Part]:
