@@ -46,7 +46,7 @@ class Fibre:
 
 def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
     """The whole table: light in the middle, darker at the rim, woven."""
-    small = 512
+    small = 256
     source = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {small} {small}"><radialGradient id="a"'
         f' gradientUnits="userSpaceOnUse" cx="{small * 0.5}" cy="{small * 0.47}" r="{small * 0.78}">'
@@ -56,7 +56,10 @@ def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
     )
     size = (metrics.w_px, metrics.h_px)
     table = pygame.Surface(size)
-    table.blit(pygame.transform.smoothscale(raster(source.encode(), small, small), size), (0, 0))
+    # Stretching a picture without alpha costs a third.
+    light = pygame.Surface((small, small), 0, table)
+    light.blit(raster(source.encode(), small, small), (0, 0))
+    pygame.transform.smoothscale(light, size, table)
     tile = _weave(max(2, round(4 * metrics.s)))
     for y in range(0, size[1], tile.get_height()):
         for x in range(0, size[0], tile.get_width()):
