@@ -126,10 +126,8 @@ def test_every_cue_has_its_sound() -> None:
     for path in (FOLDER.parent / "tablegame").rglob("*.py"):
         text = path.read_text("utf-8")
         wanted |= set(re.findall(r'sounds\.play\("(\w+)"\)', text))
-        wanted |= {
-            node.args[1].value
-            for node in ast.walk(ast.parse(text))
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Cue" and len(node.args) > 1
-            and isinstance(node.args[1], ast.Constant)
-        }  # fmt: skip
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Cue":
+                given = node.args[1:2] + [each.value for each in node.keywords if each.arg == "sound"]
+                wanted |= {each.value for each in given if isinstance(each, ast.Constant)}
     assert {"button", "place", "turn"} <= wanted <= set(NAMES)
