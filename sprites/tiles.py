@@ -84,18 +84,20 @@ def number(d: Drawing, half: str, n: int, declared: bool, numeral: bool) -> str:
     elif half == "suit":
         out += path(UPPER, COLOUR[n]) + path(UPPER, "none", "#000000", 2, 0.25)
     if numeral:
-        return out + digit(n, y, ink) + (circle(50, y, 31, "none", ink, 5.4) if declared else "")
+        return out + (
+            digit(n, y, ink, 36) + circle(50, y, 29, "none", ink, 4.6) if declared else digit(n, y, ink)
+        )
     places = ((50 + 25 * a, y + 25 * b) for a, b in PIPS[n])
     if declared:
         return out + "".join(circle(x, v, 8.6, IVORY, ink, 5.4) for x, v in places)
     return out + "".join(circle(x, v, 10.4, ink) for x, v in places)
 
 
-def digit(n: int, y: float, ink: str) -> str:
+def digit(n: int, y: float, ink: str, high: float = 42) -> str:
     word = Lettering(str(n), "rank")
-    k = 42 / (word.bottom - word.top)
+    k = high / (word.bottom - word.top)
     x = 50 - (word.right - word.left) * k / 2
-    return path(word.path(x, y + 21, k, k), ink, ink, 1.6, 1, JOIN)
+    return path(word.path(x, y + high / 2, k, k), ink, ink, 1.6, 1, JOIN)
 
 
 def whole(d: Drawing, suit: int, rank: int) -> str:

@@ -166,8 +166,11 @@ class Loop:
 
     def _keep(self) -> None:
         """Copies what is on the screen, once."""
-        if self.patient and (self._last is None or self._last[0] != self.frames_drawn):
-            self._last = self.frames_drawn, self.ui.window.surface().copy()
+        if not self.patient or (self._last is not None and self._last[0] == self.frames_drawn):
+            return
+        surface, metrics = self.ui.window.surface(), self.ui.metrics
+        if surface.get_size() == (metrics.w_px, metrics.h_px):  # or it is a new one, still empty
+            self._last = self.frames_drawn, surface.copy()
 
     def _fitted(self, canvas: Canvas, visible: Sequence[Scene]) -> bool:
         """Draws the scenes in the new size as far as time allows; whether they are whole."""
