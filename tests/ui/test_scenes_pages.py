@@ -486,3 +486,21 @@ def test_the_proof_names_the_record(make: Maker) -> None:
     show(ui, scene)
     assert scene.proof.command == "tablegame verify '/a folder/x.tgr'"
     assert scene.proof.commit == match.commit
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_end_of_a_match_is_heard_and_stamped(make: Maker, reduced: bool) -> None:
+    ui = make()
+    ui.preferences.reduced_motion = reduced
+    match = played(4)
+    scene = ResultScene(ui, table(match))
+    show(ui, scene)
+    won = 0 in match.standing().winners
+    assert ui.sounds.played[-1] == ("win" if won else "lose")
+    sizes = []
+    for _ in range(30):
+        sizes.append(scene.fall.value)
+        scene.update(16)
+        draw(ui)
+    assert sizes[-1] == 1.0 and sizes == sorted(sizes, reverse=True)
+    assert (sizes[0] == 1.0) == reduced and scene.fall.done

@@ -11,6 +11,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.furniture import TOPBAR_H, top_bar
 from tablegame.ui.metrics import Box
+from tablegame.ui.motion import Tween
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import (
     capped,
@@ -31,6 +32,7 @@ from tablegame.ui.widgets import Button
 
 EDGE = 40.0
 HEAD, FOOT, TITLES = 112.0, 84.0, 34.0
+STAMP_MS, STAMP_AFTER_MS = 140, 250
 Action = Callable[[], object]
 
 
@@ -60,6 +62,22 @@ class ResultScene(Scene):
         order = sorted(range(len(self.names)), key=lambda seat: (self.standing.places[seat], seat))
         self.order = [Seat(seat) for seat in order]
         """The seats, the best first."""
+        self.fall = Tween(1.0 if ui.pace.reduced else 1.3, 1.0, STAMP_MS, delay=STAMP_AFTER_MS)
+        """How many times its size the stamp has while it falls on the sheet."""
+
+    def enter(self) -> None:
+        """A bell, or a low one where every person at the table lost."""
+        super().enter()
+        people = {seat for seat, player in enumerate(self.table.match.players) if player.kind == "human"}
+        won = not people or people & set(self.standing.winners)
+        self.ui.sounds.play("win" if won else "lose")
+
+    def update(self, ms: int) -> None:
+        """The stamp falls."""
+        super().update(ms)
+        if not self.fall.done:
+            self.fall.update(ms)
+            self.dirty = True
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -189,10 +207,10 @@ class ResultScene(Scene):
         name = f"title/banner_{self.game_id}_{self.ui.language}"
         if not self.ui.art.has(name):
             return
-        high = 40.0
-        wide = min(210.0, high / ratio(name))
+        grow = self.fall.value
+        wide = min(210.0, 40.0 / ratio(name)) * grow
         high = wide * ratio(name)
-        w, h = wide + 36, high + 26
+        w, h = wide + 36 * grow, high + 26 * grow
         span = max(w, h) + 30
         frame = (
             f'<rect x="{(span - w) / 2:.1f}" y="{(span - h) / 2:.1f}" width="{w:.1f}" height="{h:.1f}" rx="6"'
