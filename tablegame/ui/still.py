@@ -58,10 +58,13 @@ class Still:
         if self._picture is not None:
             canvas.surface.blit(self._picture, (0, 0))
 
-    def repaint(self, canvas: Canvas, name: str) -> None:
-        """Paints one part straight onto the canvas, above whatever has been drawn since."""
-        if (part := self._painted.get(name)) is not None:
-            part.paint(canvas)
+    def cover(self, canvas: Canvas, box: Box, corner: float) -> None:
+        """Puts what stands in an opaque box with round corners above whatever has been drawn since."""
+        if self._picture is None:
+            return
+        for x, y in ((corner, 0.0), (0.0, corner)):
+            area = canvas.metrics.rect(box.x + x, box.y + y, box.w - 2 * x, box.h - 2 * y)
+            canvas.surface.blit(self._picture, area, area)
 
     def _paint_all(self, canvas: Canvas, ground: Callable[[Canvas], None], parts: Sequence[Part]) -> None:
         below = canvas.surface.copy()

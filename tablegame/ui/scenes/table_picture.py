@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs
 from tablegame.ui import marks, places
 from tablegame.ui import theme as t
@@ -24,8 +25,10 @@ if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
 
 STAMP_MS = 140
-PATIENCE = 3
+PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
+CORNER = 12.0
+"""Of a plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 
@@ -54,7 +57,6 @@ class Picture:
             self.stale = not self._still.show(canvas, self._ground, self._parts(canvas), most)
         else:
             self._still.blit(canvas)
-        self._thinking(canvas)
         scene.window.draw(canvas)
         self._hand(canvas)
         held = {card_spot(card) for card in scene.grip.dragging}
@@ -63,8 +65,10 @@ class Picture:
             if seat is not None:
                 _flight(canvas, flight, stage.now)
         for seat in {seat for _, seat in flights if seat is not None}:
-            # A hand is held behind its plate on the way there, too.
-            self._still.repaint(canvas, f"plate.{seat}")
+            if (plate := scene.room.plates.get(Seat(seat))) is not None:
+                # A hand is held behind its plate on the way there, too.
+                self._still.cover(canvas, plate, CORNER)
+        self._thinking(canvas)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, stage.now)
