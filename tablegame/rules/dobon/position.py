@@ -162,7 +162,7 @@ class Position:
         """The seats with the highest bid."""
         assert self.bids is not None, "bids are open"
         best = max(self.bids)
-        return tuple(Seat(seat) for seat, bid in enumerate(self.bids) if bid == best)
+        return tuple([seat for (seat,), bid in zip(_ONE, self.bids, strict=False) if bid == best])
 
     def discards(self, seat: Seat) -> int:
         """The cards that a seat may discard in its turn, as a mask (rules §5.4, §6.2, §7.2-4)."""
@@ -198,22 +198,22 @@ class Position:
         legal = hand & (BIND if self.damage else MATCH)[self.key]
         if not legal:
             return DRAW
-        rest = hand & hand - 1
-        if not rest and (hand & JOKER or not self.declared >> seat & 1):
+        held = hand.bit_count()
+        if held == 1 and (hand & JOKER or not self.declared >> seat & 1):
             return DRAW
         plain = legal & _TAME
+        count = plain.bit_count()
         wild = legal ^ plain
-        declares = rest and not rest & rest - 1
         if self.free:
-            count = plain.bit_count() + 4 * (wild & EIGHTS).bit_count() + 2 * (wild & JACKS).bit_count()
-            if rng.random() * (count * (2 if declares else 1) + 1) < 1.0:
+            ways = count + 4 * (wild & EIGHTS).bit_count() + 2 * (wild & JACKS).bit_count()
+            if rng.random() * (ways * (2 if held == 2 else 1) + 1) < 1.0:
                 return DRAW
-        suit = 0
+        suit = nth = 0
         if wild:
             eights = wild & EIGHTS
             fours = 4 * eights.bit_count()
             twos = 2 * (wild ^ eights).bit_count()
-            nth = int(rng.random() * (fours + twos + plain.bit_count()))
+            nth = int(rng.random() * (fours + twos + count))
             if nth < fours:
                 plain, suit, nth = eights, nth & 3, nth >> 2
             elif nth < fours + twos:
@@ -221,14 +221,12 @@ class Position:
                 plain, suit, nth = wild ^ eights, nth & 1, nth >> 1
             else:
                 nth -= fours + twos
-        elif plain & plain - 1:
-            nth = int(rng.random() * plain.bit_count())
-        else:
-            nth = 0
+        elif count > 1:
+            nth = int(rng.random() * count)
         while nth:
             plain &= plain - 1
             nth -= 1
-        forms = LAST if declares and rng.random() < 0.5 else PLAIN
+        forms = LAST if held == 2 and rng.random() < 0.5 else PLAIN
         return forms[(plain & -plain).bit_length() - 1][suit]
 
     def results(self) -> tuple[DealResult, ...]:

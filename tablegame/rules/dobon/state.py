@@ -108,7 +108,7 @@ class DobonState(Position):
         self.window = None
         phase = self.phase
         if phase == AUCTION:
-            self.bids = tuple(action.amount for _, action in answers if isinstance(action, Bid))
+            self.bids = tuple([action.amount for _, action in answers if type(action) is Bid])
             if told is not None:
                 told.append(ev.BidsOpened(self.bids))
             tied = self.tied()
@@ -269,8 +269,9 @@ class DobonState(Position):
         hand = self.hands[seat]
         # Who must draw holds no card that he might have discarded.
         barred = 0
+        held = hand.bit_count()
         if not self.free:
-            if hand & hand - 1:
+            if held > 1:
                 barred = (BIND if self.damage else MATCH)[self.key]
             elif self.declared >> seat & 1:
                 barred = (BIND if self.damage else MATCH)[self.key] & ~JOKER
@@ -291,7 +292,7 @@ class DobonState(Position):
         self.traces.drew_one(seat, barred)
         if told is not None:
             told.append(ev.Drew(seat, 1, (card,)))
-        if hand.bit_count() == EACH and not self.revealed[seat]:
+        if held == EACH - 1 and not self.revealed[seat]:
             yaku = yaku_of(hand)
             if yaku or told is not None:
                 self._ask(YAKU_DRAWN, (seat,) if yaku else (), told)
