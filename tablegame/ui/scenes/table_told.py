@@ -33,7 +33,8 @@ def told(scene: "TableScene") -> list[Item]:
         person = every[seat]
         words_on = paint.said_of(person, say)
         words = [] if person.count is None else [ui.text("app.card.count", n=person.count)]
-        words += [spoken(ui, words_on.value)] if words_on.value else []
+        value = person.heard.say(say) if person.heard is not None else words_on.value
+        words += [spoken(ui, value)] if value else []
         if person.lives is not None:
             words.append(ui.text("access.lives", n=person.lives[0], of=person.lives[1]))
         if seat == scene.viewer:

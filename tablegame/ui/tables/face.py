@@ -96,6 +96,8 @@ class Person:
     """Short words on the plate, each with the colour of its ground."""
     tile: bool = False
     """Holds tiles, not cards."""
+    heard: Text | None = None
+    """The score for the ear, where the plate is too small to say what it counts."""
 
 
 @dataclass(frozen=True, slots=True)

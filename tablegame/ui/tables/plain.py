@@ -58,7 +58,14 @@ class PlainFace:
         table = view.table
         turn, dealer = self.turn(view), getattr(table, "dealer", None)
         return tuple(
-            Person(count, (signed(score),), active=seat == turn, dealer=seat == dealer, tile=self.tile)
+            Person(
+                count,
+                (signed(score),),
+                heard=Text("app.card.points", {"n": score}),
+                active=seat == turn,
+                dealer=seat == dealer,
+                tile=self.tile,
+            )
             for seat, (count, score) in enumerate(zip(table.counts, table.scores, strict=True))
         )
 
