@@ -1,5 +1,6 @@
 """The pack of Losing Loadum: points, kinds of cards, and what a deal hands out (rules §1-3)."""
 
+from operator import add
 from typing import Final
 
 from tablegame.pieces.cards import RANKS, mask_of
@@ -34,6 +35,19 @@ POWERS: Final[dict[str, Powers]] = {
 
 BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 """The cards of one suit, by their mask."""
+
+
+def _classes(ranks: int) -> tuple[int, ...]:
+    return tuple(kind for kind in (LOADER, PLAIN) if KIND_MASK[kind] & ranks)
+
+
+_CLASSES: Final = tuple(map(_classes, range(1 << 13)))
+HELD: Final[dict[tuple[int, ...], tuple[tuple[int, ...], ...]]] = {
+    KINDS_NAMED["all"]: tuple(map(add, BITS, _CLASSES)),
+    KINDS_NAMED["classes"]: _CLASSES,
+    KINDS_NAMED["rank"]: BITS,
+}
+"""By the kinds that can be named and the values held, as bits: the kinds of which there is a card."""
 
 
 def points_in(mask: int) -> int:

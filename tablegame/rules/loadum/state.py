@@ -89,8 +89,9 @@ class LoadumState(Fields):
         if phase == TRICK:
             return _ONE[self.turn]
         if phase == SWAP:
-            assert self.swap is not None, "swaps have a state"
-            return self.swap.to_act()
+            swap = self.swap
+            assert swap is not None, "swaps have a state"
+            return swap.to_act() if swap.stage else _ONE[self.turn]
         if phase < SWAP:
             return _CHANCE
         return _ONE[self.turn] if phase < OVER else ()
@@ -154,7 +155,12 @@ class LoadumState(Fields):
         if type(action) is Play:
             self._play(seat, action, told)
         elif self.phase == SWAP:
-            self._swap(seat, action, told)  # type: ignore[arg-type]
+            swap = self.swap
+            assert swap is not None, "swaps have a state"
+            if swap.apply(seat, action, self.hands, told):  # type: ignore[arg-type]
+                self._end_swaps(told)
+            else:
+                self.turn = swap.alive[swap.turn]
         elif type(action) is ShuffleAction:
             self._hand_out(action.order, told)
         elif type(action) is ChooseAction:
@@ -194,14 +200,6 @@ class LoadumState(Fields):
             self.swap = Swapping(alive, first, self.terms.swap, KINDS_NAMED[self.terms.swap_kinds])
         else:
             self.phase = TRICK
-
-    def _swap(self, seat: Seat, action: LoadumAction, told: list[Event] | None) -> None:
-        swap = self.swap
-        assert swap is not None, "swaps have a state"
-        if swap.apply(seat, action, self.hands, told):
-            self._end_swaps(told)
-        else:
-            self.turn = swap.alive[swap.turn]
 
     def _end_swaps(self, told: list[Event] | None) -> None:
         assert self.swap is not None, "swaps have a state"

@@ -19,9 +19,10 @@ from tablegame.rules.loadum.actions import (
     Give,
     LoadumAction,
     Propose,
+    Say,
 )
 from tablegame.rules.loadum.events import Accepted, Declined, Proposed, SwapPassed, Swapped
-from tablegame.rules.loadum.pack import BITS, KIND_MASK, KINDS, LOADER, PLAIN, nth_card
+from tablegame.rules.loadum.pack import HELD, KIND_MASK, KINDS, nth_card
 from tablegame.rules.windows import Window, WindowClosed, WindowOpened
 
 TURN: Final = 0
@@ -40,8 +41,8 @@ class Swapping:
     """Where the swaps stand. Mutable; `clone` copies. Hands belong to the state and are passed in."""
 
     __slots__ = (
-        "alive", "asked", "barred", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds", "stage",
-        "trades", "turn",
+        "alive", "asked", "barred", "held", "kinds", "nth", "offer", "partner", "passes", "picks", "rounds",
+        "stage", "trades", "turn",
     )  # fmt: skip
 
     def __init__(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> None:
@@ -50,6 +51,8 @@ class Swapping:
         """In the order of their turns."""
         self.rounds = rounds
         self.kinds = kinds
+        self.held = HELD[kinds]
+        """By the values of a hand the kinds that it can offer."""
         self.stage = TURN
         self.nth = 1
         """The round, from 1."""
@@ -71,6 +74,7 @@ class Swapping:
         twin.alive = self.alive
         twin.rounds = self.rounds
         twin.kinds = self.kinds
+        twin.held = self.held
         twin.stage = self.stage
         twin.nth = self.nth
         twin.turn = self.turn
@@ -117,23 +121,18 @@ class Swapping:
         if self.stage == GIVE:
             mask = hand & KIND_MASK[self.offer.kind]
             return GIVES[nth_card(mask, rng.below(mask.bit_count()))]
-        held: tuple[int, ...] = ()
-        kinds = self.kinds
-        if len(kinds) > 2:
-            held = BITS[(hand | hand >> 13 | hand >> 26 | hand >> 39) & 0x1FFF]
-        if kinds[-1] == PLAIN:
-            if hand & KIND_MASK[LOADER]:
-                held += (LOADER,)
-            if hand & KIND_MASK[PLAIN]:
-                held += (PLAIN,)
+        two_suits = hand | hand >> 26
+        held = self.held[(two_suits | two_suits >> 13) & 0x1FFF]
         seats = self.alive
         count = len(seats)
+        ways = len(held) * count
         while True:
-            drawn = int(rng.random() * (1 + len(held) * count))
+            drawn = int(rng.random() * (1 + ways))
             if not drawn:
                 return PASS
-            kind, to = divmod(drawn - 1, count)
-            target = seats[to]
+            drawn -= 1
+            kind = drawn // count
+            target = seats[drawn % count]
             # Nobody proposes to himself: his own place among the targets stands for anyone.
             action = PROPOSALS[held[kind]][0 if target == seat else target + 1]
             if seat * CODES + action.code not in self.barred:
@@ -141,7 +140,12 @@ class Swapping:
 
     def apply(self, seat: Seat, action: LoadumAction, hands: list[int], told: list[Event] | None) -> bool:
         """Carry out a legal action; whether the swaps are over."""
-        if type(action) is Propose:
+        if self.stage == TURN:
+            if type(action) is not Propose:
+                self.passes += 1
+                if told is not None:
+                    told.append(SwapPassed(seat))
+                return self._next_turn()
             self.offer = action
             if told is not None:
                 target = None if action.target == ANY else action.target
@@ -150,12 +154,7 @@ class Swapping:
         if type(action) is Give:
             assert self.picks is not None, "two traders pick"
             return self.picks.answer(seat, action) and self._exchange(hands, told)
-        if action is PASS or action == PASS:
-            self.passes += 1
-            if told is not None:
-                told.append(SwapPassed(seat))
-            return self._next_turn()
-        if action is ACCEPT or action == ACCEPT:
+        if type(action) is Say and action.word == ACCEPT.word:
             self.stage = GIVE
             self.partner = seat
             self.picks = Window((self.proposer, seat))
@@ -170,10 +169,10 @@ class Swapping:
         target = self.offer.target
         if target == ANY:
             order = self.alive
-            at = order.index(after)
-            for step in range(1, len(order)):
-                seat = order[(at + step) % len(order)]
-                if seat == self.proposer:
+            proposer = order[self.turn]
+            at = order.index(after) + 1
+            for seat in order[at:] + order[:at]:
+                if seat == proposer:
                     break
                 if hands[seat] & kind:
                     self.stage = ANSWER
@@ -187,8 +186,8 @@ class Swapping:
 
     def refuse(self, told: list[Event] | None) -> bool:
         """The offer is declined for good; whether the swaps are over."""
-        proposer = self.proposer
-        self.barred |= {bar(proposer, self.offer)}
+        proposer = self.alive[self.turn]
+        self.barred |= {proposer * CODES + self.offer.code}
         if told is not None:
             target = None if self.offer.target == ANY else self.offer.target
             told += (WindowClosed("answer"), Declined(proposer, KINDS[self.offer.kind], target))
