@@ -23,12 +23,18 @@ Group = tuple[int, int]
 MOST: Final = 2
 """Groups of a hand that are told: more of them would tell little more and take long to sample from."""
 
-_DRAWN: Final = 0
-_LAID: Final = 1
-_BARRED: Final = 2
-_SHOWN: Final = 3
-_RENEWED: Final = 4
-_DREW_ONE: Final = 5
+DREW: Final = 0
+"""A seat has drawn so many hidden cards from the stock."""
+LAID: Final = 1
+"""A seat has laid this card of its hand."""
+BARRED: Final = 2
+"""A seat has shown that its hidden cards are none of this mask."""
+SHOWN: Final = 3
+"""A seat has laid the cards of this mask open, and keeps them."""
+RENEWED: Final = 4
+"""The stock was empty and is now made of exactly the cards of this mask; the seat means nothing."""
+DREW_ONE: Final = 5
+"""A seat that holds none of this mask has drawn one hidden card from the stock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +52,14 @@ class Told:
 class Traces:
     """Kept during a deal: notes are cheap and are worked out when somebody looks. Mutable; `clone` copies."""
 
-    __slots__ = ("_news", "_told", "pack")
+    __slots__ = ("_told", "notes", "pack")
 
     def __init__(self, pack: int, told: Told | None = None) -> None:
         self.pack = pack
         """All cards of the deal, as a mask."""
         self._told = Told() if told is None else told
-        self._news: list[tuple[int, int, int]] = []
+        self.notes: list[tuple[int, int, int]] = []
+        """What has happened, as DREW, LAID .., the seat, and the value: whoever plays appends."""
 
     @classmethod
     def begin(cls, pack: int, counts: Iterable[int]) -> "Traces":
@@ -65,36 +72,12 @@ class Traces:
         twin = Traces.__new__(Traces)
         twin.pack = self.pack
         twin._told = self._told
-        twin._news = self._news[:]
+        twin.notes = self.notes[:]
         return twin
-
-    def drawn(self, seat: int, count: int) -> None:
-        """A seat has drawn hidden cards from the stock."""
-        self._news.append((_DRAWN, seat, count))
-
-    def drew_one(self, seat: int, mask: int) -> None:
-        """A seat that holds none of `mask` has drawn one hidden card from the stock."""
-        self._news.append((_DREW_ONE, seat, mask))
-
-    def laid(self, seat: int, card: int) -> None:
-        """A seat has laid a card of its hand."""
-        self._news.append((_LAID, seat, card))
-
-    def barred(self, seat: int, mask: int) -> None:
-        """A seat has shown that its hidden cards are none of `mask`."""
-        self._news.append((_BARRED, seat, mask))
-
-    def shown(self, seat: int, mask: int) -> None:
-        """A seat has laid the cards of this mask open, and keeps them."""
-        self._news.append((_SHOWN, seat, mask))
-
-    def renewed(self, mask: int) -> None:
-        """The stock was empty and is now made of exactly the cards of this mask."""
-        self._news.append((_RENEWED, 0, mask))
 
     def told(self, open_cards: int) -> Told:
         """What everybody knows by now; `open_cards` lie on the table, as a mask."""
-        if self._news:
+        if self.notes:
             self._work_out()
         told = self._told
         hidden = self.pack & ~open_cards
@@ -107,27 +90,27 @@ class Traces:
         hands = [list(hand) for hand in self._told.groups]
         opened = list(self._told.opened)
         stock = self._told.stock
-        for what, seat, value in self._news:
+        for what, seat, value in self.notes:
             hand = hands[seat]
-            if what == _LAID:
+            if what == LAID:
                 if opened[seat] >> value & 1:
                     opened[seat] ^= 1 << value
                 else:
                     _take(hand, value)
-            elif what == _DRAWN:
+            elif what == DREW:
                 hand.append((value, stock))
-            elif what == _BARRED:
+            elif what == BARRED:
                 hand[:] = [(count, may & ~value) for count, may in hand]
-            elif what == _DREW_ONE:
+            elif what == DREW_ONE:
                 hand[:] = [*((count, may & ~value) for count, may in hand), (1, stock)]
-            elif what == _SHOWN:
+            elif what == SHOWN:
                 for card in cards_in(value & ~opened[seat]):
                     _take(hand, card)
                 opened[seat] |= value
             else:
                 stock = value
                 hands = [[(count, may & ~value) for count, may in each] for each in hands]
-        self._news = []
+        self.notes = []
         self._told = Told(tuple(tuple(_joined(hand)) for hand in hands), tuple(opened), stock)
 
 

@@ -7,7 +7,19 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.imagine import deal_unseen
 from tablegame.rules.plain import cards, texts
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Told, Traces, hands_from, known_to, told_from_json, told_to_json
+from tablegame.rules.traces import (
+    BARRED,
+    DREW,
+    LAID,
+    RENEWED,
+    SHOWN,
+    Told,
+    Traces,
+    hands_from,
+    known_to,
+    told_from_json,
+    told_to_json,
+)
 
 PACK = (1 << 20) - 1
 
@@ -18,45 +30,45 @@ def places(told: Told, seat: int) -> list[tuple[int, list[int]]]:
 
 def test_a_renewed_stock_and_the_hands_hold_different_cards() -> None:
     traces = Traces.begin(0b11111111, (2, 2))
-    traces.laid(0, 0)
-    traces.laid(1, 1)
-    traces.drawn(0, 1)
-    traces.renewed(0b1)
+    traces.notes.append((LAID, 0, 0))
+    traces.notes.append((LAID, 1, 1))
+    traces.notes.append((DREW, 0, 1))
+    traces.notes.append((RENEWED, 0, 0b1))
     told = traces.told(0b10)
     assert places(told, 0) == [(2, [2, 3, 4, 5, 6, 7])]
     assert places(told, 1) == [(1, [2, 3, 4, 5, 6, 7])]
     assert told.stock == 0b1
-    traces.drawn(1, 1)
+    traces.notes.append((DREW, 1, 1))
     told = traces.told(0b10)
     assert places(told, 1) == [(1, [2, 3, 4, 5, 6, 7]), (1, [0])]
-    traces.laid(1, 0)
+    traces.notes.append((LAID, 1, 0))
     assert places(traces.told(0b11), 1) == [(1, [2, 3, 4, 5, 6, 7])]
 
 
 def test_a_forced_draw_bars_what_was_held_but_not_what_is_drawn() -> None:
     traces = Traces.begin(0b111111, (2,))
-    traces.barred(0, 0b111)
-    traces.drawn(0, 1)
+    traces.notes.append((BARRED, 0, 0b111))
+    traces.notes.append((DREW, 0, 1))
     assert places(traces.told(0), 0) == [(2, [3, 4, 5]), (1, [0, 1, 2, 3, 4, 5])]
-    traces.laid(0, 4)
+    traces.notes.append((LAID, 0, 4))
     assert places(traces.told(0b10000), 0) == [(1, [3, 5]), (1, [0, 1, 2, 3, 5])]
 
 
 def test_shown_cards_are_known_until_they_leave() -> None:
     traces = Traces.begin(0b111111, (2, 1))
-    traces.shown(0, 0b11)
+    traces.notes.append((SHOWN, 0, 0b11))
     told = traces.told(0)
     assert told.opened == (0b11, 0) and told.groups[0] == ()
     assert places(told, 1) == [(1, [2, 3, 4, 5])]
-    traces.laid(0, 1)
+    traces.notes.append((LAID, 0, 1))
     assert traces.told(0b10).opened == (0b1, 0)
 
 
 def test_knowledge_goes_through_json() -> None:
     traces = Traces.begin(PACK, (3, 2))
-    traces.barred(0, 0b1110)
-    traces.drawn(0, 2)
-    traces.shown(1, 0b11 << 15)
+    traces.notes.append((BARRED, 0, 0b1110))
+    traces.notes.append((DREW, 0, 2))
+    traces.notes.append((SHOWN, 1, 0b11 << 15))
     told = traces.told(0b1 << 19)
     assert told_from_json(told_to_json(told)) == told
     assert cards(texts([3, 53])) == (3, 53)
@@ -80,21 +92,21 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
             card = rng.choice(list(cards_in(hands[seat])))
             hands[seat] ^= 1 << card
             stock.pile.append(card)
-            traces.laid(seat, card)
+            traces.notes.append((LAID, seat, card))
         elif what < 10:
             if what < 8:
-                traces.barred(seat, rng.below(PACK) & ~hands[seat])
+                traces.notes.append((BARRED, seat, rng.below(PACK) & ~hands[seat]))
             if (request := stock.renewal()) is not None:
                 again = list(request.pieces)
                 rng.shuffle(again)
                 stock.renew(again)
-                traces.renewed(mask_of(again))
+                traces.notes.append((RENEWED, 0, mask_of(again)))
             drawn = stock.draw(1 + rng.below(2))
             hands[seat] |= mask_of(drawn)
             if drawn:
-                traces.drawn(seat, len(drawn))
+                traces.notes.append((DREW, seat, len(drawn)))
         elif what == 10 and rng.below(4) == 0:
-            traces.shown(seat, hands[seat])
+            traces.notes.append((SHOWN, seat, hands[seat]))
         if rng.below(3):
             continue
         lying = mask_of(stock.pile)

@@ -45,7 +45,7 @@ from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.reckoning import NUMBERS, total
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Traces
+from tablegame.rules.traces import BARRED, DREW, DREW_ONE, LAID, RENEWED, SHOWN, Traces
 from tablegame.rules.windows import Window, WindowClosed, WindowOpened
 
 _RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))
@@ -157,7 +157,7 @@ class DobonState(Position):
         hand = self.hands[seat]
         yaku = yaku_of(hand)
         self.revealed = (*self.revealed[:seat], yaku, *self.revealed[seat + 1 :])
-        self.traces.shown(seat, hand)
+        self.traces.notes.append((SHOWN, seat, hand))
         if told is not None:
             told.append(ev.Revealed(seat, tuple(cards_in(hand)), YAKU[yaku]))
 
@@ -183,7 +183,7 @@ class DobonState(Position):
         self.idle = 0
         if action.last:
             self.declared |= 1 << seat
-        self.traces.laid(seat, card)
+        self.traces.notes.append((LAID, seat, card))
         if told is not None:
             suit = "" if action.suit is None else "SHDC"[action.suit]
             told.append(ev.Discarded(seat, (card,), suit, action.last))
@@ -241,7 +241,7 @@ class DobonState(Position):
         self.caller = caller
         number = number_of(self.key)
         hand = self.hands[caller]
-        self.traces.shown(caller, hand)
+        self.traces.notes.append((SHOWN, caller, hand))
         if told is not None:
             told.append(ev.DobonCalled(caller, owner, tuple(cards_in(hand)), number))
         rest = self.hands[owner]
@@ -278,7 +278,7 @@ class DobonState(Position):
         if self.damage or not cards:
             self.owed = self.damage or 1
             self.drawn = 0
-            self.traces.barred(seat, barred)
+            self.traces.notes.append((BARRED, seat, barred))
             self._take(seat, told)
             return
         card = cards.pop()
@@ -289,7 +289,7 @@ class DobonState(Position):
         self.idle = 0
         if self.declared:
             self.declared &= ~(1 << seat)
-        self.traces.drew_one(seat, barred)
+        self.traces.notes.append((DREW_ONE, seat, barred))
         if told is not None:
             told.append(ev.Drew(seat, 1, (card,)))
         if held == EACH - 1 and not self.revealed[seat]:
@@ -309,7 +309,7 @@ class DobonState(Position):
             self.sums[seat] += sum(map(_number, got))
             self.owed -= count
             self.drawn += count
-            self.traces.drawn(seat, count)
+            self.traces.notes.append((DREW, seat, count))
             if told is not None:
                 told.append(ev.Drew(seat, count, tuple(got)))
         if self.owed and len(stock.pile) > 1:
@@ -342,7 +342,7 @@ class DobonState(Position):
     def _renew(self, order: Sequence[int], told: list[Event] | None) -> None:
         assert self.turn is not None, "somebody draws"
         self.stock.renew(order)
-        self.traces.renewed(mask_of(order))
+        self.traces.notes.append((RENEWED, 0, mask_of(order)))
         if told is not None:
             told.append(ev.StockRenewed(len(order)))
         self._take(self.turn, told)

@@ -46,7 +46,7 @@ from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, points_of
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.reckoning import targets
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Traces
+from tablegame.rules.traces import DREW, LAID, RENEWED, SHOWN, Traces
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
 
@@ -113,9 +113,9 @@ class DobonFukuchiState(Position):
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
         self.stock.pile += cards
-        laid = self.traces.laid
+        notes = self.traces.notes
         for card in cards:
-            laid(seat, card)
+            notes.append((LAID, seat, card))
         value = play.value
         self.value = value
         self.suit = cards[-1] // 13 if play.named < 0 else play.named
@@ -152,7 +152,7 @@ class DobonFukuchiState(Position):
         hand = self.hands[seat] | 1 << cards.pop()
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
-        self.traces.drawn(seat, 1)
+        self.traces.notes.append((DREW, seat, 1))
         if hand.bit_count() >= LIMIT:
             self.heavy, self.due = seat, True
         self._open(DRAWN, None)
@@ -178,7 +178,7 @@ class DobonFukuchiState(Position):
             self.owed -= len(cards)
             self.hands[seat] |= mask_of(cards)
             self.makes[seat] = targets(self.hands[seat])
-            self.traces.drawn(seat, len(cards))
+            self.traces.notes.append((DREW, seat, len(cards)))
             if told is not None:
                 told.append(CardsDrawn(Seat(seat), len(cards), tuple(sorted(cards)), self.again))
         self.owed = 0
@@ -197,7 +197,7 @@ class DobonFukuchiState(Position):
     def _renew(self, order: Sequence[int], told: list[Event] | None) -> None:
         """The discards become the stock, the stake doubles, the draw goes on (rules §7.2-6)."""
         self.stock.renew(order)
-        self.traces.renewed(mask_of(order))
+        self.traces.notes.append((RENEWED, 0, mask_of(order)))
         self.stake *= 2
         if told is not None:
             told.append(StockRenewed(len(order), self.stake))
@@ -303,7 +303,7 @@ class DobonFukuchiState(Position):
         self.callers = callers
         seats = SEATS[callers]
         for seat in seats:
-            self.traces.shown(seat, self.hands[seat])
+            self.traces.notes.append((SHOWN, seat, self.hands[seat]))
         self.window = BACK
         if told is not None:
             hands = tuple(tuple(cards_in(h)) if callers >> s & 1 else None for s, h in enumerate(self.hands))
