@@ -7,7 +7,7 @@ imagine the pieces that a view does not show.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias, TypeVar
+from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
@@ -196,7 +196,7 @@ class State(Protocol[A, V_co]):
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
 
-    def clone(self) -> "State[A, V_co]":
+    def clone(self) -> Self:
         """An independent copy."""
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from tablegame.pieces.rng import Rng
+from tablegame.rules.contract import AnyState
 from tablegame.rules.tally import Tally, effort
 
 EXACT: Final = 1_000_000
@@ -45,6 +46,37 @@ def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
         dealt.append(tuple(pieces[start : start + size]))
         start += size
     return tuple(dealt)
+
+
+def deal_with_stock(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
+    """As `deal_unseen`, where the last place is a stock: its pieces lie in a random order."""
+    dealt = deal_unseen(known, rng)
+    if not dealt:
+        return ()
+    stock = list(dealt[-1])
+    rng.shuffle(stock)
+    return (*dealt[:-1], tuple(stock))
+
+
+V = TypeVar("V")
+S = TypeVar("S", bound=AnyState)
+
+
+class Bare(Generic[V, S]):
+    """The last view asked about, and its match without hidden pieces: a search asks again and again."""
+
+    __slots__ = ("_make", "_pair")
+
+    def __init__(self, make: Callable[[V], S]) -> None:
+        self._make = make
+        self._pair: tuple[V, S] | None = None
+
+    def of(self, view: V) -> S:
+        """A match of its own for the caller."""
+        pair = self._pair
+        if pair is None or pair[0] is not view:
+            self._pair = pair = view, self._make(view)
+        return pair[1].clone()
 
 
 class _Plan:

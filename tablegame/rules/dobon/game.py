@@ -12,28 +12,16 @@ from tablegame.rules.dobon.reasons import why_not
 from tablegame.rules.dobon.seeing import Hidden, fill, restore
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
-from tablegame.rules.imagine import deal_unseen
+from tablegame.rules.imagine import Bare, deal_with_stock
 
 
-class _Bare:
-    """The last view asked about, and its match without hidden cards: a search asks again and again."""
-
-    __slots__ = ("pair",)
-
-    def __init__(self) -> None:
-        self.pair: tuple[DobonView, DobonState] | None = None
-
-    def of(self, view: DobonView) -> DobonState:
-        """A match of its own for the caller."""
-        pair = self.pair
-        if pair is None or pair[0] is not view:
-            state = DobonState(view.table.seats, view.table.deals, view.table.voluntary_draw)
-            restore(state, view)
-            self.pair = pair = view, state
-        return pair[1].clone()
+def _bare(view: DobonView) -> DobonState:
+    state = DobonState(view.table.seats, view.table.deals, view.table.voluntary_draw)
+    restore(state, view)
+    return state
 
 
-_last: Final = _Bare()
+_last: Final = Bare(_bare)
 
 
 class Dobon:
@@ -75,12 +63,7 @@ class Dobon:
 
     def imagine(self, view: DobonView, rng: Rng) -> Hidden:
         """The other hands and the order of the stock, every assignment that is allowed as likely."""
-        dealt = deal_unseen(view.known, rng)
-        if not dealt:
-            return ()
-        stock = list(dealt[-1])
-        rng.shuffle(stock)
-        return (*dealt[:-1], tuple(stock))
+        return deal_with_stock(view.known, rng)
 
     def assemble(self, view: DobonView, hidden: Hidden) -> DobonState:
         """The match that this view and these hidden cards make."""

@@ -24,7 +24,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
-from tablegame.rules.imagine import deal_unseen
+from tablegame.rules.imagine import deal_with_stock
 from tablegame.rules.reckoning import targets
 from tablegame.rules.stock import Stock
 from tablegame.rules.traces import Traces, hands_from
@@ -75,12 +75,7 @@ class DobonFukuchi:
 
     def imagine(self, view: DobonFukuchiView, rng: Rng) -> Hidden:
         """The other hands and the stock in its order, every allowed deal as likely."""
-        dealt = deal_unseen(view.known, rng)
-        if not dealt:
-            return ()
-        stock = list(dealt[-1])
-        rng.shuffle(stock)
-        return (*dealt[:-1], tuple(stock))
+        return deal_with_stock(view.known, rng)
 
     def assemble(self, view: DobonFukuchiView, hidden: Hidden) -> DobonFukuchiState:
         """The match that this view and these hidden cards make."""

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.contract import DealResult, Line
+from tablegame.rules.contract import DealResult
 from tablegame.rules.dokuson.actions import LANES, PACK
 from tablegame.rules.imagine import Known
+from tablegame.rules.plain import cards, result_from_json, result_to_json, texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ def to_json(view: DokusonView) -> dict[str, Any]:
         "phase": t.phase,
         "dealer": t.dealer,
         "turn": t.turn,
-        "rows": [_texts(row) for row in t.rows],
+        "rows": [texts(row) for row in t.rows],
         "counts": list(t.counts),
         "scores": list(t.scores),
-        "hand": _texts(t.hand),
+        "hand": texts(t.hand),
         "results": [_result_to_json(result) for result in t.results],
-        "unseen": _texts(view.known.unseen),
+        "unseen": texts(view.known.unseen),
         "places": list(view.known.places),
     }
 
@@ -89,7 +89,7 @@ def from_json(data: Mapping[str, Any]) -> DokusonView:
                 counts=tuple(map(int, data["counts"])),
                 scores=tuple(map(int, data["scores"])),
                 hand=_cards(data["hand"]),
-                results=tuple(map(_result_from_json, data["results"])),
+                results=tuple(map(_result, data["results"])),
             ),
             known=Known(_cards(data["unseen"]), tuple(map(int, data["places"]))),
         )
@@ -104,40 +104,25 @@ def _rows(rows: Any) -> tuple[tuple[int, ...], ...]:
     return found
 
 
-def _texts(cards: tuple[int, ...]) -> list[str]:
-    return [card_text(card) for card in cards]
+def _cards(found: Any) -> tuple[int, ...]:
+    return _of_the_pack(cards(found))
 
 
-def _cards(texts: Any) -> tuple[int, ...]:
-    cards = tuple(map(parse_card, texts))
-    if any(card >= PACK for card in cards):
+def _of_the_pack(found: tuple[int, ...]) -> tuple[int, ...]:
+    if any(card >= PACK for card in found):
         raise ValueError("Dokuson is played without clubs and jokers")
-    return cards
+    return found
 
 
 def _result_to_json(result: DealResult) -> dict[str, Any]:
-    return {
-        "hands": [_texts(hand) for hand in result.hands],
-        "lines": [
-            [
-                {"key": ln.key, "cards": _texts(ln.pieces), "values": dict(ln.values), "points": ln.points}
-                for ln in lines
-            ]
-            for lines in result.lines
-        ],
-        "places": dict(result.facts),
-    }
+    """The facts of a deal are the places of the suits, and are called so."""
+    data = result_to_json(result)
+    data["places"] = data.pop("facts")
+    return data
 
 
-def _result_from_json(data: Mapping[str, Any]) -> DealResult:
-    return DealResult(
-        hands=tuple(map(_cards, data["hands"])),
-        lines=tuple(
-            tuple(
-                Line(str(ln["key"]), _cards(ln["cards"]), tuple(ln["values"].items()), int(ln["points"]))
-                for ln in lines
-            )
-            for lines in data["lines"]
-        ),
-        facts=tuple(data["places"].items()),
-    )
+def _result(data: Mapping[str, Any]) -> DealResult:
+    result = result_from_json({**data, "facts": data["places"]})
+    for hand in result.hands:
+        _of_the_pack(hand)
+    return result

@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, cards_in, mask_of, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.imagine import deal_unseen
+from tablegame.rules.imagine import Bare, deal_with_stock
 from tablegame.rules.loadum import fields
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
@@ -40,13 +40,11 @@ def imagine(view: LoadumView, rng: Rng) -> Hidden:
     holders = _holders(view)
     others = [seat for seat in range(view.table.seats) if seat != view.viewer]
     for _ in range(_TRIES):
-        dealt = deal_unseen(view.known, rng)
+        dealt = deal_with_stock(view.known, rng)
         if not dealt:
             return ()
         if all(any(kind >> card & 1 for card in dealt[others.index(seat)]) for seat, kind in holders):
-            talon = list(dealt[-1])
-            rng.shuffle(talon)
-            return (*dealt[:-1], tuple(talon))
+            return dealt
     raise ValueError("no trader can hold a card of the kind")
 
 
@@ -58,25 +56,6 @@ def _holders(view: LoadumView) -> list[tuple[Seat, int]]:
     kind = KIND_MASK[_KIND[swaps.offer.kind]]
     traders = [swaps.offer.seat] + ([] if swaps.partner is None else [swaps.partner])
     return [(seat, kind) for seat in traders if seat != view.viewer]
-
-
-class _Bare:
-    """The last view asked about, and its match without hidden cards: a search asks again and again."""
-
-    __slots__ = ("pair",)
-
-    def __init__(self) -> None:
-        self.pair: tuple[LoadumView, LoadumState] | None = None
-
-    def of(self, view: LoadumView) -> LoadumState:
-        """A match of its own for the caller."""
-        pair = self.pair
-        if pair is None or pair[0] is not view:
-            self.pair = pair = view, _bare(view)
-        return pair[1].clone()
-
-
-_last = _Bare()
 
 
 def assemble(view: LoadumView, hidden: Hidden) -> LoadumState:
@@ -136,6 +115,9 @@ def _bare(view: LoadumView) -> LoadumState:
     if table.swaps is not None:
         state.swap = _swapping(view, table.swaps, state)
     return state
+
+
+_last: Final = Bare(_bare)
 
 
 def _phase(view: LoadumView) -> int:
