@@ -339,8 +339,10 @@ def step(game: AnyGame, state: AnyState, seat: Seat, action: Any) -> list[Event]
     return told
 
 
-def check_match(game: AnyGame, seats: int, options: Options, seed: int) -> None:
-    """One random match under all laws."""
+def check_match(
+    game: AnyGame, seats: int, options: Options, seed: int, *, closely: int = CLOSELY, rarely: int = RARELY
+) -> None:
+    """One random match: its first `closely` decisions under all laws, of the others one in `rarely`."""
     rng = Rng(seed)
     state = game.begin(seats, options)
     moves: list[tuple[Seat, str]] = []
@@ -348,7 +350,7 @@ def check_match(game: AnyGame, seats: int, options: Options, seed: int) -> None:
     deal = 0
     marks = Marks()
     while True:
-        close = len(moves) < CLOSELY or rng.below(RARELY) == 0
+        close = len(moves) < closely or rng.below(rarely) == 0
         for law in POSITION_LAWS if close or not state.to_act() else ():
             try:
                 law(game, state, rng)

@@ -50,3 +50,14 @@ def test_many(game, part) -> None:
         rng = Rng(seed)
         seats = rng.choice(game.seats)
         check_match(game, seats, random_options(game, seats, rng), seed)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("part", range(20))
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_thousands(game, part) -> None:
+    for seed in range(10_000 + part * 100, 10_100 + part * 100):
+        rng = Rng(seed)
+        seats = rng.choice(game.seats)
+        check_match(game, seats, random_options(game, seats, rng), seed, closely=0, rarely=50)
