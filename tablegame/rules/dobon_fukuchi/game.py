@@ -24,7 +24,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
-from tablegame.rules.imagine import deal_with_stock
+from tablegame.rules.imagine import Bare, deal_with_stock
 from tablegame.rules.reckoning import targets
 from tablegame.rules.stock import Stock
 from tablegame.rules.traces import Traces, hands_from
@@ -79,39 +79,12 @@ class DobonFukuchi:
 
     def assemble(self, view: DobonFukuchiView, hidden: Hidden) -> DobonFukuchiState:
         """The match that this view and these hidden cards make."""
-        t = view.table
-        state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays)
-        state.deal = t.deal
-        state.dealer = t.dealer
-        state.direction = t.direction
-        state.suit = SUITS.index(t.suit)
-        state.owner = NOBODY if t.owner is None else t.owner
-        state.penalty = t.penalty
-        state.skip = t.skip
-        state.again = t.again
-        state.stake = t.stake
-        state.scores = list(t.scores)
-        state.sheets = t.results
-        state.callers = sum(1 << seat for seat in t.callers)
-        if t.pile:
-            state.value = t.pile[-1] % 13 + 1
-        if t.turn is None:
-            _between_deals(state, view)
+        state = _last.of(view)
+        if view.table.turn is None:
             return state
-        state.turn = t.turn
-        state.window = t.window or CLOSED
-        state.due = t.due
-        if t.heavy is not None:
-            state.heavy = t.heavy
-        state.hands, stock = hands_from(view.viewer, mask_of(t.hand), view.told, hidden)
+        state.hands, stock = hands_from(view.viewer, mask_of(view.table.hand), view.told, hidden)
         state.makes = list(map(targets, state.hands))
-        state.stock = Stock(stock, t.pile)
-        state.traces = Traces(ALL_CARDS, view.told)
-        if t.owed is not None:
-            state.phase = RENEW
-            state.owed = t.owed
-        else:
-            state.phase = TURN if t.window is None else ANSWER if t.window == BACK else WINDOW
+        state.stock.cards = list(stock[::-1])
         if state.phase == WINDOW:
             _ask(state, view)
         elif state.phase == ANSWER:
@@ -133,6 +106,45 @@ class DobonFukuchi:
     def view_from_json(self, data: Mapping[str, Any]) -> DobonFukuchiView:
         """The view of such keys; ValueError if they are not one."""
         return views.from_json(data)
+
+
+def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
+    """The match without what the view does not show."""
+    t = view.table
+    state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays)
+    state.deal = t.deal
+    state.dealer = t.dealer
+    state.direction = t.direction
+    state.suit = SUITS.index(t.suit)
+    state.owner = NOBODY if t.owner is None else t.owner
+    state.penalty = t.penalty
+    state.skip = t.skip
+    state.again = t.again
+    state.stake = t.stake
+    state.scores = list(t.scores)
+    state.sheets = t.results
+    state.callers = sum(1 << seat for seat in t.callers)
+    if t.pile:
+        state.value = t.pile[-1] % 13 + 1
+    if t.turn is None:
+        _between_deals(state, view)
+        return state
+    state.turn = t.turn
+    state.window = t.window or CLOSED
+    state.due = t.due
+    if t.heavy is not None:
+        state.heavy = t.heavy
+    state.stock = Stock((), t.pile)
+    state.traces = Traces(ALL_CARDS, view.told)
+    if t.owed is not None:
+        state.phase = RENEW
+        state.owed = t.owed
+    else:
+        state.phase = TURN if t.window is None else ANSWER if t.window == BACK else WINDOW
+    return state
+
+
+_last: Final = Bare(_bare)
 
 
 def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:
