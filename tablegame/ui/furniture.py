@@ -211,7 +211,7 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
         )
     left = x + 20
     for text, ground in look.chips:
-        left += chip(canvas, left, y + h - (31 if h >= 84 else 28), text, ground) + 6
+        left += chip(canvas, left, y + h - (31 if h >= 88 else 28), text, ground) + 6
 
 
 def you_strip(

@@ -57,6 +57,8 @@ class Preferences:
     flat_hand: bool = False
     hold_trick: bool = False
     one_click: bool = False
+    last_one: bool = False
+    """In Dobon: the last card is declared by itself."""
     fullscreen: bool = False
     player_name: str = ""
     window: list[int] = field(default_factory=lambda: [1280, 720])

@@ -15,7 +15,7 @@ from tablegame.controllers.table import Table
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text, parse_card
-from tablegame.rules.contract import ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
+from tablegame.rules.contract import AnyGame, ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui import places
 from tablegame.ui.art import Art
@@ -217,6 +217,7 @@ def at_table(
     match: Match | None = None,
     person: bool = True,
     people: int | None = None,
+    game: AnyGame = DOKUSON,
 ) -> Iterator[Driver]:
     """A person in seat 0 (or nobody, or `people` from there on) and scripted neighbours."""
     fresh = match is None
@@ -225,7 +226,7 @@ def at_table(
         seats = len(hands) or seats
         dealer = Stacked(hands, first) if hands else Dealer.seeded(seed)
         players = [Player(names[n], "human" if n < persons else "bot:easy") for n in range(seats)]
-        match = Match.new(DOKUSON, seats, options or {}, players, dealer=dealer, record=record, bots=b"bots")
+        match = Match.new(game, seats, options or {}, players, dealer=dealer, record=record, bots=b"bots")
     sitters = [Scripted((scripts or {}).get(seat, ())) for seat in range(match.seats)]
     table = Table(match, [*(Human() for _ in range(persons)), *sitters[persons:]], fresh=fresh)
     clock = ManualClock()

@@ -248,4 +248,5 @@ def sound_page(scene: "SettingsScene", column: Column) -> None:
 
 def playing_page(scene: "SettingsScene", column: Column) -> None:
     """How hands are held and played from."""
-    column.add(*(_switch(scene, name) for name in ("one_click", "flat_hand", "left_handed", "shoulder")))
+    column.add(*(_switch(scene, name) for name in ("one_click", "last_one")))
+    column.add(*(_switch(scene, name) for name in ("flat_hand", "left_handed", "shoulder")))

@@ -120,8 +120,8 @@ class SheetScene(Scene):
         last = len(self.rows) - 1
         totals = self.data.totals(len(self.rows))
         foot = [
-            Row("total", self.ui.say("sheet.total"), totals, last),
-            Row("place", self.ui.say("sheet.place"), self.data.places(totals), last),
+            Row("total", self.data.word("total"), totals, last),
+            Row("place", self.data.word("place"), self.data.places(totals), last),
         ]
         bottom = sum(HEIGHTS[row.kind] for row in foot)
         self.fit = max(1, int((room - bottom) // 44))
@@ -184,7 +184,7 @@ class SheetScene(Scene):
         word = "close" if self.opened is None else "result" if over else "next"
         close = Button(
             (x + EDGE, foot, 250, 50),
-            ui.say(f"sheet.{word}"),
+            self.data.word(f"{word}"),
             self.close,
             kind="primary",
             action="activate",
@@ -194,7 +194,7 @@ class SheetScene(Scene):
         self.form.add(close)
         key_only(self.form, "back", "escape", self.close)
         key_only(self.form, "sheet", "sheet", self.close)
-        tabs = [(tab, ui.say(f"sheet.tab_{tab}")) for tab in ("deal", "all")]
+        tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         place = (self.note[0], foot + 3, self.note[2], 44)
         self.form.add(Segmented(place, ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs"))
         if self.tab == "all" and len(self.rows) > self.fit:
@@ -282,20 +282,20 @@ class SheetScene(Scene):
     def _deal_words(self, deal: int) -> Text:
         deals = getattr(self.view.table, "deals", None)
         if deals is None:
-            return self.ui.say("sheet.deal_open", deal=deal)
-        return self.ui.say("sheet.deal", deal=deal, deals=deals)
+            return self.data.word("deal_open", deal=deal)
+        return self.data.word("deal", deal=deal, deals=deals)
 
     def _head(self, canvas: Canvas) -> None:
         ui, data = self.ui, self.data
         x, y, w, _ = self.box
         title: Text
         sub: Text
-        good = ui.say("sheet.low" if data.face.low else "sheet.high")
+        good = self.data.word("low" if data.face.low else "high")
         if self.tab == "all":
-            title, sub = ui.say("sheet.all"), ui.say("sheet.total_sub")
+            title, sub = self.data.word("all"), self.data.word("total_sub")
         elif self.deal is None:
-            title = ui.say("sheet.standing")
-            sub = ui.say("sheet.standing_sub", text=ui.type.plain(self._deal_words(self.view.table.deal)))
+            title = self.data.word("standing")
+            sub = self.data.word("standing_sub", text=ui.type.plain(self._deal_words(self.view.table.deal)))
         else:
             title, sub = self._deal_words(self.deal + 1), good
         aside = 0.0
@@ -330,7 +330,7 @@ class SheetScene(Scene):
             seat_head(canvas, seat, self.names[seat], self.centre(seat), top + NAMES / 2, self.column_w - 16)
         left, right = x + EDGE, self.note[0] - 24
         if not self._places:
-            canvas.text(self.ui.say("sheet.no_deal"), left, top + NAMES + 20, t.BODY, color=t.SUMI)
+            canvas.text(self.data.word("no_deal"), left, top + NAMES + 20, t.BODY, color=t.SUMI)
         if self.hand_row is not None:
             self._hands(canvas, left, right)
         for row, at, height in self._places:
@@ -373,7 +373,7 @@ class SheetScene(Scene):
         top, height = self.hand_row
         canvas.line(left, top, right, top, t.WASHI_LINE, 1.2)
         room = self.columns - left - 8
-        words = self.ui.say("sheet.hand")
+        words = self.data.word("hand")
         canvas.text(
             words,
             left,
@@ -434,15 +434,15 @@ class SheetScene(Scene):
         x, y, w, h = self.note
         if why is None or self.chosen is None:
             canvas.panel("note", x, y, w, h)
-            canvas.lines(self.ui.say("sheet.press"), x + 16, y + 20, w - 32, t.BODY, True, t.SUMI, "center")
+            canvas.lines(self.data.word("press"), x + 16, y + 20, w - 32, t.BODY, True, t.SUMI, "center")
             canvas.lines(
-                self.ui.say("sheet.press_help"), x + 16, y + 76, w - 32, t.NAME, color=t.SUMI, align="center"
+                self.data.word("press_help"), x + 16, y + 76, w - 32, t.NAME, color=t.SUMI, align="center"
             )
             return
         row = self.chosen[0]
         at = [top + height / 2 for each, top, height in self._places if each == row]
         low = draw_why(canvas, self.note, why, at[0] if at else None)
-        words = self.ui.say("sheet.press")
+        words = self.data.word("press")
         high = self.ui.type.leading(words, t.SIDE) + 12
         if y + h - low > high + 40:
             canvas.panel("tab", x + 14, y + h - high - 14, w - 28, high, color=t.WASHI_SHEET, radius=8)

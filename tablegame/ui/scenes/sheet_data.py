@@ -60,6 +60,7 @@ class SheetData:
 
     def __init__(self, ui: Ui, game_id: str, names: Sequence[str], view: Any) -> None:
         self.ui = ui
+        self.game_id = game_id
         self.face = FACES[game_id]
         self.names = tuple(names)
         self.view = view
@@ -80,6 +81,11 @@ class SheetData:
         """Everybody's place with these totals."""
         return places_of(totals, self.face.low)
 
+    def word(self, key: str, /, **slots: object) -> Text:
+        """A text of the sheet, in the game's own words where it has some."""
+        own = f"{self.game_id}.sheet.{key}"
+        return self.ui.say(own if self.ui.speaker.has(own) else f"sheet.{key}", **slots)
+
     def colour(self, points: int) -> str:
         """Green for what is good, red for what is not."""
         return sign_colour(-points if self.face.low else points)
@@ -87,15 +93,15 @@ class SheetData:
     # Rows ---------------------------------------------------------------------------------------------------
     def deal_rows(self, deal: int) -> list[Row]:
         """One deal, line by line."""
-        say, result = self.ui.say, self.results[deal]
+        say, result = self.word, self.results[deal]
         rows = [self._line_row(result, name, index) for index, name in enumerate(self.face.rows(result))]
         after = self.totals(deal + 1)
         return [
             *rows,
-            Row("deal", say("sheet.this_deal"), result.points(), deal),
-            Row("before", say("sheet.before"), self.totals(deal), deal),
-            Row("total", say("sheet.total"), after, deal),
-            Row("place", say("sheet.place"), self.places(after), deal),
+            Row("deal", say("this_deal"), result.points(), deal),
+            Row("before", say("before"), self.totals(deal), deal),
+            Row("total", say("total"), after, deal),
+            Row("place", say("place"), self.places(after), deal),
         ]
 
     def _line_row(self, result: DealResult, name: str, index: int) -> Row:
@@ -111,25 +117,28 @@ class SheetData:
     def all_rows(self) -> list[Row]:
         """Every deal in a row of its own."""
         return [
-            Row("one", self.ui.say("sheet.why.row_deal", deal=deal + 1), result.points(), deal)
+            Row("one", self.word("why.row_deal", deal=deal + 1), result.points(), deal)
             for deal, result in enumerate(self.results)
         ]
 
+    def _counts(self) -> tuple[int, ...]:
+        return tuple(person.count or 0 for person in self.face.people(self.view, self.names))
+
     def standing_rows(self) -> list[Row]:
         """What is known while a deal is being played."""
-        say, totals = self.ui.say, self.totals(len(self.results))
+        say, totals = self.word, self.totals(len(self.results))
         last = len(self.results) - 1
         return [
-            Row("count", say("sheet.count"), self.face.counts(self.view)),
+            Row("count", say("count"), self._counts()),
             *self.all_rows()[-LAST_DEALS:],
-            Row("total", say("sheet.total"), totals, last),
-            Row("place", say("sheet.place"), self.places(totals), last),
+            Row("total", say("total"), totals, last),
+            Row("place", say("place"), self.places(totals), last),
         ]
 
     # Reasons ------------------------------------------------------------------------------------------------
     def _title(self, seat: int, points: int) -> Text:
         name = short_name(self.ui, self.names[seat], 18, 110)
-        return self.ui.say("sheet.why.title", seat=name, points=points)
+        return self.word("why.title", seat=name, points=points)
 
     def why(self, row: Row, seat: int) -> Why:
         """Where a number comes from."""
@@ -141,19 +150,19 @@ class SheetData:
         if row.kind == "line":
             line = row.lines[seat]
             return self._why_line(line, seat, title) if line is not None else Why(title, "", points)
-        say = self.ui.say
+        say = self.word
         if row.kind in ("deal", "one"):
             return self._why_deal(row.index, seat, title)
         if row.kind == "before":
             parts = self._deals(row.index, seat)
-            return Why(title, say("sheet.why.before" if parts else "sheet.why.first"), points, parts=parts)
+            return Why(title, say("why.before" if parts else "why.first"), points, parts=parts)
         if row.kind == "total" and self._by_deals:
-            return Why(title, say("sheet.why.total_all"), points, parts=self._deals(row.index + 1, seat))
+            return Why(title, say("why.total_all"), points, parts=self._deals(row.index + 1, seat))
         parts = (
-            (say("sheet.why.row_before"), self.totals(row.index)[seat]),
-            (say("sheet.why.row_this"), self.results[row.index].points()[seat]),
+            (say("why.row_before"), self.totals(row.index)[seat]),
+            (say("why.row_this"), self.results[row.index].points()[seat]),
         )
-        return Why(title, say("sheet.why.total"), points, parts=parts)
+        return Why(title, say("why.total"), points, parts=parts)
 
     _deal = 0
     _by_deals = False
@@ -164,7 +173,7 @@ class SheetData:
 
     def _deals(self, until: int, seat: int) -> tuple[tuple[Text, int], ...]:
         return tuple(
-            (self.ui.say("sheet.why.row_deal", deal=deal + 1), self.results[deal].points()[seat])
+            (self.word("why.row_deal", deal=deal + 1), self.results[deal].points()[seat])
             for deal in range(until)
         )
 
@@ -178,11 +187,11 @@ class SheetData:
                     continue
                 label = self._said(self.face.row_label(name, result))
                 if name in SUITS:
-                    label = self.ui.say("sheet.why.part", suit=name, text=self.ui.type.plain(label))
+                    label = self.word("why.part", suit=name, text=self.ui.type.plain(label))
                 parts.append((label, line.points))
                 worth.update(self.face.why(line, self.names, seat).pieces)
         hand = result.hands[seat]
-        text = self.ui.say("sheet.why.deal" if hand else "sheet.why.empty_hand", deal=deal + 1)
+        text = self.word("why.deal" if hand else "why.empty_hand", deal=deal + 1)
         pieces = tuple((piece, worth.get(piece, "")) for piece in hand)
         return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
 

@@ -437,6 +437,7 @@ class TableScene(Scene):
         self._dealt = self._dealt or dealt
         if not dealt:
             return {}
+        self.hand.clear()
         lying = self.face.lay(self.view, self.room)
         origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
         counts, first = self.face.counts(self.view), getattr(self.view.table, "dealer", None)

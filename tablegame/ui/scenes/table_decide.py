@@ -76,7 +76,7 @@ class Decisions:
         scene = self._scene
         scene.stage.finish()
         picked = scene.hand.selection.pieces
-        if not picked and zone is None and not self.words:
+        if zone is None and self.number is not None:
             return self.say_number()
         if picked and not scene.asked and scene.window.open:
             self._later = (zone,)

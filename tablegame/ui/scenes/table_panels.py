@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from tablegame.ui import places
 from tablegame.ui import theme as t
+from tablegame.ui.captions import cap_width, key_cap
 from tablegame.ui.form import Form, State, Widget
 from tablegame.ui.marks import buzzer
 from tablegame.ui.pose import Box
@@ -103,6 +104,40 @@ def add_choices(scene: "TableScene") -> None:
             at += wide[place] + GAP
 
 
+class Chip(Button):
+    """A chip that is put to the number."""
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """A brass pill."""
+        x, y, w, h = self.rect
+        canvas.panel("chip", x, y + (1 if state.pressed else 0), w, h, color=t.BRASS_LO)
+        said = canvas.type.plain(self.text)
+        size = canvas.type.within(said, t.SIDE, 22)
+        canvas.text(said, x + w / 2, y + h / 2, size, True, t.TEXT, "center", w - 4, "middle", shrink=True)
+        if state.focused or state.hovered:
+            canvas.ring(self.rect, h / 2)
+
+
+class CallButton(Button):
+    """The button of a call: large letters, its key beneath them."""
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Vermilion, the same in every window."""
+        x, y, w, h = self.rect
+        y += 1 if state.pressed else 0
+        canvas.panel("button_call", x, y, w, h, state=state.word)
+        cap = canvas.cap_of(self.action) if self.action else ""
+        size = canvas.type.fitting(self.text, self.size, w - 12, True)
+        canvas.text(
+            self.text, x + w / 2, y + h * (0.4 if cap else 0.5), size, True, t.SHU_TEXT, "center", w - 10,
+            "middle", shrink=True,
+        )  # fmt: skip
+        if cap:
+            key_cap(canvas, x + w / 2 - cap_width(canvas, cap) / 2, y + h * 0.77, cap)
+        if state.focused:
+            canvas.ring(self.rect, 16)
+
+
 class Shown(Widget):
     """The number so far, and what it decides."""
 
@@ -160,9 +195,10 @@ def add_number(scene: "TableScene") -> None:
     y += high + 6
     step = (w + 6) / len(asked.chips)
     for index, chip in enumerate(asked.chips):
-        label = f"+{chip}"
         place = (x + index * step, y, step - 6, 44)
-        form.add(Button(place, label, partial(decisions.add, chip), size=15, name=f"chip.{chip}"))
+        put = Chip(place, str(chip), partial(decisions.add, chip), name=f"chip.{chip}")
+        put.label = f"+{chip}"
+        form.add(put)
 
 
 class BuzzPad(Widget):
@@ -222,7 +258,7 @@ def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
     for one in commands:
         said = one.words and scene.decisions.words == one.words
         able = one.always or one.action is None or one.action in legal
-        button = Button(
+        button = (CallButton if one.kind == "call" else Button)(
             boxes[one.name],
             one.label.say(ui.speaker),
             partial(scene.decisions.press, one),

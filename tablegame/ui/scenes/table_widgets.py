@@ -179,7 +179,8 @@ def _eye(scene: "TableScene") -> None:
 
 def _actions(scene: "TableScene") -> None:
     _eye(scene)
-    commands = list(scene.face.commands(scene.view, scene.legal, scene.room, scene.names, scene.table.visiting))
+    visited = scene.table.visiting
+    commands = list(scene.face.commands(scene.view, scene.legal, scene.room, scene.names, visited))
     _course(scene)
     if scene.viewer is None or scene.going.watched:
         return

@@ -165,7 +165,7 @@ class CallWindow:
             return None
         if self._scene.table.shared:
             return Text("table.window_shared")
-        return Text("table.window_frozen" if self.untimed else "table.window")
+        return Text("table.window_frozen") if self.untimed else None
 
     def draw(self, canvas: Canvas) -> None:
         """The ring, running out."""
