@@ -5,7 +5,7 @@ flight early is always right.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablegame.ui.motion import in_out_cubic, out_cubic
 from tablegame.ui.pose import Layout, Pose
@@ -37,13 +37,12 @@ class Flight:
         k = out_cubic(t) if self.lands else in_out_cubic(t)
         a, b = self.start, self.goal
         settle = 2.0 * (1 - k) if self.lands else 0.0
-        return Pose(
-            a.x + (b.x - a.x) * k,
-            a.y + (b.y - a.y) * k,
-            a.w + (b.w - a.w) * k,
-            a.angle + (b.angle - a.angle) * k + settle,
-            b.face if t >= 0.5 or a.face == b.face else a.face,
-            b.z,
+        return replace(
+            b if t >= 0.5 or _looks(a) == _looks(b) else replace(b, face=a.face, turned=a.turned),
+            x=a.x + (b.x - a.x) * k,
+            y=a.y + (b.y - a.y) * k,
+            w=a.w + (b.w - a.w) * k,
+            angle=a.angle + (b.angle - a.angle) * k + settle,
         )
 
     def air(self, now: float) -> float:
@@ -53,9 +52,13 @@ class Flight:
 
     def squeeze(self, now: float) -> float:
         """The share of its width that shows while the card turns over; 1 when it does not."""
-        if self.start.face == self.goal.face or self.lasts <= 0 or self.fades:
+        if _looks(self.start) == _looks(self.goal) or self.lasts <= 0 or self.fades:
             return 1.0
         return max(0.06, abs(1 - 2 * self.share(now)))
+
+
+def _looks(pose: Pose) -> tuple[int | None, bool]:
+    return pose.face, pose.turned
 
 
 class Stage:

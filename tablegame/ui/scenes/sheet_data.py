@@ -108,8 +108,15 @@ class SheetData:
         found = [[line for line in lines if self.face.row(line) == name] for lines in result.lines]
         lines = tuple(mine[0] if mine else None for mine in found)
         points = tuple(line.points if line is not None else 0 for line in lines)
-        label = self._said(self.face.row_label(name, result))
+        label = self._label(name, result)
         return Row("line", label, points, index, name if name in SUITS else "", lines)
+
+    def _label(self, row: str, result: DealResult) -> Text:
+        """What a row is called; a seat in it has the name of who sits there."""
+        text = self.face.row_label(row, result)
+        seat = text.slots.get("seat")
+        named = {"seat": self.names[seat]} if isinstance(seat, int) else {}
+        return self._said(replace(text, slots={**text.slots, **named}))
 
     def _said(self, text: "Said | Text") -> Text:
         return text.say(self.ui.speaker) if isinstance(text, Said) else text
@@ -185,7 +192,7 @@ class SheetData:
             for line in result.lines[seat]:
                 if self.face.row(line) != name:
                     continue
-                label = self._said(self.face.row_label(name, result))
+                label = self._label(name, result)
                 if name in SUITS:
                     label = self.word("why.part", suit=name, text=self.ui.type.plain(label))
                 parts.append((label, line.points))

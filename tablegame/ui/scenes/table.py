@@ -17,7 +17,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.hand import Hand
-from tablegame.ui.pose import Pose, piece_of
+from tablegame.ui.pose import Pose, card_spot, piece_of
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
 from tablegame.ui.scenes.table_decide import Decisions
@@ -146,7 +146,8 @@ class TableScene(Scene):
         room = self.room
         found = dict(self.face.lay(self.view, room))
         found |= hidden_poses(self.face, self.view, self.viewer, room)
-        found |= hand_poses(self.hand, self.grip.hovered, self.face, room, self.marks.raise_cards())
+        worn = self.decisions.worn() if self.asked else {}
+        found |= hand_poses(self.hand, self.grip.hovered, self.face, room, self.marks.raise_cards(), worn)
         return found
 
     def layout(self) -> None:
@@ -398,8 +399,10 @@ class TableScene(Scene):
                     count = self.face.counts(before)[seat]
                     origins[spot] = from_seat(self.stage, seat, count, self.size)
             for spot, source in cue.starts.items():
-                if (pose := self.stage.pose(source)) is not None:
+                own = self.decisions.came_from(source)
+                if (pose := own or self.stage.pose(source)) is not None:
                     origins[spot] = pose
+                    landing = pace.ms("own_card") if own else landing
             if cue.banner is not None:
                 self.banner, self.banner_since = cue.banner, self.now
                 pause = max(pause, pace.ms("banner"))
@@ -490,11 +493,16 @@ class TableScene(Scene):
 
     def flip(self, item: int | None = None) -> None:
         """Turn a tile round, or those that are picked."""
-        items = self.hand.selection.pieces if item is None else (item,)
+        items = (item,) if item is not None else self.hand.selection.pieces or self.pointed_at()
         if items:
-            self.hand.turn(items)
-            self.ui.sounds.play("select")
-            self.picked_changed()
+            self.stage.finish()
+            self.decisions.turn(items)
+
+    def pointed_at(self) -> tuple[int, ...]:
+        """The piece of the hand that has the focus, or the mouse over it."""
+        focus = self.form.focus.name if self.form.focus is not None and self.form.ring_shown else ""
+        focused = next((item for item in self.hand.cards if card_spot(item) == focus), self.grip.hovered)
+        return () if focused is None else (focused,)
 
     def swap(self) -> None:
         """The picked cards in the opposite order."""

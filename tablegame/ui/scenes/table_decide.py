@@ -1,5 +1,6 @@
 """From gestures to decisions: what is picked, pressed or said narrows the legal moves until one is meant."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -7,7 +8,7 @@ from tablegame.rules.contract import Action
 from tablegame.ui.pose import Pose, card_spot, piece_of
 from tablegame.ui.scenes.table_keys import why_not
 from tablegame.ui.selection import Selection, complete, completing, fitting
-from tablegame.ui.tables.face import Choice, Command, NumberAsked, Text, Zone
+from tablegame.ui.tables.face import Choice, Command, NumberAsked, Text, Worn, Zone
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
@@ -33,6 +34,9 @@ class Decisions:
         self.origins: Origins = {}
         """Where the pieces just played were let go."""
         self._dropped: Origins = {}
+        self._reading: Action | None = None
+        """What was chosen of what the picked pieces can be."""
+        self._found: tuple[object, Selection, tuple[Action, ...], tuple[Choice, ...]] | None = None
         self._later: tuple[str | None] | None = None
         """What is picked is played once it may be, on this zone."""
 
@@ -44,10 +48,82 @@ class Decisions:
     def found(self, zone: str | None = None) -> list[Action]:
         """The decisions that the gesture may be as it is now."""
         scene = self._scene
-        fitting_now = complete(scene.legal, self.selection(zone))
+        fitting_now, readings = self._complete(self.selection(zone))
+        if readings:
+            return list(readings[self._meant(readings)].actions)
         if len(fitting_now) > 1:
             return list(scene.face.settled(fitting_now, scene.ui.preferences))
-        return fitting_now
+        return list(fitting_now)
+
+    def _complete(self, selection: Selection) -> tuple[tuple[Action, ...], tuple[Choice, ...]]:
+        """The decisions that a gesture is, and how it can be read; kept while neither changes."""
+        scene, legal = self._scene, self._scene.legal
+        if self._found is None or self._found[0] is not legal or self._found[1] != selection:
+            actions = tuple(complete(legal, selection))
+            told = scene.face.readings(scene.view, actions) if selection.pieces and actions else ()
+            self._found = legal, selection, actions, tuple(told)
+        return self._found[2], self._found[3]
+
+    # What the picked pieces can be --------------------------------------------------------------------------
+    @property
+    def readings(self) -> tuple[Choice, ...]:
+        """Everything that the picked pieces can be, the strongest first."""
+        return self._complete(self.selection())[1]
+
+    @property
+    def reading(self) -> int:
+        """Which of them is meant."""
+        return self._meant(self.readings)
+
+    def _meant(self, readings: Sequence[Choice]) -> int:
+        """The one that was chosen, or the first in which tiles lie as they were turned, or the first."""
+        ways = [choice.actions[0] for choice in readings]
+        if self._reading in ways:
+            return ways.index(self._reading)
+        turned = self._scene.hand.turned.intersection(self._scene.hand.selection.pieces)
+        for place, action in enumerate(ways if turned else ()):
+            worn = self._looks(action)
+            if all(worn[item].turned or worn[item].free for item in turned if item in worn):
+                return place
+        return 0
+
+    def _looks(self, action: Action) -> dict[int, Worn]:
+        picked = self._scene.hand.selection.pieces
+        return dict(zip(picked, self._scene.face.worn([*map(piece_of, picked)], action), strict=False))
+
+    def worn(self) -> dict[int, Worn]:
+        """How the picked items look while it is known what they would be."""
+        shown = self.shown() if self.readings else None
+        return {} if shown is None else self._looks(shown)
+
+    def read(self, place: int) -> None:
+        """Something else that the picked pieces can be is meant."""
+        scene, readings = self._scene, self.readings
+        if readings:
+            self._reading = readings[place % len(readings)].actions[0]
+            scene.ui.sounds.play("select")
+            scene.picked_changed()
+
+    def turn(self, items: Sequence[int]) -> None:
+        """Tiles are turned round; where they are picked, they become what they can be that way."""
+        scene = self._scene
+        now, turned = self.worn(), scene.hand.turned
+        items = [item for item in items if item in scene.hand.cards]
+        wanted = {item: not (now[item].turned if item in now else item in turned) for item in items}
+        picked = {item: way for item, way in wanted.items() if item in now}
+        for choice in self.readings if picked else ():
+            worn = self._looks(choice.actions[0])
+            if all(worn[item].turned == way for item, way in picked.items()):
+                self._reading = choice.actions[0]
+                break
+        else:
+            if picked:
+                scene.say(Text("table.turn_none"), scene.stage.pose(card_spot(next(iter(picked)))))
+                scene.ui.sounds.play("illegal")
+                return
+        scene.hand.turn([item for item, way in wanted.items() if way != (item in turned)])
+        scene.ui.sounds.play("flip")
+        scene.picked_changed()
 
     def shown(self) -> Action | None:
         """What the picked pieces would do, as far as it is known."""
@@ -212,6 +288,9 @@ class Decisions:
         if action not in scene.legal:
             return False
         self.origins = origins or {}
+        for item in scene.hand.selection.pieces:
+            if (pose := scene.stage.pose(card_spot(item))) is not None:
+                self.origins.setdefault(card_spot(item), pose)
         self.asking, self.words, self.typed, self._later = (), (), "", None
         scene.hand.clear()
         scene.grip.release()
@@ -231,8 +310,19 @@ class Decisions:
             scene.share.decided(seat, dropped=False)
         scene.refresh()
 
+    def came_from(self, spot: str) -> Pose | None:
+        """Where the piece of a spot lay that was just played; of two that look alike, either."""
+        if spot in self.origins:
+            return self.origins.pop(spot)
+        piece = spot.partition(".")[2]
+        for other in self.origins if piece.isdecimal() else ():
+            if piece_of(int(other.partition(".")[2])) == piece_of(int(piece)):
+                return self.origins.pop(other)
+        return None
+
     def forget(self) -> None:
         """Nothing is said, typed or asked any more."""
+        self._reading = None
         self.asking, self.words, self.typed, self._later, self.origins = (), (), "", None, {}
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:

@@ -8,7 +8,8 @@ import pygame
 from tablegame.ui.metrics import inside
 from tablegame.ui.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.scenes.table_panels import Answer, Ground
-from tablegame.ui.scenes.table_poses import LIFT
+from tablegame.ui.scenes.table_poses import LIFT, own_places
+from tablegame.ui.scenes.table_readings import TurnSpot
 from tablegame.ui.selection import Selection
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Grip:
     def card_at(self, point: Point) -> int | None:
         """The card of the hand under a point, by where it lies without being raised."""
         cards = self._scene.hand.cards
-        poses = self._scene.face.fan(len(cards), self._scene.room)
+        poses = own_places(self._scene.hand, self._scene.face, self._scene.room)
         for card, pose in sorted(zip(cards, poses, strict=True), key=lambda each: -each[1].z):
             box = pose.box
             rise = LIFT if card in self._scene.hand.selection.pieces else 0.0
@@ -113,7 +114,7 @@ class Grip:
         ]  # fmt: skip
 
     def _width(self) -> float:
-        return self._scene.face.fan(len(self._scene.hand.cards), self._scene.room)[0].w
+        return own_places(self._scene.hand, self._scene.face, self._scene.room)[0].w
 
     def _moved(self, point: Point) -> bool:
         scene = self._scene
@@ -154,11 +155,12 @@ class Grip:
     def _down(self, point: Point) -> bool:
         scene = self._scene
         self._at = point
-        asking = isinstance(scene.form.at(point), Answer | Ground)
+        asking = isinstance(scene.form.at(point), Answer | Ground | TurnSpot)
         if not asking and (card := self.card_at(point)) is not None:
             scene.decisions.cancel()
             scene.stage.finish()
             scene.form.set_focus(None)
+            scene.form.ring_shown = False
             self._held = (card, point)
             return True
         if scene.form.at(point) is not None:
@@ -202,7 +204,7 @@ class Grip:
     def _place_in_hand(self) -> int | None:
         """Where in the hand a piece is put that was let go over it."""
         scene = self._scene
-        poses = scene.face.fan(len(scene.hand.cards), scene.room)
+        poses = own_places(scene.hand, scene.face, scene.room)
         if not poses or self._at[1] < min(pose.box.y for pose in poses) - 12:
             return None
         return sum(pose.x < self._at[0] for pose in poses)

@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
+from tablegame.ui.scenes.table_readings import step_reading
 from tablegame.ui.selection import Selection
 from tablegame.ui.tables.face import Text
 
@@ -45,6 +46,9 @@ def press_key(scene: "TableScene", event: pygame.event.Event) -> bool:
         step_set(scene, 1 if keys.hits(event, "next_set") else -1)
         return True
     aimless = scene.form.focus is None or not scene.form.ring_shown
+    if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and aimless:
+        if step_reading(scene, -1 if event.key == pygame.K_LEFT else 1):
+            return True
     if event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN) and aimless:
         focus_hand(scene, -1 if event.key == pygame.K_LEFT else 1)
         return True
@@ -80,6 +84,9 @@ def _answer(scene: "TableScene", event: pygame.event.Event) -> bool:
         return False
     if decisions.number is not None and (digit or event.key == pygame.K_BACKSPACE):
         decisions.type(digit)
+        return True
+    if digit and 0 <= int(digit) - 1 < len(decisions.readings):
+        decisions.read(int(digit) - 1)
         return True
     if digit and scene.window.open and scene.table.shared:
         seat = (int(digit) - 1) % 10

@@ -11,7 +11,7 @@ from tablegame.ui.hand import Hand
 from tablegame.ui.motion import Pace
 from tablegame.ui.pose import Pose, back_spot, card_spot, piece_of
 from tablegame.ui.stage import Stage
-from tablegame.ui.tables.face import Face, Room
+from tablegame.ui.tables.face import Face, Room, Worn
 
 LIFT = 18.0
 """How far a picked card rises."""
@@ -21,16 +21,30 @@ RISE = 6.0
 HAND_Z = 1000
 
 
+NO_LOOKS: Final[Mapping[int, Worn]] = {}
+
+
+def own_places(hand: Hand, face: Face, room: Room) -> tuple[Pose, ...]:
+    """Where the viewer's own pieces lie when none is raised."""
+    return face.spread([piece_of(item) for item in hand.cards], room)
+
+
 def hand_poses(
-    hand: Hand, hovered: int | None, face: Face, room: Room, raised: Collection[int] = ()
+    hand: Hand,
+    hovered: int | None,
+    face: Face,
+    room: Room,
+    raised: Collection[int] = (),
+    worn: Mapping[int, Worn] = NO_LOOKS,
 ) -> dict[str, Pose]:
     """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
     found = {}
-    for item, pose in zip(hand.cards, face.fan(len(hand.cards), room), strict=True):
+    for item, pose in zip(hand.cards, own_places(hand, face, room), strict=True):
         lift = LIFT if item in hand.selection.pieces else HOVER if item == hovered else 0.0
         lift = lift or (RISE if item in raised else 0.0)
+        look = worn.get(item) or Worn(piece_of(item), item in hand.turned)
         found[card_spot(item)] = replace(
-            pose, y=pose.y - lift, face=piece_of(item), z=HAND_Z + pose.z, turned=item in hand.turned
+            pose, y=pose.y - lift, face=look.face, z=HAND_Z + pose.z, turned=look.turned
         )
     return part(found, hand, hovered, room)
 

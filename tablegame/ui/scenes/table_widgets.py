@@ -11,6 +11,8 @@ from tablegame.ui.motion import PRESETS
 from tablegame.ui.pose import piece_of
 from tablegame.ui.scenes.table_keys import focus_hand
 from tablegame.ui.scenes.table_panels import add_choices, add_commands, add_number, add_window
+from tablegame.ui.scenes.table_poses import own_places
+from tablegame.ui.scenes.table_readings import add_readings, add_turns
 from tablegame.ui.scenes.table_spots import ZoneSpot
 from tablegame.ui.tables.face import Text
 from tablegame.ui.widgets import Button, IconButton
@@ -48,11 +50,14 @@ class CardSpot(Widget):
         """Arrows walk along the hand, Space picks, Enter plays what is picked."""
         keys = self._scene.ui.keys
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
-            cards = self._scene.hand.cards
-            place = cards.index(self.card) + (1 if event.key == pygame.K_RIGHT else -1)
-            if 0 <= place < len(cards) and (other := form.find(f"card.{cards[place]}")) is not None:
-                form.set_focus(other, ring=True)
+            others = sorted((w for w in form.widgets if isinstance(w, CardSpot)), key=lambda w: w.rect[0])
+            place = others.index(self) + (1 if event.key == pygame.K_RIGHT else -1)
+            if 0 <= place < len(others):
+                form.set_focus(others[place], ring=True)
                 self._scene.dirty = True
+            return True
+        if event.key == pygame.K_UP and self._scene.decisions.readings:
+            form.set_focus(form.find(f"reading.{self._scene.decisions.reading}"), ring=True)
             return True
         if keys.hits(event, "lift"):
             if self._scene.asked:
@@ -78,7 +83,7 @@ def build_widgets(scene: "TableScene") -> None:
     _bar(scene)
     _actions(scene)
     count = len(scene.hand.cards)
-    fan = scene.face.fan(count, scene.room)
+    fan = own_places(scene.hand, scene.face, scene.room)
     for index, (card, pose) in enumerate(zip(scene.hand.cards, fan, strict=True)):
         picked = scene.hand.selection.pieces
         slots = {"card": piece_of(card), "n": index + 1, "of": count}
@@ -91,6 +96,8 @@ def build_widgets(scene: "TableScene") -> None:
     add_window(scene)
     add_number(scene)
     add_choices(scene)
+    add_turns(scene)
+    add_readings(scene)
     if focused.startswith("card.") and form.focus is None and ring:
         focus_hand(scene, 1)
 
@@ -177,6 +184,17 @@ def _eye(scene: "TableScene") -> None:
     scene.form.add(eye)
 
 
+def _flip(scene: "TableScene") -> None:
+    """Turns the picked tiles, or the one that is pointed at."""
+    ui, (x, y, w, _) = scene.ui, places.action_column(*scene.size, scene.hold)[0]
+    foot = y - (104 if scene.share.turn or scene.going.by_button else 52)
+    button = Button(
+        (x, foot, w, 44), ui.say("table.flip"), scene.flip, icon="flip", size=16, name="flip", action="flip"
+    )
+    button.label = ui.text("table.turn")
+    scene.form.add(button)
+
+
 def _actions(scene: "TableScene") -> None:
     _eye(scene)
     visited = scene.table.visiting
@@ -206,6 +224,8 @@ def _actions(scene: "TableScene") -> None:
             key=ui.keys.cap("activate"),
         )
     )
+    if scene.face.tile:
+        _flip(scene)
     two = len(scene.hand.selection.pieces) > 1
     if scene.face.swaps and not any(one.box is None and one.place == "column" for one in commands):
         swap = ui.say("table.swap")

@@ -17,7 +17,7 @@ from tablegame.ui.still import Part
 from tablegame.ui.tables.room import Room, Size
 
 __all__ = ["Call", "Choice", "Command", "Cue", "Face", "Names", "NumberAsked", "Person", "Room", "Size"]
-__all__ += ["Text", "Why", "Zone"]
+__all__ += ["Text", "Why", "Worn", "Zone"]
 
 Names: TypeAlias = Sequence[str]
 """Who sits where, by seat."""
@@ -135,6 +135,20 @@ class Choice:
     """A suit sign instead of the words."""
     ring: bool = False
     """Marked as the one that is usually meant."""
+    level: int = 0
+    """Of a bomb: stands in a red disc before the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worn:
+    """How a picked piece looks while it is known what it would be."""
+
+    face: int
+    """What is drawn."""
+    turned: bool = False
+    """A tile lies the other way round."""
+    free: bool = False
+    """It means the same whichever way it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +247,9 @@ class Face(Protocol):
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""
 
+    def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """The places of the viewer's own pieces, in their order. Where backs lie, `fan` says."""
+
     def zones(self, view: Any, room: Room) -> tuple[Zone, ...]:
         """Where pieces can be laid, and what can be pressed on the table."""
 
@@ -301,6 +318,13 @@ class Face(Protocol):
     def choices(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
         """The question that decides between several: at least two answers that share out the actions."""
 
+    def readings(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+        """What the picked pieces can be, the one that is meant first, each of one action: they stand above
+        the hand and one of them is always chosen. Nothing where it is asked when they are played."""
+
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+        """How the picked pieces look if they are this; nothing if as in the hand."""
+
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: Any, shown: Action | None, names: Names) -> Text:
         """One line that says whose turn it is and what is allowed."""
@@ -322,7 +346,7 @@ class Face(Protocol):
         """The row of the sheet on which a line stands; rows are in the order of `rows`."""
 
     def row_label(self, row: str, result: DealResult) -> Text:
-        """What a row of the sheet is called."""
+        """What a row of the sheet is called; a slot `seat` that is a seat is filled with its name."""
 
     def rows(self, result: DealResult) -> Sequence[str]:
         """The rows of a deal's sheet."""

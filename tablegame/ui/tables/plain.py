@@ -13,7 +13,19 @@ from tablegame.ui.hand import by_suit_or_rank
 from tablegame.ui.pose import Box, Pose
 from tablegame.ui.preferences import Preferences
 from tablegame.ui.still import Part
-from tablegame.ui.tables.face import Call, Choice, Command, Names, NumberAsked, Person, Room, Text, Why, Zone
+from tablegame.ui.tables.face import (
+    Call,
+    Choice,
+    Command,
+    Names,
+    NumberAsked,
+    Person,
+    Room,
+    Text,
+    Why,
+    Worn,
+    Zone,
+)
 
 SUITS = "SHDC"
 
@@ -89,6 +101,10 @@ class PlainFace:
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """A fan of cards."""
         return places.fan(count, *room.size, room.hold)
+
+    def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """As backs lie."""
+        return self.fan(len(pieces), room)
 
     def zones(self, view: Any, room: Room) -> tuple[Zone, ...]:
         """None."""
@@ -184,6 +200,14 @@ class PlainFace:
         if len(word) == 1 and word in SUITS:
             return Choice(Text("table.choice_suit", {"suit": word}), actions, word)
         return Choice(Text("table.choice_word", {"word": word or "–"}), actions)
+
+    def readings(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+        """None: what is not settled is asked."""
+        return ()
+
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+        """As in the hand."""
+        return ()
 
     # Words --------------------------------------------------------------------------------------------------
     def play_label(self, shown: Action | None) -> Text:
