@@ -156,7 +156,19 @@ class Walk:
             self.key(self.rng.choice((pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)), "a wrong key")
         self.step("curtain", 3)
 
+    def at_window(self) -> None:
+        """People buzz, or nobody does."""
+        seats = list(self.scene.window.buzzers())
+        if seats and self.rng.random() < 0.4:
+            self.key(pygame.K_0 + (self.rng.choice(seats) + 1) % 10, "buzz")
+        if self.rng.random() < 0.5:
+            self.key(pygame.K_RETURN, "nobody calls")
+        self.step("window", 3)
+
     def at_table(self) -> None:
+        if self.scene.window.open:
+            self.at_window()
+            return
         if not self.scene.asked:
             if self.scene.share.covered:
                 self.key(pygame.K_v, "peek")
@@ -168,6 +180,14 @@ class Walk:
         self.turns += 1
         if self.assisted and self.rng.random() < 0.35:
             self.key(pygame.K_u, "take back")
+            return
+        if self.scene.decisions.number is not None:
+            self.key(self.rng.choice((pygame.K_1, pygame.K_2, pygame.K_KP_7)), "a number")
+        elif self.rng.random() < 0.4:
+            self.clock.advance(300)
+            self.step("wait")
+            commands = (pygame.K_t, pygame.K_k, pygame.K_y, pygame.K_p, pygame.K_d, pygame.K_1)
+            self.key(self.rng.choice(commands), "a command")
             return
         for _ in range(self.rng.randrange(1, 5)):
             self.key(self.rng.choice((pygame.K_RIGHTBRACKET, pygame.K_LEFTBRACKET)), "choose")
@@ -301,6 +321,8 @@ def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: s
 def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) -> None:
     with walking(tmp_path, game, seed, assisted=True) as walk:
         walk.go(800)
+        while walk.backs <= 2 and walk.frame < 4000:
+            walk.go(walk.frame + 200)
         assert walk.backs > 2 and walk.watch is not None and walk.watch.own > 20
 
 

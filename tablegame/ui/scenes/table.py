@@ -75,6 +75,8 @@ class TableScene(Scene):
         self._think = 0.0
         self.decisions = Decisions(self)
         self.window = CallWindow(self)
+        self._reopens = not table.fresh
+        """Whether a window may stand open in which the match goes on."""
         self._coming: deque[Segment] = deque()
         """What of the last batch is shown once a window in it has closed."""
         self._shown_at = 0.0
@@ -175,6 +177,7 @@ class TableScene(Scene):
         self._coming.clear()
         self._ends.clear()
         self.window.call = None
+        self._reopens = True
         self.decisions.forget()
         self.banner = self._asked = None
         self._rest_until, self._think = self.now, 0.0
@@ -278,6 +281,9 @@ class TableScene(Scene):
         if self.banner and self.now - self.banner_since < self.going.pace.ms("banner") + 20:
             self.dirty = True
         resting = not self.stage.moving and self.now >= self._rest_until
+        if resting and self._reopens:
+            self._reopens = False
+            self.window.begin()
         if resting:
             self.window.update(ms)
         if resting and self.banner:
@@ -293,9 +299,10 @@ class TableScene(Scene):
         visiting = self.table.visiting or self.table.awaits_buzzers
         up_to_date = not self._queue and (not self._coming or visiting) and not self.window.open
         self._queue.extend(self.table.tick(resting and (up_to_date or self._in_window())))
-        if resting and not self.window.open and not visiting:
+        if resting and not self.window.open:
             if self._coming:
-                self._next_segment()
+                if not visiting:
+                    self._next_segment()
             elif self._queue and self._may_show():
                 self._show(self._queue.popleft())
         seen = self.now >= self._shown_at + self.going.pace.ms("think_most")
