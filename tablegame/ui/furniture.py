@@ -99,7 +99,24 @@ def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, s
     """Cards that overlap, laid so that each one's index can be seen."""
     order = list(enumerate(cards))
     for index, card in reversed(order) if canvas.look.dress.left_handed else order:
-        canvas.card(card, x + index * step, y, w)
+        canvas.piece(card, x + index * step, y, w)
+
+
+def tile_rows(canvas: Canvas, tiles: Sequence[int], box: tuple[float, float, float, float]) -> None:
+    """Tiles side by side, as large as a box allows, in as few rows as they can be read in."""
+    x, y, room, high = box
+    for rows in (1, 2, 3):
+        across = max(1, -(-len(tiles) // rows))
+        w = min((room + 3) / across - 3, (high - 4 * (rows - 1)) / rows / (t.TILE_RATIO + 0.1), 24.0)
+        if w >= 14 or rows == 3:
+            break
+    h, step = w * t.TILE_RATIO, w + 3
+    top = y + (high - rows * (h + 4) + 4) / 2
+    for index, piece in enumerate(tiles):
+        row = index // across
+        count = min(across, len(tiles) - row * across)
+        left = x + (room - count * step + 3) / 2
+        canvas.piece(piece, left + (index % across) * step, top + row * (h + 4), w)
 
 
 def chip_width(canvas: Canvas, text: Text) -> float:
@@ -184,10 +201,12 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     middle += step
     size = canvas.type.within("0", t.NAME, step * 0.85)
     if look.count:
+        outline = '<rect x="1" y="1" width="11" height="15" rx="2"/>'
+        if look.icon == "tile":
+            outline = '<path d="M2.4,1H10.6V16H2.4ZM2.4,8.5H10.6"/>'
         canvas.shape(
-            "card",
-            f'<rect x="1" y="1" width="11" height="15" rx="2" fill="none" stroke="{t.TEXT}"'
-            ' stroke-width="1.8"/>',
+            look.icon,
+            f'<g fill="none" stroke="{t.TEXT}" stroke-width="1.8">{outline}</g>',
             left - 1,
             middle - 8.5,
             13,

@@ -11,7 +11,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.form import State
-from tablegame.ui.furniture import TOPBAR_H, spread, top_bar
+from tablegame.ui.furniture import TOPBAR_H, spread, tile_rows, top_bar
 from tablegame.ui.pose import Box
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import (
@@ -387,6 +387,10 @@ class SheetScene(Scene):
         )
         card = min(44.0, (height - 18) / t.CARD_RATIO)
         for seat, hand in enumerate(self.data.results[self.deal].hands):
+            if self.data.face.tile:
+                wide = self.column_w - 18
+                tile_rows(canvas, hand, (self.centre(seat) - wide / 2, top + 6, wide, height - 12))
+                continue
             space = self.column_w - 18 - card
             step = min(card * 0.6, space / max(1, len(hand) - 1))
             start = self.centre(seat) - (card + step * (len(hand) - 1)) / 2

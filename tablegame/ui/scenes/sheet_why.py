@@ -1,5 +1,6 @@
 """The note beside a score sheet: one number, card by card or part by part."""
 
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import signed
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
@@ -82,18 +83,19 @@ def _fitting(canvas: Canvas, why: Why, height: float) -> list[tuple[Text, int]]:
 def _cards(canvas: Canvas, x: float, top: float, room: float, foot: float, why: Why) -> float:
     """The cards with what each is worth under it, in as many rows as they need; where they end."""
     count = len(why.pieces)
+    ratio = t.TILE_RATIO if any(piece >= FIRST_TILE for piece, _ in why.pieces) else t.CARD_RATIO
     em = canvas.type.em("0", t.SIDE)
     for card, gap in ((48.0, 12.0), (44.0, 8.0), (38.0, 6.0), (34.0, 5.0), (28.0, 4.0)):
         across = max(1, int((room + gap) // (card + gap)))
         rows = -(-count // across)
-        pitch = card * t.CARD_RATIO + em + 12
+        pitch = card * ratio + em + 12
         if top + rows * pitch <= foot:
             break
     for index, (piece, worth) in enumerate(why.pieces):
         left = x + (index % across) * (card + gap)
         high = top + (index // across) * pitch
         canvas.piece(piece, left, high, card)
-        foot_of_card = high + card * t.CARD_RATIO + 5
+        foot_of_card = high + card * ratio + 5
         room = card + gap - 2
         canvas.text(worth, left + card / 2, foot_of_card, t.SIDE, True, t.SUMI, "center", room, shrink=True)
     return top + rows * pitch + 2

@@ -522,6 +522,7 @@ class TableScene(Scene):
         """The hand in another order."""
         self.hand.resort()
         self.picked_changed()
+        self.say(Text(f"table.sort_{self.hand.sort}"))
 
     # Other scenes -------------------------------------------------------------------------------------------
     def pause(self) -> None:

@@ -6,6 +6,7 @@ import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
+from tablegame.ui.scenes.table_panels import numbered
 from tablegame.ui.scenes.table_readings import step_reading
 from tablegame.ui.selection import Selection
 from tablegame.ui.tables.face import Text
@@ -88,6 +89,12 @@ def _answer(scene: "TableScene", event: pygame.event.Event) -> bool:
     if digit and 0 <= int(digit) - 1 < len(decisions.readings):
         decisions.read(int(digit) - 1)
         return True
+    if digit and scene.asked and not scene.window.open:
+        face, visiting = scene.face, scene.table.visiting
+        rows = numbered(face.commands(scene.view, scene.legal, scene.room, scene.names, visiting))
+        if 0 <= int(digit) - 1 < len(rows):
+            decisions.press(rows[int(digit) - 1])
+            return True
     if digit and scene.window.open and scene.table.shared:
         seat = (int(digit) - 1) % 10
         if seat < len(scene.names):

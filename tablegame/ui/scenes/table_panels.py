@@ -1,5 +1,6 @@
 """Small panels over a table: the choice beside a piece, the pad for a number, buzzers, and commands."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -238,6 +239,12 @@ def add_window(scene: "TableScene") -> None:
         form.add(Button(box, nobody, scene.window.wave, size=18, name="nobody", action="activate"))
 
 
+def numbered(commands: Sequence[Command]) -> list[Command]:
+    """Those of several in the row above the prompt that a digit presses."""
+    middle = [one for one in commands if one.box is None and one.place == "middle" and not one.key]
+    return middle if len(middle) > 1 else []
+
+
 def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
     """Buttons for decisions without pieces, and for words."""
     ui, form, legal = scene.ui, scene.form, scene.legal
@@ -255,6 +262,7 @@ def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
         for one, w in zip(middle, wide, strict=True):
             boxes[one.name] = Box(x, scene.size[1] - 720 + 440, w, 48)
             x += w + GAP
+    caps = {one.name: str(n) for n, one in enumerate(numbered(commands), 1)}
     for one in commands:
         said = one.words and scene.decisions.words == one.words
         able = one.always or one.action is None or one.action in legal
@@ -267,6 +275,7 @@ def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
             size=one.size,
             name=one.name,
             action=one.key,
+            key=caps.get(one.name, ""),
             enabled=able,
         )
         form.add(button)

@@ -1,5 +1,6 @@
 """What picked pieces can be, as chips above the hand, and the buttons that turn tiles round."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from tablegame.ui.canvas import Canvas
     from tablegame.ui.scenes.table import TableScene
 
-HIGH: Final = 44.0
+HIGH: Final = 43.0
+SPACE: Final = 5.0
+"""Between rows."""
 GAP: Final = 10.0
 ROWS: Final = 2
 SIZE: Final = 17.0
@@ -34,7 +37,7 @@ def strip_box(scene: "TableScene") -> Box:
     left, right = 228.0, width - 224
     if scene.hold.left_handed:
         left, right = width - right, width - left
-    h = ROWS * HIGH + (ROWS - 1) * 6.0
+    h = ROWS * HIGH + (ROWS - 1) * SPACE
     return Box(left, height - 720 + 491 - h, right - left, h)
 
 
@@ -128,24 +131,32 @@ def step_reading(scene: "TableScene", by: int) -> bool:
     return True
 
 
-def pages(wide: "list[float]", room: float) -> list[list[list[int]]]:
+def pages(wide: Sequence[float], room: float) -> list[list[list[int]]]:
     """The places of chips so wide, in rows, in pages; where there are several each has room for a button."""
-    found: list[list[list[int]]] = [[[]]]
+    one = _broken(wide, room)
+    if len(one) <= ROWS:
+        return [_even(wide, room) if len(one) == ROWS else one]
+    rows = _broken(wide, room - MORE - GAP)
+    return [rows[first : first + ROWS] for first in range(0, len(rows), ROWS)]
+
+
+def _broken(wide: Sequence[float], room: float) -> list[list[int]]:
+    """As many as go into each row."""
+    rows: list[list[int]] = [[]]
     used = 0.0
-    for more in (0.0, MORE + GAP):
-        found, used = [[[]]], 0.0
-        for place, w in enumerate(wide):
-            last = len(found[-1]) == ROWS
-            if found[-1][-1] and used + w > room - (more if last else 0.0):
-                if last:
-                    found.append([])
-                found[-1].append([])
-                used = 0.0
-            found[-1][-1].append(place)
-            used += w + GAP
-        if len(found) == 1:
-            break
-    return found
+    for place, w in enumerate(wide):
+        if rows[-1] and used + w > room:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(place)
+        used += w + GAP
+    return rows
+
+
+def _even(wide: Sequence[float], room: float) -> list[list[int]]:
+    """The same in rows as even as can be."""
+    narrow = next(most for most in range(200, round(room) + 1, 10) if len(_broken(wide, most)) <= ROWS)
+    return _broken(wide, min(room, narrow))
 
 
 def add_readings(scene: "TableScene") -> None:
@@ -165,7 +176,7 @@ def add_readings(scene: "TableScene") -> None:
     several = len(laid) > 1
     for line, row in enumerate(rows):
         span = sum(wide[n] + GAP for n in row) - GAP
-        y = area.bottom - HIGH - (len(rows) - 1 - line) * (HIGH + 6)
+        y = area.bottom - HIGH - (len(rows) - 1 - line) * (HIGH + SPACE)
         tail = MORE + GAP if several and line == len(rows) - 1 else 0.0
         said, before, after = "", 0.0, 0.0
         if len(rows) == 1 and not several:

@@ -32,6 +32,8 @@ from tablegame.ui.tables import clackerjack_words as combos
 from tablegame.ui.tables.face import Choice, Command, Cue, Names, Person, Room, Text, Why, Words, Worn, Zone
 from tablegame.ui.tables.plain import PlainFace
 
+CAPTION: Final = -34.0
+"""Above the tray stands what it is, clear of lifted tiles."""
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
@@ -156,15 +158,13 @@ class ClackerjackFace(PlainFace):
             box = at.tray(room) if home else at.their_tray(seat, count, room)
             parts.append(look.tray_part(f"tray.{seat}", box))
             if home:
-                parts.append(
-                    look.words_part("open", speaker, Text("clackerjack.open"), box.x + 6, box.y - 12)
-                )
+                text = Text("clackerjack.open")
+                parts.append(look.words_part("open", speaker, text, box.x + 6, box.y + CAPTION))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
-        if hidden:
-            first = hidden[0].box
-            parts.append(
-                look.words_part("hidden", speaker, Text("clackerjack.hidden"), first.x + 2, first.y - 28)
-            )
+        if hidden and table.turn is not None:
+            text, last = Text("clackerjack.hidden"), hidden[-1].box
+            y = at.tray(room).y + CAPTION
+            parts.append(look.words_part("hidden", speaker, text, last.right - 2, y, ends=True))
         if table.phase == "stacks":
             lit = table.turn == view.viewer
             parts += [look.stack_part(speaker, parity, lit, room) for parity in STACKS]
@@ -197,16 +197,13 @@ class ClackerjackFace(PlainFace):
             case TilesDealt(deal, starter):
                 slots: dict[str, object] = {"deal": deal, "starter": names[starter]}
                 return Cue((Text("clackerjack.event.tiles_dealt", slots),), "deal", deal=True)
-            case StackTaken(seat, parity, tiles, partner, partner_tiles):
-                slots = {
-                    "seat": names[seat], "parity": Text(f"clackerjack.parity.{parity}"), "tiles": tiles,
-                    "partner": names[partner], "partner_tiles": partner_tiles,
-                }  # fmt: skip
+            case StackTaken(seat, parity, _, partner):
+                slots = {"seat": names[seat], "partner": short_name(names[partner])}
                 other = "even" if parity == "odd" else "odd"
                 copy = before.table.stacks.count(parity)
                 starts = _from_stack(before, seat, parity, copy)
                 starts |= _from_stack(before, partner, other, copy)
-                return Cue((Text("clackerjack.event.stack_taken", slots),), "slide", starts=starts)
+                return Cue((Text(f"clackerjack.log.{parity}", slots),), "slide", starts=starts)
             case Played(seat, tiles, faces, kind, left):
                 slots = {
                     "seat": names[seat],

@@ -25,6 +25,9 @@ LIVE: Final = "#F6D9A8"
 """The ground of what may still be played."""
 
 
+_LESS: Final = f'<path d="M5,1L1,5L5,9" fill="none" stroke="{t.SUMI_QUIET}" stroke-width="1.6"/>'
+
+
 @dataclass(frozen=True, slots=True)
 class Ladder:
     """The legend of what beats what, as it stands."""
@@ -102,7 +105,7 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
         canvas.text(
             name, box.x + 17, y, t.SIDE, marked, ink, max_width=left - 12, anchor="middle", shrink=True
         )
-        canvas.text("‹", box.x + 15 + left, y, t.SIDE, True, t.SUMI_QUIET, "center", anchor="middle")
+        canvas.shape("less", _LESS, box.x + 12.5 + left, y - 5, 6, 10)
         marks.bomb(canvas, right.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
         ink = t.TAB_TEXT if lies else t.SUMI if look.live[n] else t.SUMI_QUIET
         canvas.text(
@@ -168,15 +171,18 @@ def _draw_tray(box: Box, canvas: Canvas) -> None:
     canvas.panel("tray", *box)
 
 
-def words_part(name: str, speaker: Speaker, text: Text, x: float, y: float) -> Part:
-    """A caption on the cloth."""
+def words_part(name: str, speaker: Speaker, text: Text, x: float, y: float, *, ends: bool = False) -> Part:
+    """A caption on the cloth that begins at x, or ends there."""
     said = text.say(speaker)
-    return Part(name, Box(x - 4, y - 14, 188, 28), said, partial(_draw_words, said, x, y))
+    box = Box(x - (184 if ends else 4), y - 14, 188, 28)
+    return Part(name, box, said, partial(_draw_words, said, x, y, ends))
 
 
-def _draw_words(said: Runs, x: float, y: float, canvas: Canvas) -> None:
+def _draw_words(said: Runs, x: float, y: float, ends: bool, canvas: Canvas) -> None:
     size = canvas.type.within(said, t.CAPTION, 20)
-    canvas.text(said, x, y, size, False, t.TEXT_FAINT, "left", 176, "middle", shrink=True)
+    canvas.text(
+        said, x, y, size, False, t.TEXT_FAINT, "right" if ends else "left", 176, "middle", shrink=True
+    )
 
 
 def stack_part(speaker: Speaker, parity: str, lit: bool, room: Room) -> Part:

@@ -75,7 +75,7 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
     if plate.y < 100:
         return Box(plate.right + 12, plate.y, w, 80)
     x = plate.right + 10 if plate.x < room.size[0] / 2 else plate.x - 10 - w
-    return Box(x, plate.y + 6, w, 80)
+    return Box(x, plate.y + 2, w, 80)
 
 
 def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
@@ -90,13 +90,13 @@ def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
 def stack_box(parity: str, room: Room) -> Box:
     """Where the stacks of half-blanks of one kind lie, to be chosen from."""
     x, y = room.centre
-    return Box(x - 198 if parity == "odd" else x + 12, y - 100, 186, 196)
+    return Box(x - 198 if parity == "odd" else x + 12, y - 104, 186, 204)
 
 
 def stack_pose(parity: str, copy: int, index: int, room: Room) -> Pose:
     """A tile of a stack."""
     box = stack_box(parity, room)
-    return Pose(box.centre[0] + 54 * (index - 1), box.y + 48 + 88 * copy, STACK, 0.0, None, index, True)
+    return Pose(box.centre[0] + 54 * (index - 1), box.y + 47 + 87 * copy, STACK, 0.0, None, index, True)
 
 
 def middle(room: Room) -> Box:
