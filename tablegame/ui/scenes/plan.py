@@ -9,6 +9,7 @@ from tablegame.match.record import Player
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.context import Ui
+from tablegame.ui.tables import FACES
 
 LEVELS = tuple(PLANS)
 KINDS = ("human", *(f"bot:{level}" for level in LEVELS), "outside")
@@ -105,7 +106,9 @@ def first_plan(game: AnyGame) -> Plan:
     official = game.official_seats
     seats = 4 if 4 in official else official[0]
     sitters = [Sitter("human"), *(Sitter() for _ in range(max(game.seats) - 1))]
-    return Plan(seats, sitters)
+    face = FACES.get(game.id)
+    preset = None if face is None else face.first_preset
+    return Plan(seats, sitters, {} if preset is None else dict(game.presets[preset]))
 
 
 def remember(plan: Plan) -> dict[str, Any]:

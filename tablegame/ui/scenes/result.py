@@ -160,6 +160,11 @@ class ResultScene(Scene):
         last = len(self.view.table.results) - 1
         self.ui.stack.push(SheetScene(self.ui, self.game_id, self.names, self.view, last, before=self.view))
 
+    def _word(self, key: str, /, **slots: object) -> Text:
+        """A text of this page, in the game's own words where it has some."""
+        own = f"{self.game_id}.result.{key}"
+        return self.ui.say(own if self.ui.speaker.has(own) else f"result.{key}", **slots)
+
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The paper with everything on it."""
@@ -195,7 +200,7 @@ class ResultScene(Scene):
         canvas.text(
             words, left, middle - 12, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True
         )
-        sub = ui.say("result.sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
+        sub = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
         size = capped(ui, t.NAME, 24)
         if self.table.match.assisted:
             sub = (*sub, " · ", *ui.say("result.practice"))
@@ -233,7 +238,7 @@ class ResultScene(Scene):
         middle = top + TITLES / 2
         # A single line above the columns says what they are.
         canvas.text(
-            ui.say("result.deals"),
+            self._word("deals"),
             name_at,
             middle,
             t.SIDE,

@@ -9,6 +9,7 @@ from tablegame.ui.pose import Pose, card_spot, piece_of
 from tablegame.ui.scenes.table_keys import why_not
 from tablegame.ui.selection import Selection, complete, completing, fitting
 from tablegame.ui.tables.face import Choice, Command, NumberAsked, Text, Worn, Zone
+from tablegame.ui.theme import CARD_RATIO
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
@@ -219,7 +220,9 @@ class Decisions:
             told = scene.table.match.game.why_not(scene.view, command.action)
             reason = None if told is None else Text(told.code, dict(told.values))
         if reason is not None:
-            scene.say(reason)
+            box = command.box
+            at = None if box is None else Pose(*box.centre, box.h / CARD_RATIO)
+            scene.say(reason, at)
             scene.ui.sounds.play("illegal")
         if scene.window.open:
             scene.window.refused()

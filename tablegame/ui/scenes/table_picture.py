@@ -141,7 +141,9 @@ class Picture:
         if scene.viewer is None:
             value = paint.said_of(people[home], speaker).value
         else:
-            value = scene.face.strip(scene.view, scene.shown_action()).say(speaker)
+            shown = scene.shown_action()
+            kept = scene.face.remember(scene.view, shown) if scene.table.shared else None
+            value = (kept or scene.face.strip(scene.view, shown)).say(speaker)
         person, name = people[home], scene.names[home]
         letter = paint.dealer_letter(scene.ui.speaker)
         draw = partial(

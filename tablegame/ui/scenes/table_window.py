@@ -165,7 +165,9 @@ class CallWindow:
             return None
         if self._scene.table.shared:
             return Text("table.window_shared")
-        return Text("table.window_frozen") if self.untimed else None
+        scene = self._scene
+        told = scene.face.prompt(scene.view, None, scene.names)
+        return Text("table.window_frozen" if self.untimed else "table.window", {"text": told})
 
     def draw(self, canvas: Canvas) -> None:
         """The ring, running out."""

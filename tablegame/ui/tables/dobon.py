@@ -49,12 +49,13 @@ class DobonFace(PlainFace):
     banners: Sequence[Text] = ()
     calls = True
     low = True
+    first_preset: str | None = "short"
     row_names = ("cards", "right", "slam", "yaku", "special")
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: DobonView) -> Text:
         """Round n of m."""
-        return Text("dobon.title", {"deal": view.table.deal, "deals": view.table.deals})
+        return Text("dobon.title", {"deal": _round(view.table), "deals": view.table.deals})
 
     def turn(self, view: DobonView) -> Seat | None:
         """Nobody's in a window: all are waited for alike."""
@@ -286,7 +287,7 @@ class DobonFace(PlainFace):
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
         rows: list[tuple[Text, Words]] = [
-            (Text("dobon.tag.round"), (f"{table.deal} / {table.deals}",)),
+            (Text("dobon.tag.round"), (f"{_round(table)} / {table.deals}",)),
             (Text("dobon.tag.direction"), Text(f"dobon.tag.{way}")),
         ]
         if table.right is not None and table.bids is not None:
@@ -302,6 +303,14 @@ class DobonFace(PlainFace):
         """The viewer's score."""
         assert view.viewer is not None, "somebody looks"
         return Text("dobon.strip.score", {"n": view.table.scores[view.viewer]})
+
+    def remember(self, view: DobonView, shown: Action | None) -> Text | None:
+        """The number that the hand makes, or would make without the card that is picked."""
+        hand = mask_of(view.table.hand)
+        if isinstance(shown, Discard):
+            hand &= ~shown.mask
+        mixed = any(hand >> joker & 1 for joker in JOKERS) and total(hand)
+        return None if mixed or not hand else Text("dobon.strip.remember", {"n": total(hand)})
 
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
@@ -366,6 +375,11 @@ def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
     if table.streak_seat == seat and table.streak > 1:
         found.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
     return found[:2]
+
+
+def _round(table: Table) -> int:
+    """The round whose cards are on the table."""
+    return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
 
 
 def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:

@@ -214,6 +214,8 @@ class Face(Protocol):
     """Whether the order of picked pieces can be turned round by a button."""
     low: bool
     """Whether few points are good."""
+    first_preset: str | None
+    """The rules that are offered first; None for the standard ones."""
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: Any) -> Text:
@@ -337,6 +339,9 @@ class Face(Protocol):
 
     def strip(self, view: Any, shown: Action | None) -> Text:
         """What stands beside the viewer's own name."""
+
+    def remember(self, view: Any, shown: Action | None) -> Text | None:
+        """What somebody should keep in mind when he hands the screen on, as if `shown` had been played."""
 
     def badges(self, view: Any, shown: Action | None) -> Mapping[int, int]:
         """What each piece in the viewer's hand is worth now."""

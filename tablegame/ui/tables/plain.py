@@ -39,6 +39,7 @@ class PlainFace:
     calls = False
     width: float = 0.0
     low = False
+    first_preset: str | None = None
     banners: Sequence[Text] = ()
     row_names: Sequence[str] = ()
     """The rows of a sheet, from above."""
@@ -219,6 +220,10 @@ class PlainFace:
     def strip(self, view: Any, shown: Action | None) -> Text:
         """The viewer's score."""
         return Text("table.score", {"n": view.table.scores[view.viewer]})
+
+    def remember(self, view: Any, shown: Action | None) -> Text | None:
+        """Nothing."""
+        return None
 
     def badges(self, view: Any, shown: Action | None) -> Mapping[int, int]:
         """None."""
