@@ -187,7 +187,7 @@ class DobonFace(PlainFace):
             made = total(mask_of(table.hand))
             if made == number:
                 return Text("dobon.refusal.joker")
-            return Text("dobon.refusal.sum", {"made": made, "number": spoken(number)})
+            return Text("dobon.refusal.sum", {"made": made, "number": number})
         return Text("dobon.refusal.yaku") if action == REVEAL else None
 
     def commands(

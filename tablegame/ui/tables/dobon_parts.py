@@ -187,7 +187,7 @@ def draw_equation(
     canvas: Canvas, before: Sequence[int], after: int, x: float, y: float, signs: Sequence[str] = ()
 ) -> None:
     """Cards that make a number, and the card with that number; `x` is the right end."""
-    card, gap = 44.0, 6.0
+    card = 44.0
     signs = tuple(signs) or ("+",) * (len(before) - 1)
     step = card + (22.0 if len(before) <= 3 else 4.0)
     step = min(step, (300.0 - card) / max(1, len(before) - 1))
@@ -196,7 +196,7 @@ def draw_equation(
     middle = y + card * t.CARD_RATIO / 2
     x -= 30
     canvas.text("=", x + 15, middle, t.TOTAL, True, t.SUMI, "center", anchor="middle")
-    x -= card + step * (len(before) - 1) - gap
+    x -= card + step * (len(before) - 1)
     for index, piece in enumerate(before):
         canvas.card(piece, x + step * index, y, card)
         if index < len(signs) and step > card + 12:
