@@ -444,10 +444,11 @@ class TableScene(Scene):
     ) -> dict[str, float]:
         """When each piece leaves the pack, where hands are dealt; they come from there."""
         dealt = any(cue.deal for cue in cues)
-        self._dealt = self._dealt or dealt
         if not dealt:
             return {}
-        self.hand.clear()
+        if self._dealt:
+            self.hand.clear()
+        self._dealt = True
         lying = self.face.lay(self.view, self.room)
         origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
         counts, first = self.face.counts(self.view), getattr(self.view.table, "dealer", None)
