@@ -16,15 +16,21 @@ from unittest import mock
 import pygame
 
 from tablegame.match.match import Batch, Match
+from tablegame.pieces.dominoes import FACES as PLAYED
+from tablegame.pieces.dominoes import FIRST_TILE, TILES, tile_of
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
 from tablegame.ui.access import describe
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.cards import CardLook, Cards
+from tablegame.ui.pose import piece_of
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.tables import FACES
 from tablegame.ui.theme import CARD_RATIO
+from tablegame.ui.tiles import TileLook, Tiles
 from tablegame.ui.type import Text, Type
 from tests.rules.secrets import named, shown
 
@@ -38,19 +44,26 @@ LEAST = 40
 _MARKED = re.compile(re.escape(MARK) + b"(.)", re.DOTALL)
 
 
+def told_as(piece: int) -> int:
+    """A card as it is; a tile, and a tile as played, as the tile that it is."""
+    if piece < FIRST_TILE:
+        return piece
+    return tile_of(piece) if piece in PLAYED else piece
+
+
 def colour(piece: int, kind: int) -> tuple[int, int, int]:
     """The colour of a piece."""
-    return kind * PIECES + piece, MARK[1], MARK[0]
+    return kind * PIECES + told_as(piece) % FIRST_TILE, MARK[1], MARK[0]
 
 
-def seen(surface: pygame.Surface) -> tuple[set[int], ...]:
-    """The pieces whose colours are on a surface, by kind."""
+def seen(surface: pygame.Surface, first: int = 0) -> tuple[set[int], ...]:
+    """The pieces from `first` on whose colours are on a surface, by kind."""
     counts = Counter(_MARKED.findall(surface.get_buffer().raw))
     found: tuple[set[int], ...] = (set(), set(), set(), set())
     for red, count in counts.items():
         kind, piece = divmod(red[0], PIECES)
         if count >= LEAST and kind < len(found):
-            found[kind].add(piece)
+            found[kind].add(first + piece)
     return found
 
 
@@ -74,6 +87,9 @@ class Watch:
         """Frames in which hidden pieces lay open before their owner."""
         self.public = 0
         """Frames of a table that nobody looked at alone."""
+        self._first = FIRST_TILE if FACES[match.game.id].tile else 0
+        NAMES.clear()
+        NAMES.update(TILE_NAMES if self._first else CARD_NAMES)
         self._on = seen(pygame.Surface((1, 1)))
         self._ever: set[int] = set()
         for batch in match.history(None):
@@ -124,7 +140,7 @@ class Watch:
         public = {piece for each in (self._before, self._now) for piece in _open_in(each.views[None])}
         allowed = public | (_open_in(self._now.views[viewer]) if viewer is not None else set())
         if drawn:
-            self._on = seen(scene.ui.window.surface())
+            self._on = seen(scene.ui.window.surface(), self._first)
         on = self._on
         told = self._now.open | public
         self._same(on[FACE] - allowed, f"{frame}: faces on the table")
@@ -132,11 +148,12 @@ class Watch:
         self._same((on[OTHER_FACE] | on[OTHER_WORD]) - told, f"{frame}: on another page")
         if scene in stack.visible:
             assert scene.viewer == scene.view.viewer == viewer, f"{frame}: somebody else's view is drawn"
-            lies = {pose.face for pose in scene.stage.rest.values()} - {None}
-            moves = {f for each in scene.stage.flights() for f in (each.start.face, each.goal.face)} - {None}
-            self._same({*lies, *moves} - allowed, f"{frame}: on the stage")
-            held = {card for card, _ in scene.grip.held_poses()} | set(scene.hand.selection.pieces)
-            self._same(held - allowed, f"{frame}: in the hand")
+            lies = [pose.face for pose in scene.stage.rest.values()]
+            lies += [f for each in scene.stage.flights() for f in (each.start.face, each.goal.face)]
+            up = {told_as(face) for face in lies if face is not None}
+            self._same(up - allowed, f"{frame}: on the stage")
+            items = {item for item, _ in scene.grip.held_poses()} | set(scene.hand.selection.pieces)
+            self._same({piece_of(item) for item in items} - allowed, f"{frame}: in the hand")
         for each in stack.visible:
             for widget in each.form.widgets:
                 words = pieces_in(f"{widget.label} {widget.value_text} {widget.name}")
@@ -168,11 +185,17 @@ class Watch:
 
 
 def _open_in(view: Any) -> set[int]:
-    return shown(view, view)
+    choosing = getattr(view.table, "phase", "") == "stacks"
+    return shown(view, view) | (STACKED if choosing else set())
 
 
-NAMES = {sign: piece for piece in range(PIECES) if (sign := piece_sign(piece))}
-_NAME = re.compile("|".join(sorted(map(re.escape, NAMES), key=len, reverse=True)))
+STACKED = {piece for tiles in STACKS.values() for piece in tiles}
+"""What lies open in the stacks of Clackerjack while they are chosen."""
+CARD_NAMES = {sign: piece for piece in range(PIECES) if (sign := piece_sign(piece))}
+TILE_NAMES = {str(piece_sign(piece)): told_as(piece) for piece in (*TILES, *PLAYED)}
+NAMES = dict(CARD_NAMES)
+"""Of the pieces that the match under watch is played with."""
+_NAME = re.compile("|".join(sorted(map(re.escape, (*CARD_NAMES, *TILE_NAMES)), key=len, reverse=True)))
 
 
 _NEVER = re.compile("(?!)")
@@ -181,7 +204,7 @@ _NEVER = re.compile("(?!)")
 
 def pieces_in(text: str) -> set[int]:
     """The pieces that a text names."""
-    return {NAMES[name] for name in _NAME.findall(text)}
+    return {NAMES[name] for name in _NAME.findall(text) if name in NAMES}
 
 
 @contextmanager
@@ -191,7 +214,7 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
     kinds: list[tuple[int, int] | None] = [(OTHER_FACE, OTHER_WORD)]
     """As what faces and words are painted now; None where examples are shown that belong to no match."""
     real_line, real_fill, real_put, real_picture = Type.line, Canvas.fill, Canvas._put, Cards.picture
-    real_show = TableScene._show
+    real_show, real_tile = TableScene._show, Tiles.picture
 
     def block(size: tuple[int, int], pieces: list[int], kind: int) -> pygame.Surface:
         key = (size, tuple(pieces), kind)
@@ -208,6 +231,11 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
             return real_picture(cards, look, angle)
         size = look.w_px, round(look.w_px * CARD_RATIO)
         return block(size, [look.card], kinds[-1][0])
+
+    def tile(tiles: Tiles, look: TileLook, angle: float = 0.0) -> pygame.Surface:
+        if look.piece is None or kinds[-1] is None:
+            return real_tile(tiles, look, angle)
+        return block((look.w_px, look.h_px), [look.piece], kinds[-1][0])
 
     def line(type: Type, text: Text, size: float, bold: bool, ink: Any) -> pygame.Surface:
         real = real_line(type, text, size, bold, ink)
@@ -236,6 +264,7 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
     with (
         mock.patch("pygame.transform.smoothscale", pygame.transform.scale),
         mock.patch.object(Cards, "picture", picture),
+        mock.patch.object(Tiles, "picture", tile),
         mock.patch.object(Type, "line", line),
         mock.patch.object(Canvas, "fill", fill),
         mock.patch.object(Canvas, "_put", put),

@@ -3,8 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
+from tablegame.ui.tables.clackerjack import ClackerjackFace
 from tablegame.ui.tables.dobon import DobonFace
 from tablegame.ui.tables.dokuson import DokusonFace
 from tablegame.ui.tables.face import Face
 
-FACES: Final[Mapping[str, Face]] = {"dokuson": DokusonFace(), "dobon": DobonFace()}
+FACES: Final[Mapping[str, Face]] = {
+    "dokuson": DokusonFace(),
+    "dobon": DobonFace(),
+    "clackerjack": ClackerjackFace(),
+}

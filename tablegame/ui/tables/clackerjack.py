@@ -193,10 +193,10 @@ class ClackerjackFace(PlainFace):
         """How an event is shown."""
         match event:
             case FirstStarter(seat):
-                return Cue((Text("clackerjack.event.first_starter", {"seat": names[seat]}),))
+                return Cue((Text("clackerjack.log.first", {"seat": names[seat]}),))
             case TilesDealt(deal, starter):
-                slots: dict[str, object] = {"deal": deal, "starter": names[starter]}
-                return Cue((Text("clackerjack.event.tiles_dealt", slots),), "deal", deal=True)
+                slots: dict[str, object] = {"deal": deal, "seat": names[starter]}
+                return Cue((Text("clackerjack.log.dealt", slots),), "deal", deal=True)
             case StackTaken(seat, parity, _, partner):
                 slots = {"seat": names[seat], "partner": short_name(names[partner])}
                 other = "even" if parity == "odd" else "odd"
@@ -214,7 +214,7 @@ class ClackerjackFace(PlainFace):
                 place = len(before.table.round)
                 bomb = KINDS.index(kind) >= KINDS.index("double")
                 return Cue(
-                    (Text("clackerjack.event.played", slots),),
+                    (Text("clackerjack.log.played", slots),),
                     "bomb" if bomb else "tile",
                     {played_spot(place, n): seat for n in range(len(faces))},
                     _from_hand(before, seat, tiles, place),

@@ -67,55 +67,52 @@ def _step(scale: float) -> float:
 
 def ladder_part(look: Ladder, room: Room) -> Part:
     """The legend at its place."""
-    most = at.ladder(room, 56 + _step(TAG_GROWTH) * LEVELS)
+    most = at.ladder(room, at.LADDER[1], 56 + _step(TAG_GROWTH) * LEVELS)
     return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room))
 
 
 def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
-    step = _step(canvas.type.scale)
-    box = at.ladder(room, 56 + step * LEVELS)
+    type, step = canvas.type, _step(canvas.type.scale)
+    every = [words for row in look.rows for words in row]
+    size = min(type.within(words, t.SIDE, t.SIDE * TAG_GROWTH) for words in every)
+    least, most = at.LADDER
+    left = max(58.0, max(type.measure(name, size, True) for name, _ in look.rows) + 16)
+    right = max(type.measure(bomb, size, True) for _, bomb in look.rows) + 42
+    wide = min(most, max(least, left + right + 30))
+    left = min(left, wide - 30 - min(right, 150))
+    box = at.ladder(room, wide, 56 + step * LEVELS)
     canvas.panel("tag", *box)
-    size = canvas.type.within(look.title, t.NAME, t.NAME * TAG_GROWTH)
+    head = type.within(look.title, t.NAME, t.NAME * TAG_GROWTH)
     canvas.text(
-        look.title,
-        box.x + box.w / 2,
-        box.y + 27,
-        size,
-        True,
-        t.SUMI,
-        "center",
-        box.w - 84,
-        "middle",
+        look.title, box.x + wide / 2, box.y + 27, head, True, t.SUMI, "center", wide - 84, "middle",
         shrink=True,
-    )
-    widest = max(canvas.type.measure(name, t.SIDE, True) for name, _ in look.rows)
-    left = min(96.0, max(58.0, widest + 16))
+    )  # fmt: skip
     for n, (name, bomb) in enumerate(look.rows):
         y = box.y + 44 + (n + 0.5) * step
         marked, lies = n + 1 == look.led, n + 1 == look.top
         told = (look.led > 0 or look.top > 0) and look.live[n]
         if marked:
             canvas.panel("tab", box.x + 10, y - 14, left, 28, color=LED, radius=6)
-        right = Box(box.x + 10 + left + 10, y - 14, box.w - 30 - left, 28)
+        cell = Box(box.x + 10 + left + 10, y - 14, wide - 30 - left, 28)
         if lies:
-            canvas.panel("tab", *right, color=LED, radius=6)
+            canvas.panel("tab", *cell, color=LED, radius=6)
         elif told:
-            canvas.panel("tab", *right, color=LIVE, radius=6)
+            canvas.panel("tab", *cell, color=LIVE, radius=6)
         ink = t.TAB_TEXT if marked else t.SUMI
         canvas.text(
-            name, box.x + 17, y, t.SIDE, marked, ink, max_width=left - 12, anchor="middle", shrink=True
+            name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True
         )
         canvas.shape("less", _LESS, box.x + 12.5 + left, y - 5, 6, 10)
-        marks.bomb(canvas, right.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
+        marks.bomb(canvas, cell.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
         ink = t.TAB_TEXT if lies else t.SUMI if look.live[n] else t.SUMI_QUIET
         canvas.text(
             bomb,
-            right.x + 31,
+            cell.x + 31,
             y,
-            t.SIDE,
+            size,
             told or lies,
             ink,
-            max_width=right.w - 36,
+            max_width=cell.w - 36,
             anchor="middle",
             shrink=True,
         )

@@ -22,7 +22,8 @@ THEIRS: Final = 29.0
 """Width of an open tile before somebody else."""
 STACK: Final = 40.0
 ASIDE: Final = 26.0
-LADDER: Final = 236.0
+LADDER: Final = (236.0, 312.0)
+"""The least and the greatest width of the legend."""
 
 
 def lies_open(piece: Tile, seats: int) -> bool:
@@ -73,7 +74,8 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
     plate = room.plate(seat)
     w = count * 36.0 + 12
     if plate.y < 100:
-        return Box(plate.right + 12, plate.y, w, 80)
+        x = plate.x - 12 - w if room.seats == 2 else plate.right + 12
+        return Box(x, plate.y, w, 80)
     x = plate.right + 10 if plate.x < room.size[0] / 2 else plate.x - 10 - w
     return Box(x, plate.y + 2, w, 80)
 
@@ -115,13 +117,13 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
 
 def aside_pose(index: int, room: Room) -> Pose:
     """One of the tiles that nobody has."""
-    x = room.size[0] - 60 if room.hold.left_handed else 60.0
+    x = room.size[0] - 150 if room.hold.left_handed else 60.0
     return Pose(x + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
 
 
-def ladder(room: Room, high: float) -> Box:
+def ladder(room: Room, wide: float, high: float) -> Box:
     """The legend of what beats what, at the right."""
-    return Box(room.size[0] - 12 - LADDER, 50, LADDER, high)
+    return Box(room.size[0] - 12 - wide, 50, wide, high)
 
 
 def pill(room: Room) -> tuple[float, float]:
