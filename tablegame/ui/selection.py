@@ -47,7 +47,7 @@ def fits(selection: Selection, gesture: Gesture) -> bool:
 def _within(held: Sequence[int], wanted: Sequence[int]) -> bool:
     if len(held) < 2:
         return not held or held[0] in wanted
-    return not Counter(held) - Counter(wanted)
+    return len(held) <= len(wanted) and all(held.count(one) <= wanted.count(one) for one in held)
 
 
 def fitting(actions: Iterable[Action], selection: Selection) -> list[Action]:
@@ -70,5 +70,6 @@ def completing(actions: Iterable[Action], selection: Selection, items: Iterable[
     held = Counter(map(piece_of, selection.pieces))
     found: set[int] = set()
     for action in fitting(actions, selection):
-        found.update(Counter(action.gesture().pieces) - held)
+        pieces = action.gesture().pieces
+        found.update(piece for piece in pieces if pieces.count(piece) > held[piece])
     return {item for item in free if piece_of(item) in found} if free else found

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tablegame.pieces.dominoes import TILES, tile_text
+from tablegame.pieces.dominoes import FACES, tile_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
 from tablegame.rules.clackerjack.combinations import KINDS
@@ -42,7 +42,8 @@ class ClackerjackFace(PlainFace):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
-    pieces: Sequence[int] = TILES
+    pieces: Sequence[int] = FACES[:36]
+    """Made ready before they are played: without blanks."""
     width = at.PLAYED
     tile = True
     sorts: Sequence[str] = combos.SORTS
@@ -320,7 +321,7 @@ class ClackerjackFace(PlainFace):
         table = view.table
         rows: list[tuple[Text, Words]] = []
         for side in range(2):
-            value = Text("clackerjack.tag.score", {"n": table.scores[side], "target": table.target})
+            value = Text("clackerjack.tag.score", {"n": table.scores[side]})
             slots = {
                 "first": short_name(names[side], 5),
                 "second": short_name(names[(side + 2) % table.seats], 5),
@@ -331,6 +332,7 @@ class ClackerjackFace(PlainFace):
                 else Text("clackerjack.tag.one", {"seat": short_name(names[side])})
             )
             rows.append((label, value))
+        rows.append((Text("clackerjack.tag.target"), (str(table.target),)))
         starter = names[table.starter] if table.starter is not None else "–"
         rows.append((Text("clackerjack.tag.starter"), (short_name(starter),)))
         return tuple(rows)

@@ -11,7 +11,6 @@ from tablegame.speech import Runs, Speaker
 from tablegame.ui import marks
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
-from tablegame.ui.furniture import TAG_GROWTH
 from tablegame.ui.pose import Box
 from tablegame.ui.still import Part
 from tablegame.ui.tables import clackerjack_places as at
@@ -19,6 +18,8 @@ from tablegame.ui.tables.face import Text
 from tablegame.ui.tables.room import Room
 
 LEVELS: Final = 5
+GROWTH: Final = 1.15
+"""How far the letters of the legend grow."""
 LED: Final = "#2B3F88"
 """The ground of what was led."""
 LIVE: Final = "#F6D9A8"
@@ -62,19 +63,20 @@ def ladder_of(speaker: Speaker, top: Play | None, seats: int) -> Ladder:
 
 
 def _step(scale: float) -> float:
-    return 33.0 * min(TAG_GROWTH, max(1.0, scale))
+    """From one row to the next; as far as there is room above the plate at the right."""
+    return 33.0 * min(GROWTH, max(1.0, scale))
 
 
 def ladder_part(look: Ladder, room: Room) -> Part:
     """The legend at its place."""
-    most = at.ladder(room, at.LADDER[1], 56 + _step(TAG_GROWTH) * LEVELS)
+    most = at.ladder(room, at.LADDER[1], 56 + _step(GROWTH) * LEVELS)
     return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room))
 
 
 def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
     type, step = canvas.type, _step(canvas.type.scale)
     every = [words for row in look.rows for words in row]
-    size = min(type.within(words, t.SIDE, t.SIDE * TAG_GROWTH) for words in every)
+    size = min(type.within(words, t.SIDE, t.SIDE * GROWTH) for words in every)
     least, most = at.LADDER
     left = max(58.0, max(type.measure(name, size, True) for name, _ in look.rows) + 16)
     right = max(type.measure(bomb, size, True) for _, bomb in look.rows) + 42
@@ -82,7 +84,7 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
     left = min(left, wide - 30 - min(right, 150))
     box = at.ladder(room, wide, 56 + step * LEVELS)
     canvas.panel("tag", *box)
-    head = type.within(look.title, t.NAME, t.NAME * TAG_GROWTH)
+    head = type.within(look.title, t.NAME, t.NAME * GROWTH)
     canvas.text(
         look.title, box.x + wide / 2, box.y + 27, head, True, t.SUMI, "center", wide - 84, "middle",
         shrink=True,
@@ -156,7 +158,7 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
     )
     canvas.crest(look.owner, x + 13 - said / 2 - 16, low, 10)
     if look.earlier is not None:
-        canvas.crest(look.earlier, x - 190, y - 46 + 10, 9)
+        canvas.crest(look.earlier, x - 174, y - 46 + 10, 9)
 
 
 def tray_part(name: str, box: Box) -> Part:

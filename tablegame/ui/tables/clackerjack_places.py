@@ -111,7 +111,7 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
     """A tile of the play that must be beaten, or of the one before it."""
     x, y = room.centre
     w, step = (EARLIER, 35.0) if earlier else (PLAYED, 68.0)
-    x -= 190 if earlier else 0
+    x -= 174 if earlier else 0
     return Pose(x + step * (index - (count - 1) / 2), y - 64, w, 0.0, None, 100 + index, True)
 
 
