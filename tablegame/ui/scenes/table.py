@@ -28,15 +28,16 @@ from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_marks import Marks
 from tablegame.ui.scenes.table_paint import room_of
 from tablegame.ui.scenes.table_picture import Picture
-from tablegame.ui.scenes.table_poses import deal_delays, from_seat, hand_poses, hidden_poses, pack_pose
+from tablegame.ui.scenes.table_poses import hand_poses, hidden_poses
 from tablegame.ui.scenes.table_rhythm import Rhythm
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
+from tablegame.ui.scenes.table_ways import dealt_from, pause_of, ways_of
 from tablegame.ui.scenes.table_widgets import build_widgets
 from tablegame.ui.scenes.table_window import CallWindow, Segment, segments
 from tablegame.ui.stage import Stage
 from tablegame.ui.tables import FACES
-from tablegame.ui.tables.face import Cue, Room, Text, Zone
+from tablegame.ui.tables.face import Room, Text, Zone
 
 if TYPE_CHECKING:
     from tablegame.ui.access import Item
@@ -389,41 +390,27 @@ class TableScene(Scene):
             self.view = now.view
         cues = [self.face.cue(event, before, self.names) for event in now.events]
         pace = self.going.pace
-        origins: dict[str, Pose] = {}
-        landing, pause = pace.ms("other_card"), 0.0
+        origins, landing = ways_of(self, cues, before)
         for cue in cues:
             self.log += cue.log
             if cue.sound:
                 self.ui.sounds.play(cue.sound)
-            for spot, seat in cue.origins.items():
-                own = self.decisions.origins.get(spot) or (
-                    self.stage.pose(spot) if seat == self.viewer else None
-                )
-                if own is not None:
-                    origins[spot] = own
-                    landing = pace.ms("own_card")
-                else:
-                    count = self.face.counts(before)[seat]
-                    origins[spot] = from_seat(self.stage, seat, count, self.size)
-            for spot, source in cue.starts.items():
-                own = self.decisions.came_from(source)
-                if (pose := own or self.stage.pose(source)) is not None:
-                    origins[spot] = pose
-                    landing = pace.ms("own_card") if own else landing
             if cue.banner is not None:
                 self.banner, self.banner_since = cue.banner, self.now
-                pause = max(pause, pace.ms("banner"))
-            pause = max(pause, pace.ms(cue.hold)) if cue.hold else pause
-            pause += pace.held("round_end") if cue.held else 0.0
             if cue.scored is not None:
                 self._ends.append(table_ends.Scored(cue.scored, self.view))
-        if pause:
+        if pause := pause_of(self, cues):
             self.rest(landing + pause)
         self.decisions.origins = {}
         self.hand.hold(self.face.hand(self.view))
         self.grip.keep(self.hand.cards)
         goal = self.poses()
-        delays = self._delays(cues, goal, origins)
+        delays: dict[str, float] = {}
+        if any(cue.deal for cue in cues):
+            if self._dealt:
+                self.hand.clear()
+            self._dealt = True
+            delays = dealt_from(self, goal, origins)
         if not self._dealt:
             goal = {}
         if pace.reduced:
@@ -438,21 +425,6 @@ class TableScene(Scene):
         if now.opens:
             self.window.begin()
         self.refresh()
-
-    def _delays(
-        self, cues: Sequence[Cue], goal: dict[str, Pose], origins: dict[str, Pose]
-    ) -> dict[str, float]:
-        """When each piece leaves the pack, where hands are dealt; they come from there."""
-        dealt = any(cue.deal for cue in cues)
-        if not dealt:
-            return {}
-        if self._dealt:
-            self.hand.clear()
-        self._dealt = True
-        lying = self.face.lay(self.view, self.room)
-        origins |= {spot: pack_pose(self.size, goal[spot].w) for spot in goal if spot not in lying}
-        counts, first = self.face.counts(self.view), getattr(self.view.table, "dealer", None)
-        return deal_delays(goal, self.room, counts, first, self.hand, self.going.pace)
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
