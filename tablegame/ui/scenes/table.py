@@ -4,6 +4,7 @@ import itertools
 import random
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -373,8 +374,9 @@ class TableScene(Scene):
 
     # Events -------------------------------------------------------------------------------------------------
     def _show(self, batch: Batch) -> None:
-        """What happened is shown window by window."""
-        self._coming.extend(segments(batch))
+        """What happened is shown window by window. A batch of the history ends in the view that there is."""
+        told = batch if batch.view is not None else replace(batch, view=self.view)
+        self._coming.extend(segments(told))
         self.going.shown_line = batch.line
         self._next_segment()
         if self.table.match.over and not self._queue and batch.index == self.table.match.index:

@@ -203,6 +203,9 @@ class Decisions:
     def press(self, command: Command) -> None:
         """A button for a decision without pieces, or for words."""
         scene = self._scene
+        if command.several or command.refused is not None:
+            self._one_of(command)
+            return
         if command.action is None:
             self.words = () if self.words == command.words else command.words
             scene.refresh()
@@ -220,12 +223,26 @@ class Decisions:
             told = scene.table.match.game.why_not(scene.view, command.action)
             reason = None if told is None else Text(told.code, dict(told.values))
         if reason is not None:
-            box = command.box
-            at = None if box is None else Pose(*box.centre, box.h / CARD_RATIO)
-            scene.say(reason, at)
+            scene.say(reason, _beside(command))
             scene.ui.sounds.play("illegal")
         if scene.window.open:
             scene.window.refused()
+
+    def _one_of(self, command: Command) -> None:
+        """A button that may mean several decisions: those that fit what is picked."""
+        scene = self._scene
+        meant, picked = list(command.several), scene.hand.selection.pieces
+        if picked and meant:
+            meant = complete(scene.legal, self.selection())
+        if len(meant) == 1 and scene.window.open:
+            self.decide(meant[0], None)
+        elif meant:
+            self._settle(meant)
+        elif picked and command.several:
+            self.explain(picked, None)
+        elif command.refused is not None:
+            scene.say(command.refused, _beside(command))
+            scene.ui.sounds.play("illegal")
 
     def say_number(self) -> bool:
         """The number that was typed is decided."""
@@ -334,3 +351,9 @@ class Decisions:
         if (reason := why_not(scene, tuple(map(piece_of, picked)), zone)) is not None:
             scene.say(reason, scene.stage.pose(card_spot(picked[-1])))
             scene.ui.sounds.play("illegal")
+
+
+def _beside(command: Command) -> Pose | None:
+    """Where the button stands, if it has a place of its own."""
+    box = command.box
+    return None if box is None else Pose(*box.centre, box.h / CARD_RATIO)

@@ -57,6 +57,8 @@ class CallWindow:
         self.call: Call | None = None
         self.frozen = False
         self.buzzed: set[Seat] = set()
+        self._silence: Any = None
+        """What is still to be said for somebody who let the card be before he was asked."""
         self._length: float | None = 0.0
         self._age = 0.0
         self._drawn = 1.0
@@ -74,6 +76,7 @@ class CallWindow:
     def begin(self) -> None:
         """The view shows a window; it stays open if somebody here may call, as everybody can tell."""
         scene = self._scene
+        self._silence = None
         call = scene.face.call(scene.view, scene.room)
         people = scene.table.people
         if call is None or call.centre is None or not set(people) & set(call.people):
@@ -86,10 +89,12 @@ class CallWindow:
         scene.refresh()
 
     def update(self, ms: float) -> None:
-        """Time passes once the card lies."""
+        """Time passes once the card lies; not while a card is held or a question stands beside it."""
         if self.call is None:
+            if self._silence is not None and self._silence in self._scene.legal:
+                self._say_nothing(self._silence)
             return
-        if not self.untimed:
+        if not self.untimed and not self._scene.dragging and not self._scene.decisions.asking:
             self._age += ms
             self._scene.dirty = True
             assert self._length is not None
@@ -115,9 +120,16 @@ class CallWindow:
         self.call = None
         if scene.table.awaits_buzzers:
             scene.table.visit(tuple(sorted(self.buzzed)), call.silence)
-        elif call.silence in scene.legal:
-            scene.table.decide(call.silence)
+        else:
+            self._say_nothing(call.silence)
         scene.refresh()
+
+    def _say_nothing(self, silence: Any) -> None:
+        """The one person here lets the card be, as soon as he is asked."""
+        asked = silence in self._scene.legal
+        self._silence = None if asked else silence
+        if asked:
+            self._scene.table.decide(silence)
 
     def decided(self) -> None:
         """The one person here has called."""
@@ -128,8 +140,7 @@ class CallWindow:
         """He has called and could not: he gets no other try on this card."""
         if not self._scene.table.shared and self.call is not None:
             call, self.call = self.call, None
-            if call.silence in self._scene.legal:
-                self._scene.table.decide(call.silence)
+            self._say_nothing(call.silence)
             self._scene.rest(self._scene.ui.pace.ms("banner"))
             self._scene.refresh()
 

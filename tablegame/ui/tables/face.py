@@ -123,6 +123,10 @@ class Command:
     """Can always be pressed and never changes its look; where the action is not legal, says why."""
     size: float = 16.0
     """Of its letters."""
+    several: tuple[Action, ...] = ()
+    """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
+    refused: Text | None = None
+    """With `several`: why there is none now. A press that means nothing closes no window."""
 
 
 @dataclass(frozen=True, slots=True)
