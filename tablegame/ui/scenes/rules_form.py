@@ -1,12 +1,13 @@
 """The part of a form that asks for a game's rules: preset, options, and the word that cuts the cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from tablegame.match.dealer import Dealer
 from tablegame.rules.contract import AnyGame, Option, OptionValue
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
+from tablegame.ui.choices import Choice
 from tablegame.ui.context import Ui
 from tablegame.ui.form import Form, Widget
 from tablegame.ui.inputs import Stepper, TextField
@@ -22,6 +23,27 @@ SEAL_LETTERS = 12
 """Of the dealer's seal; the whole of it stands in the log and beside the result."""
 
 
+PAGER = CONTROL + 14
+"""The height that the way to other pages takes."""
+
+
+def pages(heights: Sequence[float], room: float) -> list[list[int]]:
+    """Questions with sentences of these heights, on as many pages as they need."""
+    whole = sum(height + CONTROL + 18 for height in heights) - 10
+    if whole <= room:
+        return [list(range(len(heights)))]
+    found: list[list[int]] = [[]]
+    used = 0.0
+    for place, height in enumerate(heights):
+        need = height + CONTROL + 18
+        if found[-1] and used + need - 10 > room - PAGER:
+            found.append([])
+            used = 0.0
+        found[-1].append(place)
+        used += need
+    return found
+
+
 class RulesForm:
     """Lays the widgets into a column and draws the sentences between them."""
 
@@ -35,6 +57,9 @@ class RulesForm:
         self._heads: list[tuple[Text, float]] = []
         self._helps: list[tuple[Text, float]] = []
         self._box: Box = (0, 0, 0, 0)
+        self.page = 0
+        """Which of the questions are shown where there is no room for all."""
+        self._pages: list[list[int]] = [[]]
 
     def _key(self, rest: str) -> str:
         return f"{self.game.id}_rules.{rest}"
@@ -54,8 +79,6 @@ class RulesForm:
             ui.say("seating.cut_help", seal=self.dealer.commit[:SEAL_LETTERS]),
         ]
         heights = [self._height(words, w) for words in helps]
-        needed = sum(heights) + (CONTROL + 8) * len(helps)
-        gap = max(10.0, min(28.0, (h - needed) / max(1, len(helps) - 1)))
         makers: list[Callable[[Box], Widget]] = [
             partial(self._preset, chosen),
             *(partial(self._option, option) for option in options),
@@ -66,12 +89,31 @@ class RulesForm:
             *(ui.say(self._key(f"option.{option.name}.name")) for option in options),
             ui.say("seating.cut"),
         ]
-        for index, (head, words, height, make) in enumerate(zip(heads, helps, heights, makers, strict=True)):
+        self._pages = pages(heights, h)
+        self.page = min(self.page, len(self._pages) - 1)
+        shown = self._pages[self.page]
+        room = h - (PAGER if len(self._pages) > 1 else 0.0)
+        needed = sum(heights[n] for n in shown) + (CONTROL + 8) * len(shown)
+        gap = max(10.0, min(28.0, (room - needed) / max(1, len(shown) - 1)))
+        foot = y + h
+        for index in shown:
             part = 0.66 if index == 0 else 0.53
-            form.add(make((x + w * (1 - part), y, w * part, CONTROL)))
-            self._heads.append((head, y + CONTROL / 2))
-            self._helps.append((words, y + CONTROL + 6))
-            y += CONTROL + 8 + height + gap
+            form.add(makers[index]((x + w * (1 - part), y, w * part, CONTROL)))
+            self._heads.append((heads[index], y + CONTROL / 2))
+            self._helps.append((helps[index], y + CONTROL + 6))
+            y += CONTROL + 8 + heights[index] + gap
+        if len(self._pages) > 1:
+            self._pager(form, x, foot - CONTROL, w)
+
+    def _pager(self, form: Form, x: float, y: float, w: float) -> None:
+        """Which of the pages is shown, and the way to the others."""
+        choices: list[tuple[object, Text]] = [(n, str(n + 1)) for n in range(len(self._pages))]
+        label = self.ui.text("seating.rule_pages")
+        form.add(Segmented((x, y, w, CONTROL), label, choices, self.page, self._turn, name="rule_pages"))
+
+    def _turn(self, page: object) -> None:
+        self.page = int(str(page))
+        self.changed()
 
     def _height(self, words: Text, w: float) -> float:
         return len(self.ui.type.wrap(words, t.SIDE, w)) * self.ui.type.leading(words, t.SIDE)
@@ -83,7 +125,9 @@ class RulesForm:
         ]
         if chosen == OWN:
             choices.append((OWN, ui.say("seating.custom")))
-        return Segmented(box, ui.text("seating.preset"), choices, chosen, self._take_preset, name="preset")
+        needed = sum(ui.type.measure(words, 14, True) + 20 for _, words in choices)
+        kind = Segmented if needed <= box[2] else Choice
+        return kind(box, ui.text("seating.preset"), choices, chosen, self._take_preset, name="preset")
 
     def _take_preset(self, name: object) -> None:
         if name != OWN:
@@ -154,7 +198,8 @@ class RulesForm:
             canvas.text(words, x, middle, t.NAME, True, t.SUMI, max_width=room, anchor="middle", shrink=True)
         for words, top in self._helps:
             leading = self.ui.type.leading(words, t.SIDE)
-            rows = max(1, int((y + h + 6 - top) // leading))
+            foot = y + h + 6 - (PAGER if len(self._pages) > 1 else 0.0)
+            rows = max(1, int((foot - top) // leading))
             canvas.lines(words, x, top, w, t.SIDE, color=t.SUMI_SECOND, max_lines=rows)
 
 

@@ -12,7 +12,7 @@ from tablegame.ui.form import Form
 from tablegame.ui.inputs import TextField
 from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import capped, game_name, grown, open_table, paper
+from tablegame.ui.scenes.common import capped, game_name, grown, open_table, paper, short_name
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.plan import (
     KINDS,
@@ -21,6 +21,7 @@ from tablegame.ui.scenes.plan import (
     Plan,
     recall,
     remember,
+    shown_name,
     usual_name,
 )
 from tablegame.ui.scenes.rules_form import RulesForm
@@ -29,6 +30,8 @@ from tablegame.ui.widgets import Button, Choice, Segmented, Toggle
 PAGES_FROM = 1.3
 """Text this much larger has its seats and its rules on two pages."""
 EDGE = 44.0
+SIDES_H = 66.0
+"""Of the picture of who plays with whom."""
 
 
 class SeatingScene(Scene):
@@ -296,3 +299,29 @@ class SeatingScene(Scene):
         foot = self.first_row + plan.seats * self.row + 6
         who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
         canvas.text(ui.say(f"seating.{who}"), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
+        note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
+        switch = 50 if len(plan.people) > 1 or self.paged else 0
+        top = foot + note + switch + 8
+        if y + h - top >= SIDES_H:
+            self._sides(canvas, x, top)
+
+    def _sides(self, canvas: Canvas, x: float, y: float) -> None:
+        """Partners as they sit, across from each other, and both sides by name."""
+        ui, plan = self.ui, self.plan
+        sides = self.game.sides(plan.seats)
+        if all(len(side) == 1 for side in sides):
+            return
+        middle, r = (x + 60.0, y + SIDES_H / 2), 22.0
+        places = ((0.0, 1.0), (-1.6, 0.0), (0.0, -1.0), (1.6, 0.0))
+        spots = [(middle[0] + a * r, middle[1] + b * r) for a, b in places]
+        for side in sides:
+            ends = [spots[seat] for seat in side]
+            canvas.line(*ends[0], *ends[-1], t.WASHI_LINE, 2.0)
+        for seat, (left, top) in enumerate(spots):
+            canvas.crest(seat, left, top, 10, disc=True)
+        for n, side in enumerate(sides):
+            names = [short_name(ui, shown_name(ui, plan, seat), 16, 150) for seat in side]
+            words = ui.say("seating.side", first=names[0], second=names[-1])
+            top = y + SIDES_H * (0.28 + 0.44 * n)
+            left, room = x + 126, self.left[2] - 130
+            canvas.text(words, left, top, t.NAME, True, t.SUMI, max_width=room, anchor="middle", shrink=True)

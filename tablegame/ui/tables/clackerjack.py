@@ -160,12 +160,14 @@ class ClackerjackFace(PlainFace):
             parts.append(look.tray_part(f"tray.{seat}", box))
             if home:
                 text = Text("clackerjack.open")
-                parts.append(look.words_part("open", speaker, text, box.x + 6, box.y + CAPTION))
+                x = box.right - 6 if room.hold.left_handed else box.x + 6
+                ends = room.hold.left_handed
+                parts.append(look.words_part("open", speaker, text, x, box.y + CAPTION, ends=ends))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
         if hidden and table.turn is not None:
-            text, last = Text("clackerjack.hidden"), hidden[-1].box
-            y = at.tray(room).y + CAPTION
-            parts.append(look.words_part("hidden", speaker, text, last.right - 2, y, ends=True))
+            text, y, ends = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, not room.hold.left_handed
+            x = hidden[-1].box.right - 2 if ends else hidden[0].box.x + 2
+            parts.append(look.words_part("hidden", speaker, text, x, y, ends=ends))
         if table.phase == "stacks":
             lit = table.turn == view.viewer
             parts += [look.stack_part(speaker, parity, lit, room) for parity in STACKS]

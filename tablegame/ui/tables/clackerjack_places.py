@@ -117,8 +117,7 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
 
 def aside_pose(index: int, room: Room) -> Pose:
     """One of the tiles that nobody has."""
-    x = room.size[0] - 150 if room.hold.left_handed else 60.0
-    return Pose(x + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
+    return Pose(60.0 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
 
 
 def ladder(room: Room, wide: float, high: float) -> Box:
