@@ -23,10 +23,16 @@ from tablegame.rules.events import Dealt, FirstDealer, Public
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui import places
 from tablegame.ui.assets import has_asset
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.clock import ManualClock
+from tablegame.ui.context import Ui
+from tablegame.ui.loop import Loop
 from tablegame.ui.metrics import Metrics
 from tablegame.ui.pose import Box, piece_of
 from tablegame.ui.preferences import Preferences
+from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.seating import SeatingScene
 from tablegame.ui.scenes.table_paint import room_of
 from tablegame.ui.scenes.table_poses import own_places
 from tablegame.ui.scenes.table_readings import GAP, ROWS, pages, strip_box
@@ -531,3 +537,89 @@ def test_nothing_that_is_drawn_depends_on_hidden_tiles() -> None:
     faces = {pose.face for pose in FACE.lay(view, room_of(4, Seat(0), (1280, 720))).values()}
     assert faces <= {tile(0, n) for n in range(1, 7)}
     assert FACE.readings(view, ()) == [] and FACE.settled((), Preferences()) == ()
+
+
+# Before a match ---------------------------------------------------------------------------------------------
+def seating(
+    home: Path, window: tuple[int, int], language: str, scale: float
+) -> tuple[Ui, SeatingScene, Loop]:
+    ui = Ui(home, language=language, clock=ManualClock(), size=window)
+    ui.preferences.text_scale = scale
+    ui.changed()
+    scene = SeatingScene(ui, "clackerjack")
+    ui.stack.push(scene)
+    loop = Loop(ui)
+    loop.step()
+    loop.step()
+    return ui, scene, loop
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("window", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_every_option_and_preset_can_be_reached(
+    tmp_path: Path, window: tuple[int, int], language: str, scale: float
+) -> None:
+    ui, scene, loop = seating(tmp_path, window, language, scale)
+    if scene.paged:
+        scene._turn("rules")
+    found: set[str] = set()
+    for page in range(len(scene.rules._pages)):
+        scene.rules._turn(page)
+        loop.step()
+        boxes = [
+            Box(*w.rect)
+            for w in scene.form.widgets
+            if w.name.startswith(("option.", "preset", "cut", "rule"))
+        ]
+        apart(*boxes, *(Box(*w.rect) for w in scene.form.widgets if w.name in ("start", "back")))
+        found |= {widget.name for widget in scene.form.widgets}
+    assert {f"option.{option.name}" for option in CLACKERJACK.options(4)} | {"preset", "cut"} <= found
+    ui.close()
+
+
+def test_partners_sit_across_from_each_other_and_are_named(tmp_path: Path, monkeypatch: Any) -> None:
+    ui, scene, loop = seating(tmp_path, (1280, 720), "en", 1.0)
+    said: list[str] = []
+    real = Canvas.text
+
+    def text(canvas: Canvas, words: Any, *rest: Any, **how: Any) -> tuple[float, float]:
+        said.append(canvas.type.plain(words))
+        return real(canvas, words, *rest, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    scene.dirty = True
+    loop.step()
+    assert {"Player + Mei", "Aoi + Ren"} <= set(said)
+    said.clear()
+    scene._count(2)
+    loop.step()
+    assert said and not any(" + " in one for one in said), "two players have no partners"
+    ui.close()
+
+
+# Several people ---------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+def test_people_at_one_screen_play_by_turns(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game=CLACKERJACK, seats=seats, people=2, options=SHORT, seed=6) as driver:
+        scene, visits = driver.scene, set()
+        for _ in range(30000):
+            top = driver.ui.stack.top
+            if over(driver):
+                break
+            if isinstance(top, CurtainScene):
+                if top.phase != "opens":
+                    assert scene.viewer is None, "nobody's tiles lie open behind the curtain"
+                    driver.key(pygame.K_LEFT)
+                    driver.key(pygame.K_RIGHT)
+            elif top is not scene:
+                driver.key(pygame.K_RETURN)
+            elif scene.asked and not scene.stage.moving:
+                assert scene.viewer is not None
+                visits.add(scene.viewer)
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.asked:
+                    scene.decisions.decide(chosen(driver), None)
+            driver.step()
+        assert over(driver) and visits == {0, 1}
