@@ -69,6 +69,19 @@ def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> N
     raise AssertionError("the match does not end")
 
 
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every text that is drawn from now on."""
+    said: list[str] = []
+    real = Canvas.text
+
+    def text(canvas: Canvas, words: Any, *rest: Any, **how: Any) -> tuple[float, float]:
+        said.append(canvas.type.plain(words))
+        return real(canvas, words, *rest, **how)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    return said
+
+
 # Matches ----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("seats", CLACKERJACK.seats)
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
@@ -142,9 +155,17 @@ def tile_point(driver: Driver, item: int) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("seats", CLACKERJACK.seats)
-def test_a_match_is_played_by_the_mouse_alone(tmp_path: Path, seats: int) -> None:
+def test_a_match_is_played_by_the_mouse_alone(
+    tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, options=SHORT, seed=3) as driver:
         run(driver, by_mouse)
+        said = spoken(monkeypatch)
+        driver.ui.changed()
+        driver.step(2)
+        winners = [NAMES[seat] for seat in driver.match.standing().winners]
+        assert any(all(name in one for name in winners) and " win" in one for one in said)
+        assert not any("share" in one for one in said), "partners win together"
         assert sum(" play " in move for move in driver.own) >= 3
 
 
@@ -367,6 +388,15 @@ def test_pages_hold_every_reading_once() -> None:
             assert all(sum(wide[n] + GAP for n in row) - GAP <= 828 for row in page)
 
 
+def test_tiles_do_not_move_aside_for_the_one_that_is_pointed_at(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=CLACKERJACK, seats=4, seed=3) as driver:
+        leading(driver)
+        scene = driver.scene
+        before = {spot: pose.x for spot, pose in scene.poses().items()}
+        scene.grip.hovered = scene.hand.cards[2]
+        assert {spot: pose.x for spot, pose in scene.poses().items()} == before
+
+
 # Hands ------------------------------------------------------------------------------------------------------
 def test_hands_are_sorted_in_four_ways() -> None:
     hand = (tile(0, 0), tile(0, 3), tile(1, 6), tile(2, 2), tile(5, 5), tile(4, 5))
@@ -578,16 +608,11 @@ def test_every_option_and_preset_can_be_reached(
     ui.close()
 
 
-def test_partners_sit_across_from_each_other_and_are_named(tmp_path: Path, monkeypatch: Any) -> None:
+def test_partners_sit_across_from_each_other_and_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ui, scene, loop = seating(tmp_path, (1280, 720), "en", 1.0)
-    said: list[str] = []
-    real = Canvas.text
-
-    def text(canvas: Canvas, words: Any, *rest: Any, **how: Any) -> tuple[float, float]:
-        said.append(canvas.type.plain(words))
-        return real(canvas, words, *rest, **how)
-
-    monkeypatch.setattr(Canvas, "text", text)
+    said = spoken(monkeypatch)
     scene.dirty = True
     loop.step()
     assert {"Player + Mei", "Aoi + Ren"} <= set(said)

@@ -196,7 +196,9 @@ class ResultScene(Scene):
         if len(names) == 1:
             words = ui.say("result.winner", seat=names[0])
         else:
-            words = ui.say("result.shared", names=ui.text("result.and").join(names))
+            side = winners in self.table.match.game.sides(len(self.names))
+            key = "result.winners" if side else "result.shared"
+            words = ui.say(key, names=ui.text("result.and").join(names))
         canvas.text(
             words, left, middle - 12, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True
         )

@@ -61,7 +61,7 @@ def part(found: dict[str, Pose], hand: Hand, hovered: int | None, room: Room) ->
     strip = abs(found[spots[1]].x - found[spots[0]].x)
     place = hand.cards.index(hovered)
     after = spots[:place] if room.hold.left_handed else spots[place + 1 :]
-    if strip >= NEED or not after:
+    if strip >= min(NEED, found[spots[0]].w) or not after:
         return found
     way = (NEED - strip) * (-1 if room.hold.left_handed else 1)
     for step, spot in enumerate(reversed(after) if room.hold.left_handed else after):
