@@ -24,6 +24,7 @@ from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.plan import first_plan
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.tables import FACES
+from tablegame.ui.tables.face import Text
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["dobon_fukuchi"]
@@ -413,3 +414,54 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
 
 def test_a_short_match_is_offered_first() -> None:
     assert first_plan(GAME).options["deals"] == 5
+
+
+def hoarding(driver: Driver, seen: dict[str, Any]) -> None:
+    """Draws whatever can be drawn, and notes what is said at nine cards and at ten."""
+    scene, table = driver.scene, driver.scene.view.table
+    if scene.window.open:
+        driver.key(pygame.K_SPACE)
+    elif scene.decisions.asking:
+        driver.key(pygame.K_1)
+    else:
+        told = FACE.prompt(scene.view, None, NAMES).key.rpartition(".")[2]
+        if not table.penalty and table.window is None:
+            seen[told] = len(table.hand)
+        if any(isinstance(move, Call) for move in scene.legal):
+            driver.key(pygame.K_t)
+        else:
+            by_keys(driver)
+
+
+def test_nine_cards_are_a_warning_and_ten_a_duty(tmp_path: Path) -> None:
+    seen: dict[str, Any] = {}
+    with at_table(tmp_path, game=GAME, seats=3, options={"deals": 6}, seed=2) as driver:
+        run(driver, partial(hoarding, seen=seen))
+        ends = {dict(result.facts)["how"] for result in driver.match.view(None).table.results}
+        keys = {text.key for text in driver.scene.log}
+    assert seen["near"] == 9 and seen["duty"] >= 10
+    assert "burst" in ends and "dobon_fukuchi.event.hand_burst" in keys
+
+
+def test_every_number_of_a_sheet_is_explained() -> None:
+    ends: set[object] = set()
+    for seed in range(40):
+        players = [Player(NAMES[n], "bot:easy") for n in range(4)]
+        match = Match.new(GAME, 4, {"deals": 2}, players, dealer=Dealer.seeded(seed))
+        rng = Rng(seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+        for result in match.view(None).table.results:
+            facts = dict(result.facts)
+            ends.add(facts["how"])
+            assert FACE.rows(result) == ["account"]
+            for who, (line,) in enumerate(result.lines):
+                why = FACE.why(line, NAMES, who)
+                assert isinstance(why.text, Text)
+                assert all(why.text.say(Speaker(language)) for language in ("en", "ja"))
+                times, _, stake = why.sum.replace("−", "-").partition(" × ")
+                worth = int(times) * int(stake) if why.sum else line.points
+                assert worth == line.points
+                assert bool(why.sum) == (abs(line.points) > int(facts["stake"]))
+    assert {"dobon", "burst"} <= ends

@@ -259,7 +259,9 @@ class DobonFukuchiFace(PlainFace):
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
         """How the hand makes the number, and how often the stake is paid."""
-        return replace(super().why(line, names, seat), sum=sum_of(line))
+        found = replace(super().why(line, names, seat), sum=sum_of(line))
+        counted = not line.key.endswith(".burst")
+        return found if counted else replace(found, pieces=tuple((card, "") for card in line.pieces))
 
     def sheet_head(
         self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box

@@ -22,7 +22,7 @@ from tablegame.ui.still import Part
 from tablegame.ui.tables import dobon_parts as parts
 from tablegame.ui.tables.face import Command, Room, Text
 
-SNAP: Final = (132.0, 84.0, 96.0, 48.0)
+SNAP: Final = (132.0, 84.0, 120.0, 48.0)
 """From the middle of the pile: 48 du under the Dobon button."""
 
 
