@@ -98,6 +98,14 @@ def test_bots_play_every_preset(tmp_path: Path, preset: str) -> None:
         run(driver, lambda _: None)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
+    for seed in range(100):
+        with at_table(tmp_path, game=CLACKERJACK, seats=seats, person=False, seed=seed) as driver:
+            run(driver, lambda _: None, 200000)
+
+
 def chosen(driver: Driver) -> Any:
     """Some decision: mostly large plays, so that the match goes on."""
     scene = driver.scene
