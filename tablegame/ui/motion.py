@@ -86,6 +86,7 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "trick_hold": (1900, 1100, 600, 350),
     "trick_away": (420, 260, 160, 0),
     "banner": (2200, 1400, 800, 600),
+    "reveal": (600, 400, 200, 0),
     "round_end": (1500, 900, 400, 200),
     "relayout": (120, 120, 80, 0),
     "turn": (240, 240, 160, 0),

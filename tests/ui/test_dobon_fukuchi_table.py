@@ -465,3 +465,13 @@ def test_every_number_of_a_sheet_is_explained() -> None:
                 assert worth == line.points
                 assert bool(why.sum) == (abs(line.points) > int(facts["stake"]))
     assert {"dobon", "burst"} <= ends
+
+
+def test_several_callers_open_their_hands_in_the_order_of_the_rules() -> None:
+    players = [Player(NAMES[n], "bot:easy") for n in range(4)]
+    match = Match.new(GAME, 4, SHORT, players, dealer=Dealer.seeded(1))
+    hands = ((9, 11), None, (2,), None)
+    event = ev.DobonCalled((Seat(0), Seat(2)), hands, Seat(1))
+    cue = FACE.cue(event, match.view(None), NAMES[:4])
+    assert cue.steps == {"card.2": 0, "card.9": 1, "card.11": 1}
+    assert cue.log[0].slots["callers"] == f"{NAMES[2]}, {NAMES[0]}"

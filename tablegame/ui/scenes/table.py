@@ -33,7 +33,7 @@ from tablegame.ui.scenes.table_poses import hand_poses, hidden_poses
 from tablegame.ui.scenes.table_rhythm import Rhythm
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
-from tablegame.ui.scenes.table_ways import dealt_from, pause_of, ways_of
+from tablegame.ui.scenes.table_ways import dealt_from, later, pause_of, ways_of
 from tablegame.ui.scenes.table_widgets import build_widgets
 from tablegame.ui.scenes.table_window import CallWindow, Segment, segments
 from tablegame.ui.stage import Stage
@@ -407,7 +407,7 @@ class TableScene(Scene):
         self.hand.hold(self.face.hand(self.view))
         self.grip.keep(self.hand.cards)
         goal = self.poses()
-        delays: dict[str, float] = {}
+        delays = later(self, cues)
         if any(cue.deal for cue in cues):
             if self._dealt:
                 self.hand.clear()

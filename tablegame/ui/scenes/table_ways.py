@@ -43,6 +43,12 @@ def pause_of(scene: "TableScene", cues: Sequence[Cue]) -> float:
     return pause
 
 
+def later(scene: "TableScene", cues: Sequence[Cue]) -> dict[str, float]:
+    """When each piece sets out that waits for others, in ms."""
+    step = scene.going.pace.ms("reveal")
+    return {spot: step * steps for cue in cues for spot, steps in cue.steps.items()}
+
+
 def dealt_from(scene: "TableScene", goal: dict[str, Pose], origins: dict[str, Pose]) -> dict[str, float]:
     """When each piece leaves the pack where hands are dealt; `origins` gets their place there."""
     lying = scene.face.lay(scene.view, scene.room)

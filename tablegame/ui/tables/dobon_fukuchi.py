@@ -30,7 +30,7 @@ from tablegame.ui.tables import dobon_fukuchi_parts as own
 from tablegame.ui.tables import dobon_parts as parts
 from tablegame.ui.tables.dobon_fukuchi_cues import cue
 from tablegame.ui.tables.dobon_fukuchi_sheet import draw_head, sum_of
-from tablegame.ui.tables.dobon_fukuchi_words import refused, sum_said, turn_prompt
+from tablegame.ui.tables.dobon_fukuchi_words import minus, refused, sum_said, turn_prompt
 from tablegame.ui.tables.face import Call, Choice, Command, Cue, Names, Person, Room, Text, Why, Words, Zone
 from tablegame.ui.tables.plain import PlainFace
 
@@ -259,7 +259,8 @@ class DobonFukuchiFace(PlainFace):
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
         """How the hand makes the number, and how often the stake is paid."""
-        found = replace(super().why(line, names, seat), sum=sum_of(line))
+        values = tuple((name, minus(v) if isinstance(v, str) else v) for name, v in line.values)
+        found = replace(super().why(replace(line, values=values), names, seat), sum=sum_of(line))
         counted = not line.key.endswith(".burst")
         return found if counted else replace(found, pieces=tuple((card, "") for card in line.pieces))
 

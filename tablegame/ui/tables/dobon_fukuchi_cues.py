@@ -96,7 +96,9 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
             lines = [Text("dobon_fukuchi.event.dobon_called", slots)]
             lines += [_written(names[seat], hands[seat] or (), table.pile[-1]) for seat in order]
             shown = {card_spot(card): seat for seat in order for card in hands[seat] or ()}
-            return Cue(tuple(lines), "call", shown, banner=Text("dobon_fukuchi.banner.call", {"seats": said}))
+            steps = {card_spot(card): n for n, seat in enumerate(order) for card in hands[seat] or ()}
+            banner = Text("dobon_fukuchi.banner.call", {"seats": said})
+            return Cue(tuple(lines), "call", shown, steps=steps, banner=banner)
         case ev.DobonReturned(seat, hand):
             slots = {"seat": names[seat], "hand": hand}
             told = (

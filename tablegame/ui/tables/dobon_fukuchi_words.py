@@ -14,7 +14,12 @@ from tablegame.ui.tables.face import Text
 def sum_said(hand: Sequence[int], top: int) -> str:
     """`Q 12 ÷ 3 = 4`; nothing where the hand does not make the number of the card."""
     made = reckon(mask_of(hand), value_of(top)) if hand else None
-    return "" if made is None else made.written()
+    return "" if made is None else minus(made.written())
+
+
+def minus(text: str) -> str:
+    """With a minus sign instead of the hyphen of the rules' own texts."""
+    return text.replace(" - ", " − ")
 
 
 def turn_prompt(table: Table) -> Text:

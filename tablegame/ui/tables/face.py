@@ -66,6 +66,8 @@ class Cue:
     """Spots whose piece comes out of a seat's hand."""
     starts: Mapping[str, str] = field(default_factory=dict)
     """Spots whose piece comes from where another spot is, such as the stock."""
+    steps: Mapping[str, int] = field(default_factory=dict)
+    """Spots whose piece sets out later, by how many steps: hands that are opened one after the other."""
     deal: bool = False
     """Hands come from the pack."""
     banner: Text | None = None
