@@ -23,6 +23,8 @@ from tablegame.speech import Speaker
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.plan import first_plan
 from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.table_paint import room_of
+from tablegame.ui.scenes.table_window import segments
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables.face import Text
 from tests.ui.table_driver import NAMES, Driver, at_table
@@ -31,6 +33,7 @@ FACE = FACES["dobon_fukuchi"]
 GAME = DOBON_FUKUCHI
 SHORT: dict[str, Any] = {"deals": 2}
 BUTTON_GAP = 48
+ROOM = room_of(4, Seat(0), (1280.0, 720.0))
 
 
 def over(driver: Driver) -> bool:
@@ -475,3 +478,32 @@ def test_several_callers_open_their_hands_in_the_order_of_the_rules() -> None:
     cue = FACE.cue(event, match.view(None), NAMES[:4])
     assert cue.steps == {"card.2": 0, "card.9": 1, "card.11": 1}
     assert cue.log[0].slots["callers"] == f"{NAMES[2]}, {NAMES[0]}"
+
+
+def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:
+    drawn = ("pile", "stock", "counts", "hand", "owner", "suit", "penalty", "direction", "stake", "window")
+    compared, closed = 0, 0
+    for seed in range(12):
+        players = [Player(NAMES[n], "bot:easy") for n in range(4)]
+        match = Match.new(GAME, 4, SHORT, players, dealer=Dealer.seeded(seed))
+        told: list[Batch] = []
+        match.listen(Seat(0), told.append)
+        rng, view = Rng(seed), match.view(Seat(0))
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+            for batch in told:
+                for segment in segments(batch):
+                    if not segment.opens:
+                        continue
+                    view = FACE.midway(view, segment.events, batch.view)
+                    assert view.table.window is not None and FACE.call(view, ROOM) is not None
+                    if batch.view.table.window == view.table.window:
+                        compared += 1
+                        for name in drawn:
+                            assert getattr(view.table, name) == getattr(batch.view.table, name), name
+                    else:
+                        closed += 1
+                view = batch.view
+            told.clear()
+    assert compared > 50 and closed > 50

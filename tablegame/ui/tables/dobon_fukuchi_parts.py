@@ -13,7 +13,7 @@ from tablegame.rules.dobon_fukuchi.actions import Play
 from tablegame.rules.dobon_fukuchi.view import Table
 from tablegame.rules.events import Dealt
 from tablegame.rules.reckoning import spoken
-from tablegame.rules.windows import WindowClosed
+from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Runs
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
@@ -90,7 +90,7 @@ def changed(table: Table, event: Event, viewer: Viewer, after: Table) -> Table:
         case ev.CardsLaid(seat, cards):
             counts = tuple(n - len(cards) * (other == seat) for other, n in enumerate(table.counts))
             return replace(
-                table, pile=(*table.pile, *cards), counts=counts, owner=seat, turn=seat, window="discard",
+                table, pile=(*table.pile, *cards), counts=counts, owner=seat, turn=seat,
                 suit=SUITS[cards[-1] // 13], hand=tuple(one for one in table.hand if one not in cards),
                 due=table.due and seat != table.heavy, asked=False, answer=None,
             )  # fmt: skip
@@ -105,13 +105,17 @@ def changed(table: Table, event: Event, viewer: Viewer, after: Table) -> Table:
         case ev.CardsDrawn(seat, count, _, penalty):
             counts = tuple(n + count * (other == seat) for other, n in enumerate(table.counts))
             return replace(
-                table, counts=counts, stock=table.stock - count, turn=seat, window="draw",
-                penalty=0 if penalty else table.penalty, heavy=after.heavy, due=after.due,
+                table, counts=counts, stock=table.stock - count, turn=seat,
+                penalty=0 if penalty else table.penalty,
                 hand=after.hand if seat == viewer else table.hand, asked=False, answer=None,
             )  # fmt: skip
         case ev.DobonCalled(callers, hands):
             opened = tuple(hand or () for hand in hands)
-            return replace(table, callers=callers, opened=opened, window="return", asked=False, answer=None)
+            return replace(table, callers=callers, opened=opened, asked=False, answer=None)
+        case WindowOpened("draw"):
+            return replace(table, window="draw", heavy=after.heavy, due=after.due)
+        case WindowOpened(kind):
+            return replace(table, window=kind)
         case WindowClosed():
             return replace(table, window=None)
     return table
