@@ -188,7 +188,7 @@ class Hands:
 
     def lane(self, zone: str) -> Point:
         """The middle of a zone."""
-        zones = self.top.face.zones(self.top.view, self.top.size)
+        zones = self.top.face.zones(self.top.view, self.top.room)
         return next(each.box.centre for each in zones if each.name == zone)
 
     def turn(self, scene: Any, others: Sequence[type[Scene]], seconds: float = 30.0) -> bool:

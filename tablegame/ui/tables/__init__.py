@@ -1,17 +1,45 @@
-"""The tables of the games as they are drawn: one file a game."""
+"""The tables of the games as they are drawn: one file a game, read when somebody sits down at it."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
-from tablegame.ui.tables.clackerjack import ClackerjackFace
-from tablegame.ui.tables.dobon import DobonFace
-from tablegame.ui.tables.dobon_fukuchi import DobonFukuchiFace
-from tablegame.ui.tables.dokuson import DokusonFace
 from tablegame.ui.tables.face import Face
 
-FACES: Final[Mapping[str, Face]] = {
-    "dokuson": DokusonFace(),
-    "dobon": DobonFace(),
-    "dobon_fukuchi": DobonFukuchiFace(),
-    "clackerjack": ClackerjackFace(),
-}
+if TYPE_CHECKING:
+    from tablegame.ui.tables.clackerjack import ClackerjackFace
+    from tablegame.ui.tables.dobon import DobonFace
+    from tablegame.ui.tables.dobon_fukuchi import DobonFukuchiFace
+    from tablegame.ui.tables.dokuson import DokusonFace
+
+    _KEPT: tuple[Face, ...] = (DokusonFace(), DobonFace(), DobonFukuchiFace(), ClackerjackFace())
+
+
+class Faces(Mapping[str, Face]):
+    """The face of each game that has one, by its id; made when it is first asked for.
+
+    The face of `dokuson` is the `DokusonFace` of `tables/dokuson.py`, and so on.
+    """
+
+    def __init__(self, *games: str) -> None:
+        self._made: dict[str, Face | None] = dict.fromkeys(games)
+
+    def __getitem__(self, game: str) -> Face:
+        if (made := self._made[game]) is not None:
+            return made
+        name = "".join(word.capitalize() for word in game.split("_")) + "Face"
+        face: Face = getattr(import_module(f"{__name__}.{game}"), name)()
+        self._made[game] = face
+        return face
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __contains__(self, game: object) -> bool:
+        return game in self._made
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
+FACES: Final = Faces("dokuson", "dobon", "dobon_fukuchi", "clackerjack")
