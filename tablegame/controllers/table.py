@@ -12,6 +12,8 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
+Foreseen: TypeAlias = Callable[[Any], Sequence[Any]]
+"""By the view of somebody who is asked before it is his turn to answer: what he may say then."""
 Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
 """By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
 
@@ -42,6 +44,7 @@ class Table:
         self._asked: dict[Seat, Question] = {}
         self._answers: dict[Seat, Any] = {}
         self._visitors: Visitors | None = None
+        self._foreseen: Foreseen | None = None
         self._window: tuple[str, tuple[Event, ...], bool] | None = None
         """In which people are visited: its kind, what was seen before it, whether it has closed again."""
         self.awaits_buzzers = False
@@ -50,6 +53,8 @@ class Table:
         """The people who are still asked in turn in a window, whether or not they may call."""
         self._sealed: dict[Seat, Any] = {}
         """What people have decided in a window, until all of them were asked."""
+        self._promised: tuple[int, dict[Seat, Any]] = (-1, {})
+        """What they have decided then, by the index of the window: carried out when it comes to them."""
         self._kept: tuple[Seat, int] | None = None
         self._held: deque[Batch] = deque(match.history(self.viewer) if fresh else ())
         self._followed = self.viewer
@@ -61,9 +66,12 @@ class Table:
         self.left = False
         """Nobody sits here any longer."""
 
-    def arrange(self, visitors: Visitors) -> None:
-        """Who is asked in turn in a window, on public grounds; None: who wants to be."""
-        self._visitors = visitors
+    def arrange(self, visitors: Visitors, foreseen: Foreseen | None = None) -> None:
+        """Who is asked in turn in a window, on public grounds; None: who wants to be.
+
+        `foreseen`: for windows in which one answers after the other.
+        """
+        self._visitors, self._foreseen = visitors, foreseen
         if self._visits:
             self._plan()
 
@@ -120,6 +128,8 @@ class Table:
     def _answers_of(self, seat: Seat) -> Sequence[Any]:
         """What a person may decide; nothing in a window that has closed in the match already."""
         closed = self._visits and self._window is not None and self._window[2]
+        if self._visits and self._foreseen is not None:
+            return self._foreseen(self.match.view(seat))
         return () if closed else self.match.legal(seat)
 
     def cover(self) -> None:
@@ -158,6 +168,7 @@ class Table:
         self._ready = ready and not shown and not self._held
         self._visit(shown)
         self._follow()
+        self._keep_promises()
         self._ask()
         self._poll()
         if self._ready and not self._visits and not self.awaits_buzzers and self._carry_out():
@@ -242,6 +253,7 @@ class Table:
             self._forget(asked)
         self._visits.clear()
         self._sealed.clear()
+        self._promised = (-1, {})
         self._held.clear()
         self._kept = None
         self._ready = False
@@ -253,7 +265,7 @@ class Table:
                 self._visits.remove(seat)
                 self._visits.appendleft(seat)
             self.holder = seat
-            self._put(seat, self.match.legal(seat))
+            self._put(seat, self._answers_of(seat))
         return None
 
     def faults(self, seat: Seat) -> int:
@@ -302,6 +314,11 @@ class Table:
         people = self.people if self._visitors is None else self._visitors(kind, events)
         self.awaits_buzzers = people is None
         self._visits = deque(people or ())
+
+    @property
+    def before_window(self) -> tuple[Event, ...]:
+        """What everybody saw before the window in which people are visited."""
+        return self._window[1] if self._visits and self._window is not None else ()
 
     @property
     def visiting(self) -> bool:
@@ -353,8 +370,17 @@ class Table:
         if self._visits:
             return
         sealed, self._sealed = self._sealed, {}
-        for seat, action in sorted(sealed.items()):
-            self.match.decide(seat, action)
+        self._promised = self.match.index, sealed
+        self._keep_promises()
+
+    def _keep_promises(self) -> None:
+        """Who has answered and is asked now is answered for, as long as the same window is open."""
+        index, promised = self._promised
+        while not self._visits and index == self.match.index:
+            due = [seat for seat in self.match.to_act() if seat in promised]
+            if not due:
+                return
+            self.match.decide(due[0], promised.pop(due[0]))
 
     def _ask(self) -> None:
         owed = self.match.to_act()

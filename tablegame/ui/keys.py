@@ -44,6 +44,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("log", pygame.K_l, "table"),
     Binding("sheet", pygame.K_g, "table"),
     Binding("explain", pygame.K_e, "table"),
+    Binding("aside", pygame.K_b, "table"),
     Binding("previous_set", pygame.K_LEFTBRACKET, "table"),
     Binding("next_set", pygame.K_RIGHTBRACKET, "table"),
     Binding("pass", pygame.K_p, "table"),

@@ -493,7 +493,7 @@ def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:
             seat = match.to_act()[0]
             match.decide(seat, rng.choice(list(match.legal(seat))))
             for batch in told:
-                for segment in segments(batch):
+                for segment in segments(batch, FACE, view):
                     if not segment.opens:
                         continue
                     view = FACE.midway(view, segment.events, batch.view)

@@ -69,9 +69,9 @@ class Propose:
         return f"propose {KINDS[self.kind]} {'any' if self.target == ANY else self.target}"
 
     def gesture(self) -> Gesture:
-        """Words: the kind, then the seat."""
+        """Words: the kind, then `seat.2` or `seat.any`, which no rank can be taken for."""
         words = self.notation().split()
-        return Gesture(zone="swap", words=(words[1], words[2]))
+        return Gesture(zone="swap", words=(words[1], f"seat.{words[2]}"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.loadum import imagine as imagining
 from tablegame.rules.loadum import plain
-from tablegame.rules.loadum.actions import PASS, LoadumAction, parse
+from tablegame.rules.loadum.actions import ACCEPT, DECLINE, PASS, LoadumAction, parse
 from tablegame.rules.loadum.imagine import Hidden
+from tablegame.rules.loadum.pack import KIND_MASK, KINDS
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.terms import OPTIONS, PRESETS, terms_of
 from tablegame.rules.loadum.view import LoadumView
@@ -62,6 +63,14 @@ class Loadum:
         """Where totals are counted for people, nobody is offered to keep silent about 31 (rules §5)."""
         table = view.table
         return not (table.phase == "declare" and table.terms.declaration == "assisted" and action == PASS)
+
+    def answers(self, view: LoadumView) -> tuple[LoadumAction, ...]:
+        """What the viewer may say to the offer that stands once he is asked; () if it passes him by."""
+        swaps = view.table.swaps
+        if swaps is None or swaps.offer is None:
+            return ()
+        kind = KIND_MASK[KINDS.index(swaps.offer.kind)]
+        return (ACCEPT, DECLINE) if any(kind >> card & 1 for card in view.table.hand) else ()
 
     def view_to_json(self, view: LoadumView) -> dict[str, Any]:
         """The keys that bots read."""

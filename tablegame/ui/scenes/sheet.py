@@ -174,6 +174,8 @@ class SheetScene(Scene):
 
     def _words(self, row: Row, seat: int) -> str:
         value = row.values[seat]
+        if (figure := self.data.figure(row, seat)) is not None:
+            return number(figure)
         return number(value) if row.kind in ("before", "total") else signed(value)
 
     def _buttons(self) -> None:
@@ -418,7 +420,8 @@ class SheetScene(Scene):
         y += 1 if state.pressed else 0
         canvas.panel(panel, x, y, w, h, color=t.BRASS if state.hovered and not chosen else None)
         value = row.values[seat]
-        plain = t.SUMI if row.kind in ("total", "before") else self.data.colour(value)
+        counts = row.kind not in ("total", "before") and self.data.figure(row, seat) is None
+        plain = self.data.colour(value) if counts else t.SUMI
         ink = t.WHITE if chosen else plain
         canvas.text(
             self._words(row, seat),

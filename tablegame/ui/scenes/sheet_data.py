@@ -43,6 +43,8 @@ class Why:
     """Numbers that are added up."""
     low: bool = False
     """Whether few points are good."""
+    plain: bool = False
+    """A number that does not count: it has no sign."""
 
 
 LAST_DEALS = 5
@@ -73,9 +75,10 @@ class SheetData:
         return range(len(self.names))
 
     def totals(self, deals: int) -> tuple[int, ...]:
-        """Everybody's sum after that many deals."""
+        """What everybody has after that many deals."""
         points = [result.points() for result in self.results[:deals]]
-        return tuple(sum(each[seat] for each in points) for seat in self.seats)
+        first = self.face.stake(self.view)
+        return tuple(first + sum(each[seat] for each in points) for seat in self.seats)
 
     def places(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Everybody's place with these totals."""
@@ -179,10 +182,19 @@ class SheetData:
         self._deal, self._by_deals = deal, by_deals
 
     def _deals(self, until: int, seat: int) -> tuple[tuple[Text, int], ...]:
-        return tuple(
-            (self.word("why.row_deal", deal=deal + 1), self.results[deal].points()[seat])
-            for deal in range(until)
+        first = self.face.stake(self.view)
+        return (
+            *(((self.word("why.row_stake"), first),) if first else ()),
+            *(
+                (self.word("why.row_deal", deal=deal + 1), self.results[deal].points()[seat])
+                for deal in range(until)
+            ),
         )
+
+    def figure(self, row: Row, seat: int) -> int | None:
+        """A number that stands on a line without counting."""
+        line = row.lines[seat] if row.lines else None
+        return None if line is None else self.face.figure(line)
 
     def _why_deal(self, deal: int, seat: int, title: Text) -> Why:
         result = self.results[deal]
@@ -204,4 +216,8 @@ class SheetData:
 
     def _why_line(self, line: Line, seat: int, title: Text) -> Why:
         why = self.face.why(line, self.names, seat)
-        return Why(title, self._said(why.text), line.points, why.pieces, why.sum)
+        figure = self.face.figure(line)
+        if figure is None:
+            return Why(title, self._said(why.text), line.points, why.pieces, why.sum)
+        title = self._title(seat, figure)
+        return Why(title, self._said(why.text), figure, why.pieces, why.sum, plain=True)

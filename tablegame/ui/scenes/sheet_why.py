@@ -1,7 +1,7 @@
 """The note beside a score sheet: one number, card by card or part by part."""
 
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.speech import signed
+from tablegame.speech import number, signed
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.metrics import Box
@@ -63,12 +63,12 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
         top += canvas.lines(f"{why.sum} =", left, top, room, t.NAME, color=t.SUMI_SECOND, max_lines=rows) + 2
     size = min(t.TOTAL, t.TOTAL * (foot - top) / max(1.0, canvas.type.em("x", t.TOTAL)))
     canvas.text(
-        signed(why.points),
+        number(why.points) if why.plain else signed(why.points),
         left,
         top,
         max(t.BODY, size),
         True,
-        sign_colour(-why.points if why.low else why.points),
+        t.SUMI if why.plain else sign_colour(-why.points if why.low else why.points),
     )
     return top + canvas.type.em("x", size)
 

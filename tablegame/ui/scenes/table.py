@@ -13,6 +13,7 @@ from tablegame.controllers.table import Table
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
+from tablegame.rules.windows import WindowClosed
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
@@ -55,8 +56,8 @@ class TableScene(Scene):
         self.face = FACES[table.match.game.id]
         self.names = [player.name for player in table.match.players]
         self.viewer = table.viewer
-        self.view: Any = table.match.view(self.viewer)
-        table.arrange(self._visited)
+        table.arrange(self._visited, self._foreseen if self.face.one_by_one else None)
+        self.view: Any = self.seen_by(self.viewer)
         self.hand = Hand(self.face.sorts, self.face.order)
         self.stage = Stage()
         self.rhythm = Rhythm(ui.sounds)
@@ -64,6 +65,8 @@ class TableScene(Scene):
         self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
         self.bubble: tuple[Text, Pose | None] | None = None
         self.banner: Text | None = None
+        self.aside = False
+        """Whether what can be looked at again is on the table."""
         self.closely: Pose | None = None
         """A card that is shown large."""
         self.now = 0.0
@@ -82,6 +85,8 @@ class TableScene(Scene):
         self._coming: deque[Segment] = deque()
         """What of the last batch is shown once a window in it has closed."""
         self._shown_at = 0.0
+        self._patient = False
+        """A window has opened here that has no length of its own."""
         self._dots = 0
         self._bubble_until = 0.0
         self.asked_at = 0.0
@@ -140,6 +145,19 @@ class TableScene(Scene):
         """Which people at this screen are asked in turn in a window, on public grounds."""
         return self.face.visited(kind, events, self.table.people)
 
+    def _foreseen(self, view: Any) -> Sequence[Action]:
+        """What somebody may say who is asked in turn in a window."""
+        return self.face.foreseen(self.face.private(self.seen_by(None), view))
+
+    def seen_by(self, viewer: Viewer) -> Any:
+        """The view of somebody, with the window in which people are asked one after the other."""
+        match, told = self.table.match, self.table.before_window
+        view = match.view(viewer)
+        if not (self.face.one_by_one and told):
+            return view
+        public = self.face.meanwhile(match.view(None), told, match.view(None))
+        return public if viewer is None else self.face.private(public, view)
+
     @property
     def midway(self) -> bool:
         """Whether a window is on the screen that has closed in the match already."""
@@ -167,6 +185,7 @@ class TableScene(Scene):
         """Somebody else looks: of what only the one before may know, nothing stays."""
         self.viewer, self.view = viewer, view
         self.bubble = self.closely = None
+        self.aside = False
         self.decisions.forget()
         self.grip.forget()
         self.form.let_go()
@@ -183,7 +202,7 @@ class TableScene(Scene):
         self.decisions.forget()
         self.banner = self._asked = None
         self._rest_until, self._think = self.now, 0.0
-        self.view = self.table.match.view(self.viewer)
+        self.view = self.seen_by(self.viewer)
         self.log = self.going.log_so_far()
         self.share.went_back()
         self.hand.clear()
@@ -303,7 +322,7 @@ class TableScene(Scene):
         self._queue.extend(self.table.tick(resting and (up_to_date or self._in_window())))
         if resting and not self.window.open:
             if self._coming:
-                if not visiting:
+                if not visiting and self._may_follow():
                     self._next_segment()
             elif self._queue and self._may_show():
                 self._show(self._queue.popleft())
@@ -332,6 +351,10 @@ class TableScene(Scene):
         if mark != self._asked:
             self._asked = mark
             self.asked_at = self.now
+            alone = self.face.one_by_one and not self.table.visiting
+            if alone and mark is not None and question is not None:
+                # Who is asked after somebody else has declined is told by the question alone.
+                self.view = self.face.private(self.view, question.view)
             if mark is not None and not self.window.open:
                 self.ui.sounds.play("turn")
             self.refresh()
@@ -355,9 +378,18 @@ class TableScene(Scene):
             self._dots = step
             self.dirty = True
 
+    def _may_follow(self) -> bool:
+        """What followed a window that waits for nobody here takes as long as if somebody had answered."""
+        thought = self.now >= self._shown_at + self._think
+        return not self._patient or self._coming[0].silent or thought
+
     def _may_show(self) -> bool:
         """Other people's moves are shown after a pause that depends on nothing hidden."""
+        if all(isinstance(event, WindowClosed) for event in self._queue[0].events):
+            return True
         turn = self.face.turn(self.view)
+        if self._patient and (turn is None or turn == self.viewer):
+            return self.now >= self._shown_at + self._think
         if turn is None or turn == self.viewer:
             return True
         return self.now >= self._shown_at + self._think
@@ -376,7 +408,7 @@ class TableScene(Scene):
     def _show(self, batch: Batch) -> None:
         """What happened is shown window by window. A batch of the history ends in the view that there is."""
         told = batch if batch.view is not None else replace(batch, view=self.view)
-        self._coming.extend(segments(told))
+        self._coming.extend(segments(told, self.face, self.view))
         self.going.shown_line = batch.line
         self._next_segment()
         if self.table.match.over and not self._queue and batch.index == self.table.match.index:
@@ -389,7 +421,7 @@ class TableScene(Scene):
         if self._coming:
             self.view = self.face.midway(before, now.events, now.view)
         elif now.view is not None:
-            self.view = now.view
+            self.view = self.face.meanwhile(before, now.events, now.view) if now.opens else now.view
         cues = [self.face.cue(event, before, self.names) for event in now.events]
         pace = self.going.pace
         origins, landing = ways_of(self, cues, before)
@@ -401,7 +433,7 @@ class TableScene(Scene):
                 self.banner, self.banner_since = cue.banner, self.now
             if cue.scored is not None:
                 self._ends.append(table_ends.Scored(cue.scored, self.view))
-        if pause := pause_of(self, cues):
+        if pause := pause_of(self, cues, now.hold):
             self.rest(landing + pause)
         self.decisions.origins = {}
         self.hand.hold(self.face.hand(self.view))
@@ -421,11 +453,14 @@ class TableScene(Scene):
             self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
             self.rhythm.begin(delays.values(), self.stage.now)
         self.share.shown()
-        self._shown_at = self.now
-        least, most = pace.ms("think_least"), pace.ms("think_most")
-        self._think = self.stage.left + random.uniform(least, most)
+        self._patient = False
+        if not now.silent:
+            self._shown_at = self.now
+            least, most = pace.ms("think_least"), pace.ms("think_most")
+            self._think = self.stage.left + random.uniform(least, most)
         if now.opens:
             self.window.begin()
+            self._patient = not self.window.open
         self.refresh()
 
     # Input --------------------------------------------------------------------------------------------------
@@ -434,6 +469,8 @@ class TableScene(Scene):
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.bubble:
             self.bubble = None
             self.dirty = True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._put_aside(event):
+            return True
         if self.share.handle(event):
             return True
         if event.type == pygame.KEYDOWN and press_key(self, event):
@@ -454,6 +491,17 @@ class TableScene(Scene):
         super().let_go()
         self.grip.let_go()
         self.going.let_go()
+
+    def look_aside(self) -> None:
+        """What can be looked at again, until the next press."""
+        self.aside = True
+        self.dirty = True
+
+    def _put_aside(self, event: pygame.event.Event) -> bool:
+        """Away with it; whether that was all that was meant."""
+        was, self.aside = self.aside, False
+        self.dirty = self.dirty or was
+        return was and (event.type == pygame.MOUSEBUTTONDOWN or self.ui.keys.hits(event, "aside"))
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
         """An open card, large."""
@@ -525,7 +573,7 @@ class TableScene(Scene):
         """The line above the hand."""
         if self.held and self.banner is None:
             return Text("table.held")
-        waiting = self.share.prompt() or self.window.prompt()
+        waiting = self.share.prompt() or self.window.prompt() or self.decisions.prompt()
         return waiting or self.face.prompt(self.view, self.shown_action(), self.names)
 
     def told(self) -> "list[Item]":

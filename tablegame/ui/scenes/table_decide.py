@@ -161,7 +161,7 @@ class Decisions:
             return True
         found = self.found(zone)
         if not found:
-            if picked:
+            if picked and not self._lapse(zone):
                 self.explain(picked, zone)
             return False
         if scene.now - scene.asked_at < GUARD_MS:
@@ -170,6 +170,18 @@ class Decisions:
             self.ask(found, origins)
             return False
         return self.decide(found[0], origins)
+
+    def _lapse(self, zone: str | None) -> bool:
+        """Playing on answers what is asked: what is picked is played as soon as it may be."""
+        scene = self._scene
+        silence = scene.face.lapses(scene.view, scene.legal)
+        if silence is None or silence not in scene.legal or scene.now - scene.asked_at < GUARD_MS:
+            return False
+        self._later, seat = (zone,), scene.viewer
+        scene.table.decide(silence)
+        scene.share.decided(seat, dropped=True)
+        scene.refresh()
+        return True
 
     def come(self) -> None:
         """A question has come: what was to be played first of all is played."""
@@ -182,7 +194,7 @@ class Decisions:
         """A place on the table is pressed."""
         scene = self._scene
         zone: Zone | None = next((one for one in scene.zones() if one.name == name), None)
-        if zone is None:
+        if zone is None or not set(zone.after) <= set(self.words):
             return False
         if zone.words:
             found = complete(scene.legal, replace(self.selection(), words=(*self.words, *zone.words)))
@@ -243,6 +255,15 @@ class Decisions:
         elif command.refused is not None:
             scene.say(command.refused, _beside(command))
             scene.ui.sounds.play("illegal")
+
+    def prompt(self) -> Text | None:
+        """What is still to be said after the words that were."""
+        scene = self._scene
+        if not self.words or not scene.asked:
+            return None
+        room, names, visiting = scene.room, scene.names, scene.table.visiting
+        every = scene.face.commands(scene.view, scene.legal, room, names, visiting)
+        return next((one.asks for one in every if one.words == self.words), None)
 
     def say_number(self) -> bool:
         """The number that was typed is decided."""

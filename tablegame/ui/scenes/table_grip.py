@@ -165,8 +165,12 @@ class Grip:
             return True
         if scene.form.at(point) is not None:
             return False
-        scene.decisions.cancel()
         self._pressed_zone = self.zone_at(point)
+        if scene.decisions.asking or not any(
+            zone.words for zone in scene.zones() if zone.name == self._pressed_zone
+        ):
+            # Words that were said before wait for a place that goes with them.
+            scene.decisions.cancel()
         if self._pressed_zone is None or not (scene.hand.selection.pieces or scene.asked):
             scene.skip()
         return self._pressed_zone is not None

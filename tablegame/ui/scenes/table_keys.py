@@ -138,7 +138,7 @@ def step_set(scene: "TableScene", by: int) -> None:
 def why_not(scene: "TableScene", picked: tuple[int, ...], zone: str | None) -> Text | None:
     """Why picked cards cannot be played, there if a zone is named; None if nothing speaks against it."""
     game = scene.table.match.game
-    text = scene.face.attempt(picked, zone, scene.decisions.words)
+    text = scene.face.tried(scene.view, picked, zone, scene.decisions.words)
     reason: Reason | None = None
     try:
         action = game.parse(text)

@@ -13,7 +13,7 @@ from tablegame.ui.furniture import PlateLook, badge, plate, plate_crest, you_str
 from tablegame.ui.kinsoku import has_japanese
 from tablegame.ui.marks import lives
 from tablegame.ui.pose import Box, Pose
-from tablegame.ui.tables.face import Person, Room, Text
+from tablegame.ui.tables.face import Aside, Person, Room, Text
 
 
 def room_of(seats: int, home: Seat, size: tuple[float, float], hold: places.Hold = places.RIGHT) -> Room:
@@ -34,6 +34,9 @@ class Said:
 
 def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, said: Said) -> None:
     """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot."""
+    if person.out:
+        _draw_gone(canvas, box, seat, name)
+        return
     count = "" if person.count is None else str(person.count)
     look = PlateLook(
         seat, name, count, said.value, said.chips, person.active, person.out,
@@ -44,11 +47,38 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
     if person.lives is not None:
         kept, most = person.lives
         room = box.right - 12 - (box.x + 32 + 2 * r + (44 if count else 0))
-        size = min(18.0, room / max(1, most) / 1.1)
+        # On a small plate they stand at its foot, right of its short words.
+        low = room / max(1, most) / 1.1 < LEAST_LIFE
+        size = min(14.0 if low else 18.0, (box.w - 78 if low else room) / max(1, most) / 1.1)
         step = size * 1.1
-        lives(canvas, box.right - 12 - step * (most - 0.5), box.y + 45, kept, most, step, size)
+        y = box.bottom - 13 if low else box.y + 45
+        lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
     if person.dealer:
         draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r, said.dealer)
+
+
+LEAST_LIFE = 11.0
+"""The least size of a life beside the number of pieces, in du."""
+GONE = 0.6
+"""The size of the plate of somebody who plays no longer."""
+
+
+def gone_box(box: Box) -> Box:
+    """The small plate that stays in the place of `box`."""
+    w, h = GONE * box.w, GONE * box.h
+    x = box.x if box.x < 100 else box.right - w if box.y > 100 else box.x + (box.w - w) / 2
+    return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)
+
+
+def _draw_gone(canvas: Canvas, box: Box, seat: Seat, name: str) -> None:
+    x, y, w, h = gone_box(box)
+    canvas.panel("plate", x, y, w, h, alpha=0.86)
+    canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(seat), radius=2, alpha=0.86)
+    r = min(11.0, 0.26 * h)
+    canvas.crest(seat, x + 15 + r, y + h / 2, r)
+    left = x + 20 + 2 * r
+    size = canvas.type.within(name, t.CAPTION, 0.6 * h)
+    canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")
 
 
 def said_of(person: Person, speaker: Speaker) -> Said:
@@ -63,9 +93,9 @@ def dealer_letter(speaker: Speaker) -> str:
     return speaker.text("table.dealer")[:1]
 
 
-def draw_thinking(canvas: Canvas, box: Box, step: int) -> None:
-    """Three dots under the crest of whoever is to move, one of them lit."""
-    middle = box.x + 22 + plate_crest(box.w)
+def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
+    """Three dots under the crest of whoever is to move, one of them lit; `aside`, where words stand there."""
+    middle = box.right - 30 if aside else box.x + 22 + plate_crest(box.w)
     for dot in range(3):
         x, y = middle + 13 * (dot - 1), box.bottom - 15
         canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
@@ -136,3 +166,20 @@ def draw_banner(canvas: Canvas, text: Runs, grow: float) -> None:
     size = canvas.type.within(text, t.BANNER, 64)
     wide = min(canvas.type.measure(text, size, True) + 72, canvas.w - 120)
     marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow)
+
+
+def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Speaker) -> None:
+    """On a slip of paper over the middle what can be looked at again, each piece with its owner's tab."""
+    card = 64.0
+    step = min(card + 14, (canvas.w - 320) / max(1, len(aside.pieces)))
+    title = aside.title.say(speaker)
+    wide = max(step * (len(aside.pieces) - 1) + card, canvas.type.measure(title, t.NAME, True)) + 48
+    x, y = (canvas.w - wide) / 2, (canvas.h - 720) / 2 + 232
+    head = canvas.type.leading(title, t.NAME)
+    canvas.panel("sheet", x, y, wide, head + card * t.CARD_RATIO + 58)
+    canvas.text(title, canvas.w / 2, y + 18 + head / 2, t.NAME, True, t.SUMI, "center", wide - 32, "middle")
+    left = (canvas.w - step * (len(aside.pieces) - 1) - card) / 2
+    for place, (piece, owner) in enumerate(zip(aside.pieces, aside.owners, strict=True)):
+        box = Box(left + step * place, y + head + 28, card, card * t.CARD_RATIO)
+        canvas.piece(piece, box.x, box.y, card)
+        marks.owner_tab(canvas, box, owner, names[owner])

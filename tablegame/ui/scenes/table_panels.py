@@ -265,7 +265,7 @@ def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
     caps = {one.name: str(n) for n, one in enumerate(numbered(commands), 1)}
     for one in commands:
         said = one.words and scene.decisions.words == one.words
-        able = one.always or one.action is None or one.action in legal
+        able = one.always or (one.action in legal if one.action is not None else not one.off)
         button = (CallButton if one.kind == "call" else Button)(
             boxes[one.name],
             one.label.say(ui.speaker),

@@ -194,8 +194,10 @@ class Picture:
         scene = self._scene
         turn = scene.face.turn(scene.view)
         box: Box | None = scene.room.plates.get(turn) if turn is not None else None
-        if box is not None:
-            paint.draw_thinking(canvas, box, 1 if scene.ui.pace.reduced else int(scene.now / 240) % 3)
+        if box is not None and turn is not None:
+            step = 1 if scene.ui.pace.reduced else int(scene.now / 240) % 3
+            aside = bool(scene.face.people(scene.view, scene.names)[turn].chips)
+            paint.draw_thinking(canvas, box, step, aside)
 
     def _hand(self, canvas: Canvas) -> None:
         scene = self._scene
@@ -228,6 +230,9 @@ class Picture:
                 else places.prompt_line(canvas.w, canvas.h)
             )
             paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y - 8)
+        aside = scene.face.aside(scene.view) if scene.aside else None
+        if aside is not None:
+            paint.draw_aside(canvas, aside, scene.names, scene.ui.speaker)
         if scene.banner is not None:
             age = scene.now - scene.banner_since
             grow = 1.0 if scene.ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))

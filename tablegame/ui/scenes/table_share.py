@@ -82,7 +82,8 @@ class Sharing:
         if viewer is not None:
             self.home = viewer
             view = scene.table.match.view(viewer)
-            scene.sit(viewer, scene.face.private(scene.view, view) if scene.midway else view)
+            ahead = scene.midway or (scene.face.one_by_one and scene.table.visiting)
+            scene.sit(viewer, scene.face.private(scene.view, view) if ahead else view)
         else:
             public, self._public = self._public, None
             scene.sit(None, scene.table.match.view(None) if public is None else public)
@@ -124,7 +125,8 @@ class Sharing:
 
     def decided(self, seat: Viewer, *, dropped: bool) -> None:
         """A person has decided. A card that was `dropped` on the table stays where it was let go."""
-        if self._scene.table.shared:
+        # His own decision may have left one person at the screen: his cards are covered all the same.
+        if self._scene.table.shared or self._shared:
             self._decided = seat
             self.follow()
             if not dropped:
@@ -140,7 +142,7 @@ class Sharing:
         scene = self._scene
         self._decided = None
         if scene.viewer is not None:
-            self._public = scene.table.match.view(None)
+            self._public = scene.seen_by(None)
         self._seen = {seat: min(read, len(scene.log)) for seat, read in self._seen.items()}
 
     # Time ---------------------------------------------------------------------------------------------------

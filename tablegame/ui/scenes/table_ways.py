@@ -32,9 +32,11 @@ def ways_of(scene: "TableScene", cues: Sequence[Cue], before: Any) -> tuple[dict
     return origins, landing
 
 
-def pause_of(scene: "TableScene", cues: Sequence[Cue]) -> float:
-    """How long everything lies still once it has landed, in ms."""
+def pause_of(scene: "TableScene", cues: Sequence[Cue], hold: str = "") -> float:
+    """How long everything lies still once it has landed, in ms; `hold` is a name in `motion.DURATIONS`."""
     pace, pause = scene.going.pace, 0.0
+    if hold:
+        pause = pace.held(hold) if hold == "trick_hold" else pace.ms(hold)
     for cue in cues:
         if cue.banner is not None:
             pause = max(pause, pace.ms("banner"))

@@ -4,17 +4,18 @@ It looks and lasts the same whoever may really call. With one person his answer 
 buzzers, and those who pressed are visited when it closes.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowOpened
+from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.marks import window_ring
 from tablegame.ui.pose import Box
-from tablegame.ui.tables.face import Call, Text
+from tablegame.ui.tables.face import Call, Face, Text
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
@@ -33,20 +34,35 @@ class Segment:
     view: Any
     """After the whole batch."""
     opens: bool
+    hold: str = ""
+    """How long it is looked at before more is shown: a name in `motion.DURATIONS`."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing happens but that a window closes: that is not to be noticed."""
+        return bool(self.events) and all(isinstance(event, WindowClosed) for event in self.events)
 
 
-def segments(batch: Batch) -> list[Segment]:
-    """A batch cut after each window that opens in it."""
+def segments(batch: Batch, face: Face, before: Any) -> list[Segment]:
+    """A batch cut after each window that opens in it, and where its game shows it step by step."""
     found: list[Segment] = []
     events: list[Event] = []
     for event in batch.events:
         events.append(event)
         if isinstance(event, WindowOpened):
-            found.append(Segment(tuple(events), batch.view, opens=True))
+            found += _staged(events, batch.view, face, before, opens=True)
             events = []
     if events or not found:
-        found.append(Segment(tuple(events), batch.view, opens=False))
+        found += _staged(events, batch.view, face, before, opens=False)
     return found
+
+
+def _staged(events: Sequence[Event], view: Any, face: Face, before: Any, opens: bool) -> list[Segment]:
+    *first, last = face.stages(before, events)
+    return [
+        *(Segment(stage.events, view, opens=False, hold=stage.hold) for stage in first),
+        Segment(last.events, view, opens, last.hold),
+    ]
 
 
 class CallWindow:

@@ -11,8 +11,15 @@ if TYPE_CHECKING:
     from tablegame.ui.tables.dobon import DobonFace
     from tablegame.ui.tables.dobon_fukuchi import DobonFukuchiFace
     from tablegame.ui.tables.dokuson import DokusonFace
+    from tablegame.ui.tables.loadum import LoadumFace
 
-    _KEPT: tuple[Face, ...] = (DokusonFace(), DobonFace(), DobonFukuchiFace(), ClackerjackFace())
+    _KEPT: tuple[Face, ...] = (
+        DokusonFace(),
+        DobonFace(),
+        DobonFukuchiFace(),
+        LoadumFace(),
+        ClackerjackFace(),
+    )
 
 
 class Faces(Mapping[str, Face]):
@@ -42,4 +49,4 @@ class Faces(Mapping[str, Face]):
         return len(self._made)
 
 
-FACES: Final = Faces("dokuson", "dobon", "dobon_fukuchi", "clackerjack")
+FACES: Final = Faces("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")

@@ -17,7 +17,7 @@ from tablegame.ui.still import Part
 from tablegame.ui.tables.room import Room, Size
 
 __all__ = ["Call", "Choice", "Command", "Cue", "Face", "Names", "NumberAsked", "Person", "Room", "Size"]
-__all__ += ["Text", "Why", "Worn", "Zone"]
+__all__ += ["Aside", "Stage", "Text", "Why", "Worn", "Zone"]
 
 Names: TypeAlias = Sequence[str]
 """Who sits where, by seat."""
@@ -54,6 +54,8 @@ class Zone:
     """What is said by pointing here: words of gestures that any of these words must be among."""
     bare: bool = False
     """Whether pressing it with nothing picked is a decision, as drawing at the stock is."""
+    after: tuple[str, ...] = ()
+    """What must have been said before, for pressing it to say its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +131,31 @@ class Command:
     """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
     refused: Text | None = None
     """With `several`: why there is none now. A press that means nothing closes no window."""
+    off: bool = False
+    """Words that nothing may be decided with now."""
+    asks: Text | None = None
+    """What the prompt says while its words are said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Events that are shown together, and then looked at for a while."""
+
+    events: tuple[Event, ...]
+    hold: str = ""
+    """A name in `motion.DURATIONS`; empty: what follows is shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What can be looked at again on demand."""
+
+    title: Text
+    pieces: tuple[int, ...]
+    owners: tuple[Seat, ...]
+    """Who laid each of them."""
+    label: Text
+    """Of the button that shows it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +249,8 @@ class Face(Protocol):
     """Whether few points are good."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
+    one_by_one: bool
+    """Whether those asked in a window answer one after the other, as long as it stays open."""
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: Any) -> Text:
@@ -280,6 +309,18 @@ class Face(Protocol):
     def midway(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """The view in a window that closed at once: what `events` made of `before`, on the way to `after`."""
 
+    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[Stage]:
+        """Events in the groups in which they are shown, each but the last on a view that `midway` makes."""
+
+    def meanwhile(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+        """What is drawn while a window stays open, of what `events` made of `before`: mostly `after`."""
+
+    def foreseen(self, view: Any) -> Sequence[Action]:
+        """What the viewer may answer in the window that is open, when it comes to him (`one_by_one`)."""
+
+    def aside(self, view: Any) -> Aside | None:
+        """What can be looked at again, such as the last trick; None if there is nothing yet."""
+
     def call(self, view: Any, room: Room) -> Call | None:
         """The window that is open in this view, if it is one for calls."""
 
@@ -301,6 +342,12 @@ class Face(Protocol):
 
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """The move that a gesture would be, as text, to ask the rules what speaks against it."""
+
+    def tried(self, view: Any, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """The same where it depends on what is asked."""
+
+    def lapses(self, view: Any, legal: Sequence[Action]) -> Action | None:
+        """What is decided by simply playing on; None where playing on is no answer."""
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Why pieces that may be played cannot lie where they were dropped."""
@@ -361,6 +408,12 @@ class Face(Protocol):
 
     def rows(self, result: DealResult) -> Sequence[str]:
         """The rows of a deal's sheet."""
+
+    def figure(self, line: Line) -> int | None:
+        """A number that stands on the sheet for a line without counting; None: its points."""
+
+    def stake(self, view: Any) -> int:
+        """What everybody has before the first deal."""
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
         """Where the points of a line come from."""

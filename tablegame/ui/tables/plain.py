@@ -14,6 +14,7 @@ from tablegame.ui.pose import Box, Pose
 from tablegame.ui.preferences import Preferences
 from tablegame.ui.still import Part
 from tablegame.ui.tables.face import (
+    Aside,
     Call,
     Choice,
     Command,
@@ -21,6 +22,7 @@ from tablegame.ui.tables.face import (
     NumberAsked,
     Person,
     Room,
+    Stage,
     Text,
     Why,
     Worn,
@@ -40,6 +42,7 @@ class PlainFace:
     width: float = 0.0
     low = False
     first_preset: str | None = None
+    one_by_one = False
     banners: Sequence[Text] = ()
     row_names: Sequence[str] = ()
     """The rows of a sheet, from above."""
@@ -133,6 +136,22 @@ class PlainFace:
         """The view before: what happened is shown when the window has closed."""
         return before
 
+    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[Stage]:
+        """All at once."""
+        return (Stage(tuple(events)),)
+
+    def meanwhile(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+        """The view after."""
+        return after
+
+    def foreseen(self, view: Any) -> Sequence[Action]:
+        """Nothing."""
+        return ()
+
+    def aside(self, view: Any) -> Aside | None:
+        """Nothing."""
+        return None
+
     def call(self, view: Any, room: Room) -> Call | None:
         """Nobody calls out of turn."""
         return None
@@ -157,6 +176,14 @@ class PlainFace:
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """`play`, the pieces, the words."""
         return " ".join(["play", *map(self.piece_text, pieces), *words])
+
+    def tried(self, view: Any, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """What `attempt` says."""
+        return self.attempt(pieces, zone, words)
+
+    def lapses(self, view: Any, legal: Sequence[Action]) -> Action | None:
+        """Nothing."""
+        return None
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Nothing to say."""
@@ -252,6 +279,14 @@ class PlainFace:
     def worth(self, piece: int) -> int:
         """What a piece left in hand counts."""
         return value_of(piece)
+
+    def figure(self, line: Line) -> int | None:
+        """Its points."""
+        return None
+
+    def stake(self, view: Any) -> int:
+        """Nothing."""
+        return 0
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
         """The line's own text, its pieces, and their sum."""
