@@ -33,6 +33,8 @@ STRAW = "#F8E7BE"
 TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL, TEXT_FAINT = "#F4EEE0", "#E9DDBF", "#CFC5B2", "#D6DFE9", "#C5D3E2"
 DIM = "#0E1826"
 VEIL = "#060A12"
+BOMB_LED, BOMB_LIVE = "#2B3F88", "#F6D9A8"
+"""Rows of the legend of bombs: what was led, and what may still be played."""
 NOREN, NOREN_DARK, NOREN_SLIT, NOREN_CREST = (
     ("#2C5280", "#1D3C62", "#142A47"),
     "#10141C",

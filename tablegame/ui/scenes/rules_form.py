@@ -125,7 +125,7 @@ class RulesForm:
         ]
         if chosen == OWN:
             choices.append((OWN, ui.say("seating.custom")))
-        needed = sum(ui.type.measure(words, 14, True) + 20 for _, words in choices)
+        needed = sum(ui.type.measure(words, t.CAPTION, True) + 20 for _, words in choices)
         kind = Segmented if needed <= box[2] else Choice
         return kind(box, ui.text("seating.preset"), choices, chosen, self._take_preset, name="preset")
 

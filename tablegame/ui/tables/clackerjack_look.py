@@ -20,10 +20,6 @@ from tablegame.ui.tables.room import Room
 LEVELS: Final = 5
 GROWTH: Final = 1.15
 """How far the letters of the legend grow."""
-LED: Final = "#2B3F88"
-"""The ground of what was led."""
-LIVE: Final = "#F6D9A8"
-"""The ground of what may still be played."""
 
 
 _LESS: Final = f'<path d="M5,1L1,5L5,9" fill="none" stroke="{t.SUMI_QUIET}" stroke-width="1.6"/>'
@@ -94,12 +90,12 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
         marked, lies = n + 1 == look.led, n + 1 == look.top
         told = (look.led > 0 or look.top > 0) and look.live[n]
         if marked:
-            canvas.panel("tab", box.x + 10, y - 14, left, 28, color=LED, radius=6)
+            canvas.panel("tab", box.x + 10, y - 14, left, 28, color=t.BOMB_LED, radius=6)
         cell = Box(box.x + 10 + left + 10, y - 14, wide - 30 - left, 28)
         if lies:
-            canvas.panel("tab", *cell, color=LED, radius=6)
+            canvas.panel("tab", *cell, color=t.BOMB_LED, radius=6)
         elif told:
-            canvas.panel("tab", *cell, color=LIVE, radius=6)
+            canvas.panel("tab", *cell, color=t.BOMB_LIVE, radius=6)
         ink = t.TAB_TEXT if marked else t.SUMI
         canvas.text(
             name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True
