@@ -142,7 +142,7 @@ def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
         if driver.ui.stack.top is not scene:
             driver.key(pygame.K_RETURN)
         elif scene.window.open and not scene.stage.moving:
-            driver.until(lambda: driver.scene.now >= driver.scene._rest_until)
+            driver.until(lambda: driver.scene.now >= driver.scene.course.rests_until)
             driver.step(2)
             if fits(driver):
                 return

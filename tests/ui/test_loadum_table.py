@@ -257,7 +257,7 @@ def test_a_trick_lies_until_it_is_waved_away_where_that_is_wanted(tmp_path: Path
         driver.ui.changed()
         scene = driver.scene
         for _ in range(3000):
-            if scene.held:
+            if scene.course.held:
                 break
             if scene.asked and not scene.stage.moving:
                 driver.clock.advance(300)
@@ -265,7 +265,7 @@ def test_a_trick_lies_until_it_is_waved_away_where_that_is_wanted(tmp_path: Path
                 by_keys(driver)
             driver.step()
         driver.step(300)
-        assert scene.held and len(scene.view.table.trick) == 3
+        assert scene.course.held and len(scene.view.table.trick) == 3
         driver.key(pygame.K_SPACE)
         driver.step(60)
         assert not scene.view.table.trick and scene.view.table.last_by is not None
@@ -297,7 +297,7 @@ def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
             for _ in range(3000):
                 table = scene.view.table
                 if table.phase == "offered" and not since:
-                    since, closed = scene.now, scene.midway
+                    since, closed = scene.now, scene.course.midway
                 elif table.phase != "offered" and since:
                     if scene.log[-1].key.startswith("loadum.log.declined"):
                         waits[closed].append(scene.now - since)

@@ -221,10 +221,10 @@ def test_a_finished_deal_is_held_until_it_is_waved_away(tmp_path: Path) -> None:
     with at_table(tmp_path, options={"deals_per_player": 1}) as driver:
         choose(driver, hold_trick=True)
         for _ in range(4000):
-            if driver.scene.held:
+            if driver.scene.course.held:
                 break
             driver.play_next()
-        assert driver.scene.held
+        assert driver.scene.course.held
         driver.clock.advance(60_000)
         driver.step(60)
         assert driver.ui.stack.top is driver.scene and driver.scene.banner is None

@@ -230,7 +230,7 @@ def test_a_double_that_would_make_seven_says_so(tmp_path: Path) -> None:
 
 def test_out_of_turn_the_lane_says_so_and_nothing_is_recorded(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as table:
-        table.until(lambda: table.scene._dealt)
+        table.until(lambda: table.scene.course.dealt)
         assert table.scene.view.table.turn == 1
         table.drag("5H", table.lane_point("H"))
         assert table.reason == "dokuson.reason.turn"
@@ -418,7 +418,7 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
     keys = "srlgm[]]]"
     codes = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE]
     with at_table(tmp_path, seed=seed, speed=("instant", "fast")[seed % 2]) as table:
-        table.until(lambda: table.scene._dealt)
+        table.until(lambda: table.scene.course.dealt)
         for _ in range(400):
             scene, before = table.scene, len(table.own)
             if isinstance(table.ui.stack.top, ResultScene):
@@ -442,7 +442,7 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
             table.step(rng.choice((1, 1, 5)))
             assert len(table.own) <= before + 1
             assert set(scene.grip.dragging) <= set(scene.hand.selection.pieces) <= set(scene.hand.cards)
-            if not scene.stage.moving and scene._dealt:
+            if not scene.stage.moving and scene.course.dealt:
                 assert {f"card.{card}" for card in scene.hand.cards} <= set(scene.stage.rest)
         assert len(table.own) > 2, "even a monkey plays"
         assert Match.load(table.match.record).standing() == table.match.standing()

@@ -28,6 +28,7 @@ from tablegame.ui.loop import Loop
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.table_course import Course
 from tablegame.ui.scenes.table_keys import step_set
 from tablegame.ui.sound import KINDS
 from tablegame.ui.tables import FACES
@@ -88,7 +89,7 @@ class Watch:
         self.faces = 0
         self.line = 0
         self.batches: list[tuple[int, Batch]] = []
-        real_card, real_text, real_show = Canvas.card, Canvas.text, TableScene._show
+        real_card, real_text, real_show = Canvas.card, Canvas.text, Course.show
 
         def card(canvas: Canvas, face: int | None, *rest: float, **how: Any) -> None:
             if face is not None:
@@ -99,14 +100,14 @@ class Watch:
             self.named |= {"".join(pair) for pair in CARD.findall(canvas.type.plain(said))}
             return real_text(canvas, said, *rest, **how)
 
-        def show(scene: TableScene, batch: Batch) -> None:
+        def show(course: Course, batch: Batch) -> None:
             self.line = batch.line
             self.batches.append((driver.clock.now(), batch))
-            real_show(scene, batch)
+            real_show(course, batch)
 
         monkeypatch.setattr(Canvas, "card", card)
         monkeypatch.setattr(Canvas, "text", text)
-        monkeypatch.setattr(TableScene, "_show", show)
+        monkeypatch.setattr(Course, "show", show)
 
     def check(self) -> None:
         """After every frame."""
@@ -218,7 +219,7 @@ def test_a_neighbour_takes_a_moment_though_his_answer_is_there(
 ) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as driver:
         watch = Watch(driver, monkeypatch)
-        driver.until(lambda: driver.scene._dealt)
+        driver.until(lambda: driver.scene.course.dealt)
         driver.until(lambda: not driver.scene.stage.moving)
         dealt = driver.clock.now()
         driver.until(lambda: driver.scene.asked)

@@ -28,6 +28,7 @@ from tablegame.ui.pose import piece_of
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.table_course import Course
 from tablegame.ui.tables import FACES
 from tablegame.ui.theme import CARD_RATIO
 from tablegame.ui.tiles import TileLook, Tiles
@@ -214,7 +215,7 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
     kinds: list[tuple[int, int] | None] = [(OTHER_FACE, OTHER_WORD)]
     """As what faces and words are painted now; None where examples are shown that belong to no match."""
     real_line, real_fill, real_put, real_picture = Type.line, Canvas.fill, Canvas._put, Cards.picture
-    real_show, real_tile = TableScene._show, Tiles.picture
+    real_show, real_tile = Course.show, Tiles.picture
 
     def block(size: tuple[int, int], pieces: list[int], kind: int) -> pygame.Surface:
         key = (size, tuple(pieces), kind)
@@ -257,8 +258,8 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
 
         return drawn
 
-    def show(scene: TableScene, batch: Batch) -> None:
-        real_show(scene, batch)
+    def show(course: Course, batch: Batch) -> None:
+        real_show(course, batch)
         reached(batch.line)
 
     with (
@@ -271,6 +272,6 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
         mock.patch.object(Canvas, "veil", lambda *_, **__: None),
         mock.patch.object(TableScene, "draw", drawing(TableScene.draw, (FACE, WORD))),
         mock.patch.object(SettingsScene, "draw", drawing(SettingsScene.draw, None)),
-        mock.patch.object(TableScene, "_show", show),
+        mock.patch.object(Course, "show", show),
     ):
         yield

@@ -1,19 +1,14 @@
 """The table: shows what happens to the match of one controller, and turns hands on it into decisions."""
 
 import itertools
-import random
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from tablegame.controllers.table import Table
-from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
-from tablegame.rules.windows import WindowClosed
 from tablegame.ui import places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
@@ -22,6 +17,7 @@ from tablegame.ui.hand import Hand
 from tablegame.ui.pose import Pose, card_spot, piece_of
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
+from tablegame.ui.scenes.table_course import Course
 from tablegame.ui.scenes.table_decide import Decisions
 from tablegame.ui.scenes.table_going import Going
 from tablegame.ui.scenes.table_grip import Grip
@@ -31,12 +27,10 @@ from tablegame.ui.scenes.table_marks import Marks
 from tablegame.ui.scenes.table_paint import room_of
 from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import hand_poses, hidden_poses
-from tablegame.ui.scenes.table_rhythm import Rhythm
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
-from tablegame.ui.scenes.table_ways import dealt_from, later, pause_of, ways_of
 from tablegame.ui.scenes.table_widgets import build_widgets
-from tablegame.ui.scenes.table_window import CallWindow, Segment, segments
+from tablegame.ui.scenes.table_window import CallWindow
 from tablegame.ui.stage import Stage
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables.face import Room, Text, Zone
@@ -60,7 +54,6 @@ class TableScene(Scene):
         self.view: Any = self.seen_by(self.viewer)
         self.hand = Hand(self.face.sorts, self.face.order)
         self.stage = Stage()
-        self.rhythm = Rhythm(ui.sounds)
         self.going = Going(self)
         self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
         self.bubble: tuple[Text, Pose | None] | None = None
@@ -74,19 +67,9 @@ class TableScene(Scene):
         self.share = Sharing(self)
         self.grip = Grip(self)
         self.picture = Picture(self)
-        self._queue: deque[Batch] = deque()
-        self._rest_until = 0.0
-        """Nothing more is shown before this time."""
-        self._think = 0.0
         self.decisions = Decisions(self)
         self.window = CallWindow(self)
-        self._reopens = not table.fresh
-        """Whether a window may stand open in which the match goes on."""
-        self._coming: deque[Segment] = deque()
-        """What of the last batch is shown once a window in it has closed."""
-        self._shown_at = 0.0
-        self._patient = False
-        """A window has opened here that has no length of its own."""
+        self.course = Course(self)
         self._dots = 0
         self._bubble_until = 0.0
         self.asked_at = 0.0
@@ -94,14 +77,9 @@ class TableScene(Scene):
         self._asked: object = None
         self._chores: Iterator[Callable[[Canvas], None]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
-        self._ends: deque[table_ends.End] = deque()
         self._offered: tuple[object, tuple[Action, ...]] = (None, ())
         self._told_unsaved = False
         self.marks = Marks(self)
-        self._dealt = not table.fresh
-        """Whether the cards of the first deal are on the table yet."""
-        if table.match.over and not table.fresh:
-            self._ends.append(table_ends.Over())
 
     # Places -------------------------------------------------------------------------------------------------
     @property
@@ -158,11 +136,6 @@ class TableScene(Scene):
         public = self.face.meanwhile(match.view(None), told, match.view(None))
         return public if viewer is None else self.face.private(public, view)
 
-    @property
-    def midway(self) -> bool:
-        """Whether a window is on the screen that has closed in the match already."""
-        return bool(self._coming)
-
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not in somebody's grip."""
         room = self.room
@@ -175,7 +148,7 @@ class TableScene(Scene):
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
         self.hand.hold(self.face.hand(self.view))
-        self.stage.place(self.poses() if self._dealt else {})
+        self.stage.place(self.poses() if self.course.dealt else {})
         self._chores = self.picture.chores()
         build_widgets(self)
         self.picture.forget()
@@ -194,14 +167,10 @@ class TableScene(Scene):
 
     def rewind(self) -> None:
         """The match went back: everything lies as it did then, and what was to be shown is forgotten."""
-        self._queue.clear()
-        self._coming.clear()
-        self._ends.clear()
+        self.course.forget()
         self.window.call = None
-        self._reopens = True
         self.decisions.forget()
         self.banner = self._asked = None
-        self._rest_until, self._think = self.now, 0.0
         self.view = self.seen_by(self.viewer)
         self.log = self.going.log_so_far()
         self.share.went_back()
@@ -215,10 +184,6 @@ class TableScene(Scene):
         """Widgets and picture are made anew."""
         build_widgets(self)
         self.changed()
-
-    def rest(self, ms: float) -> None:
-        """Nothing more is shown for so long."""
-        self._rest_until = max(self._rest_until, self.now + ms)
 
     def relayout(self, name: str = "lift") -> None:
         """The hand makes room."""
@@ -248,8 +213,7 @@ class TableScene(Scene):
     @property
     def asked(self) -> bool:
         """Whether the viewer owes a decision and sees why."""
-        behind = self._queue or (self._coming and not self.table.visiting)
-        return self.table.question is not None and not behind
+        return self.table.question is not None and not self.course.behind
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -266,11 +230,6 @@ class TableScene(Scene):
     def shown_action(self) -> Action | None:
         """What the picked pieces would do, legal now."""
         return self.decisions.shown()
-
-    @property
-    def held(self) -> bool:
-        """Whether what was completed lies until it is waved away."""
-        return self._rest_until == float("inf")
 
     def commit(self, zone: str | None = None, origins: dict[str, Pose] | None = None) -> bool:
         """Play what is picked, onto `zone` if one is named; otherwise say why not."""
@@ -290,7 +249,6 @@ class TableScene(Scene):
         self.now += ms
         if self.stage.moving:
             self.stage.advance(ms)
-            self.rhythm.update(self.stage.now, self.stage.moving)
             self.dirty = True
             if not self.stage.moving:
                 self.changed()
@@ -299,45 +257,14 @@ class TableScene(Scene):
         if self.bubble and self.now >= self._bubble_until:
             self.bubble = None
             self.dirty = True
-        if self.banner and self.now - self.banner_since < self.going.pace.ms("banner") + 20:
-            self.dirty = True
-        resting = not self.stage.moving and self.now >= self._rest_until
-        if resting and self._reopens:
-            self._reopens = False
-            self.window.begin()
-        if resting:
-            self.window.update(ms)
-        if resting and self.banner:
-            self.banner = None
-            self.dirty = True
-        elif self.banner and self.held and self.now - self.banner_since > self.going.pace.ms("banner"):
-            self.banner = None
-            self.changed()
-        if resting and self._ends and not self._coming:
-            self.grip.release()
-            self._ends.popleft().show(self)
+        if self.course.update(ms):
             return
-        visiting = self.table.visiting or self.table.awaits_buzzers
-        up_to_date = not self._queue and (not self._coming or visiting) and not self.window.open
-        self._queue.extend(self.table.tick(resting and (up_to_date or self._in_window())))
-        if resting and not self.window.open:
-            if self._coming:
-                if not visiting and self._may_follow():
-                    self._next_segment()
-            elif self._queue and self._may_show():
-                self._show(self._queue.popleft())
-        seen = self.now >= self._shown_at + self.going.pace.ms("think_most")
-        self.share.update(resting and (seen or visiting) and up_to_date and not self._ends)
         self._look_at_question()
         self._animate_thinking()
         if not self.stage.moving and not self.wants_drawing:
             with self.ui.type.at(self.text_scale):
                 for chore in itertools.islice(self._chores, 1):
                     chore(self.ui.canvas())
-
-    def _in_window(self) -> bool:
-        """Whether a window is open in the match as well: answers are taken while its ring runs."""
-        return self.window.open and not self._queue and not self._coming
 
     def _look_at_question(self) -> None:
         for notice in self.table.notices:
@@ -378,90 +305,14 @@ class TableScene(Scene):
             self._dots = step
             self.dirty = True
 
-    def _may_follow(self) -> bool:
-        """What followed a window that waits for nobody here takes as long as if somebody had answered."""
-        thought = self.now >= self._shown_at + self._think
-        return not self._patient or self._coming[0].silent or thought
-
-    def _may_show(self) -> bool:
-        """Other people's moves are shown after a pause that depends on nothing hidden."""
-        if all(isinstance(event, WindowClosed) for event in self._queue[0].events):
-            return True
-        turn = self.face.turn(self.view)
-        if self._patient and (turn is None or turn == self.viewer):
-            return self.now >= self._shown_at + self._think
-        if turn is None or turn == self.viewer:
-            return True
-        return self.now >= self._shown_at + self._think
-
     def skip(self) -> None:
         """End whatever is only shown for the eye; a single person's call window, too."""
         if self.window.open and not self.table.shared and not self.stage.moving:
             self.window.wave()
         self.stage.finish()
-        self._rest_until = min(self._rest_until, self.now)
-        self._think = 0.0
+        self.course.hurry()
         self.bubble = None
         self.changed()
-
-    # Events -------------------------------------------------------------------------------------------------
-    def _show(self, batch: Batch) -> None:
-        """What happened is shown window by window. A batch of the history ends in the view that there is."""
-        told = batch if batch.view is not None else replace(batch, view=self.view)
-        self._coming.extend(segments(told, self.face, self.view))
-        self.going.shown_line = batch.line
-        self._next_segment()
-        if self.table.match.over and not self._queue and batch.index == self.table.match.index:
-            self._ends.append(table_ends.Over())
-
-    def _next_segment(self) -> None:
-        """Everything lies where it belongs at once; the picture follows."""
-        now = self._coming.popleft()
-        before = self.view
-        if self._coming:
-            self.view = self.face.midway(before, now.events, now.view)
-        elif now.view is not None:
-            self.view = self.face.meanwhile(before, now.events, now.view) if now.opens else now.view
-        cues = [self.face.cue(event, before, self.names) for event in now.events]
-        pace = self.going.pace
-        origins, landing = ways_of(self, cues, before)
-        for cue in cues:
-            self.log += cue.log
-            if cue.sound:
-                self.ui.sounds.play(cue.sound)
-            if cue.banner is not None:
-                self.banner, self.banner_since = cue.banner, self.now
-            if cue.scored is not None:
-                self._ends.append(table_ends.Scored(cue.scored, self.view))
-        if pause := pause_of(self, cues, now.hold):
-            self.rest(landing + pause)
-        self.decisions.origins = {}
-        self.hand.hold(self.face.hand(self.view))
-        self.grip.keep(self.hand.cards)
-        goal = self.poses()
-        delays = later(self, cues)
-        if any(cue.deal for cue in cues):
-            if self._dealt:
-                self.hand.clear()
-            self._dealt = True
-            delays = dealt_from(self, goal, origins)
-        if not self._dealt:
-            goal = {}
-        if pace.reduced:
-            self.stage.fade(goal, pace.ms("reduced"))
-        else:
-            self.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
-            self.rhythm.begin(delays.values(), self.stage.now)
-        self.share.shown()
-        self._patient = False
-        if not now.silent:
-            self._shown_at = self.now
-            least, most = pace.ms("think_least"), pace.ms("think_most")
-            self._think = self.stage.left + random.uniform(least, most)
-        if now.opens:
-            self.window.begin()
-            self._patient = not self.window.open
-        self.refresh()
 
     # Input --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -571,7 +422,7 @@ class TableScene(Scene):
 
     def prompt(self) -> Text:
         """The line above the hand."""
-        if self.held and self.banner is None:
+        if self.course.held and self.banner is None:
             return Text("table.held")
         waiting = self.share.prompt() or self.window.prompt() or self.decisions.prompt()
         return waiting or self.face.prompt(self.view, self.shown_action(), self.names)

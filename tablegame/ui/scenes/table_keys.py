@@ -40,7 +40,7 @@ def press_key(scene: "TableScene", event: pygame.event.Event) -> bool:
     if keys.hits(event, "lift") and (not scene.asked or (waiting and not on_card)):
         scene.skip()
         return True
-    if keys.hits(event, "activate") and scene.held:
+    if keys.hits(event, "activate") and scene.course.held:
         scene.skip()
         return True
     if keys.hits(event, "next_set") or keys.hits(event, "previous_set"):

@@ -82,7 +82,7 @@ class Sharing:
         if viewer is not None:
             self.home = viewer
             view = scene.table.match.view(viewer)
-            ahead = scene.midway or (scene.face.one_by_one and scene.table.visiting)
+            ahead = scene.course.midway or (scene.face.one_by_one and scene.table.visiting)
             scene.sit(viewer, scene.face.private(scene.view, view) if ahead else view)
         else:
             public, self._public = self._public, None
@@ -130,7 +130,7 @@ class Sharing:
             self._decided = seat
             self.follow()
             if not dropped:
-                self._scene.rest(SEAL_MS)
+                self._scene.course.rest(SEAL_MS)
 
     def shown(self) -> None:
         """The picture follows what was decided."""

@@ -157,7 +157,7 @@ class CallWindow:
         if not self._scene.table.shared and self.call is not None:
             call, self.call = self.call, None
             self._say_nothing(call.silence)
-            self._scene.rest(self._scene.ui.pace.ms("banner"))
+            self._scene.course.rest(self._scene.ui.pace.ms("banner"))
             self._scene.refresh()
 
     def buzz(self, seat: Seat) -> None:
