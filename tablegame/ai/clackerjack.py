@@ -8,6 +8,7 @@ use a quicker relative of it: of what may be played the first in an order in whi
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from tablegame.ai.mind import Mind
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
@@ -65,7 +66,7 @@ def turns(hand: int, allowed: int) -> int:
     return count
 
 
-class ClackerjackMind:
+class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     """Clackerjack for the search."""
 
     def seat(self, view: ClackerjackView) -> Seat:

@@ -7,6 +7,7 @@ up to, never strands a joker and always declares. What a discard is worth is cou
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ai.mind import Mind
 from tablegame.pieces.cards import JOKERS
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -162,7 +163,7 @@ def _calls(state: DobonState, seat: Seat) -> bool:
     return back * (6.0 * worst + own) <= (1.0 - back) * (own + 2.0 * worst / (state.seats - 1))
 
 
-class DobonMind:
+class DobonMind(Mind[DobonView, DobonState, Move]):
     """Dobon for the search."""
 
     def seat(self, view: DobonView) -> Seat:

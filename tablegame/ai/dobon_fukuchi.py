@@ -8,6 +8,7 @@ discard lies in wait to return. Chances are in units of the stake.
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ai.mind import Mind
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
@@ -132,7 +133,7 @@ def _window(state: DobonFukuchiState, seat: Seat) -> Action:
     return _best_play(state, seat, window_moves(hand, state.value, False), least, PASS) or PASS
 
 
-class DobonFukuchiMind:
+class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     """Fukuchi's Dobon for the search."""
 
     def seat(self, view: DobonFukuchiView) -> Seat:

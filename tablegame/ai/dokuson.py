@@ -8,6 +8,7 @@ numbers instead of the rules, because they are most of the search; a test holds 
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ai.mind import Mind
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dokuson.actions import DOWN, SINGLE, UP, Play
@@ -116,7 +117,7 @@ def _rising(hand: int, suit: int) -> bool:
     return worths[suit] * 3 >= sum(worths)
 
 
-class DokusonMind:
+class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     """Dokuson for the search."""
 
     def seat(self, view: DokusonView) -> Seat:

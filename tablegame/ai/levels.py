@@ -1,36 +1,62 @@
 """The levels of the opponents: they differ in effort and in sense, never in what they see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 LEVELS: Final = ("novice", "easy", "normal", "hard", "expert")
 """Every level name, weakest first."""
 
+NOISE: Final = (0.1, 0.5)
+"""How often a playout strays from the simple policy. Mixed by world: a search that trusts its opponents to be
+sensible overfits to them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How an opponent thinks: a number of playouts, none for the simple policy, and a cap on the clock."""
+    """How a level thinks. A weak one tries every move in a few worlds and chooses softly by what it found; a
+    strong one spends its playouts on the moves that lead, and is not content with less than proof."""
 
     name: str
-    iterations: int
-    cap_ms: int
+    worlds: int = 0
+    """So many worlds for every move, then a soft choice; 0: sequential halving over playouts."""
+    effort: float = 0.0
+    """For halving: the share of the playouts that a game allows hard."""
+    tau: float = 0.0
+    """Softness: a move that is worth this much less is chosen 2.7 times less often."""
+    blunder: float = 1.0
+    """No move is chosen that seems worth so much less than the best."""
+    lean: float = 0.0
+    """What the simple policy's own move is taken to be worth beyond what was found."""
+    memory: float = 1.0
+    """The share that is kept of what is known and no longer to be seen."""
+    noise: tuple[float, ...] = NOISE
+    """How often players stray in its playouts, mixed by world."""
+    inference: bool = False
+    """Whether the moves of others tell it about their hands."""
+    nodes: int = 0
+    """Positions that may be looked at to solve the end of one world; 0: it is not solved."""
+    cap_ms: int = 800
+    """The clock, which cuts a search short only where a machine is far too slow."""
+
+    def scaled(self, share: float) -> "Plan":
+        """The same level where worths differ by `share` of what is usual."""
+        return replace(self, tau=self.tau * share, blunder=self.blunder * share, lean=self.lean * share)
 
 
 PLANS: Final = {
     plan.name: plan
     for plan in (
-        Plan("easy", 0, 800),
-        Plan("hard", 1500, 800),
+        Plan("novice", worlds=2, tau=0.12, blunder=0.35, memory=0.0, noise=(0.5, 1.0)),
+        Plan("easy", worlds=4, tau=0.05, blunder=0.25, memory=0.5, noise=(0.5,)),
+        Plan("normal", worlds=10, tau=0.02, blunder=0.15, lean=0.02, memory=0.8),
+        Plan("hard", effort=1.0),
+        Plan("expert", effort=3.0, inference=True, nodes=20_000, cap_ms=1900),
     )
 }
-"""The levels that have a way of thinking of their own."""
 
 
 def plan(level: str) -> Plan:
-    """The strongest plan at or below `level`, or the weakest there is; ValueError for an unknown name."""
-    if level not in LEVELS:
+    """How a level thinks; ValueError for an unknown name."""
+    if level not in PLANS:
         raise ValueError(f"{level[:20]!r} is not a level; they are {', '.join(LEVELS)}")
-    for name in reversed(LEVELS[: LEVELS.index(level) + 1]):
-        if name in PLANS:
-            return PLANS[name]
-    return next(PLANS[name] for name in LEVELS if name in PLANS)
+    return PLANS[level]

@@ -8,6 +8,7 @@ but what its seat has seen.
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ai.mind import Mind
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -199,7 +200,7 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
     return OBJECT if profits and state.totals[state.winner] > state.totals[state.claimant] else PASS
 
 
-class LoadumMind:
+class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     """Losing Loadum for the search."""
 
     def seat(self, view: LoadumView) -> Seat:

@@ -1,22 +1,21 @@
-"""Sequential halving over imagined worlds, for every game.
+"""Moves weighed over imagined worlds, for every game.
 
 Each world is a full assignment of the unseen pieces that the view allows. All moves still in the race are
-tried in the same worlds, so that they are compared pair by pair; after each round the weaker half goes.
+tried in the same worlds, so that they are compared pair by pair. `halve` lets the weaker half go after each
+round; `sample` tries every move equally often and chooses softly.
 """
 
 import math
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final
 
+from tablegame.ai.levels import Plan
+from tablegame.ai.mind import AnyMind, Weighed
+from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import AnyGame
-
-NOISE: Final = (0.1, 0.5)
-"""How often a playout strays from the simple policy. Mixed by world: a search that trusts its opponents to be
-sensible overfits to them."""
 
 LEAVE_AT: Final = 1.5
 """Standard errors of paired lead that a move needs over the simple policy's own move."""
@@ -24,53 +23,134 @@ LEAVE_AT: Final = 1.5
 STOP_AT: Final = 2.5
 """Standard errors of paired lead over every rival at which the leader needs no more worlds."""
 
+SOLVED: Final = 100
+"""Worlds that are solved at most."""
+
 _FEW: Final = 32
 """Worlds below which no leader is trusted, and between two looks at the lead."""
 
 
-V_contra = TypeVar("V_contra", contravariant=True)
-S_contra = TypeVar("S_contra", contravariant=True)
-A = TypeVar("A")
-
-
-class Mind(Protocol[V_contra, S_contra, A]):
-    """What a game adds to the search."""
-
-    def seat(self, view: V_contra) -> Seat:
-        """Whose view it is."""
-
-    def sensible(self, state: S_contra, seat: Seat) -> A:
-        """The simple policy's move. Reads what `seat` knows, though it is handed a whole state."""
-
-    def candidates(self, state: S_contra, seat: Seat, legal: Sequence[A]) -> list[A]:
-        """The legal moves worth trying, each unlike the others."""
-
-    def playout(self, state: S_contra, seat: Seat, move: A, rng: Rng, noise: float) -> float:
-        """The worth for `seat`, 0..1, of one way in which the deal may end after its `move`.
-
-        Leaves the state as it is.
-        """
-
-
-AnyMind: TypeAlias = Mind[Any, Any, Any]
-
-
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The chosen move, the playouts spent, and the worth they found in it (None without any)."""
+    """What a search found."""
 
     move: Any
-    iterations: int
-    value: float | None
+    iterations: int = 0
+    """Playouts, or moves solved, that were spent."""
+    tried: tuple[Weighed, ...] = ()
+    """The moves that were tried, the best first."""
+    ahead: tuple[int, int] = (0, 0)
+    """In how many worlds the move did better than the best of the others, and in how many worse."""
+    solved: bool = False
+    """Whether worlds were played to their end without guessing."""
+    capped: bool = False
+    """Whether the clock cut it short."""
+
+    @property
+    def value(self) -> float | None:
+        """The worth that was found in the move; None without any playout."""
+        for each in self.tried:
+            if each.move == self.move and each.worlds:
+                return each.value
+        return None
+
+
+class Trial:
+    """What trying `moves` for `seat` has given so far: by move the worth in each world."""
+
+    __slots__ = ("capped", "deadline", "home", "mind", "moves", "nodes", "noise", "rng", "samples", "seat",
+                 "solved", "spent", "worlds")  # fmt: skip
+
+    def __init__(
+        self,
+        mind: AnyMind,
+        seat: Seat,
+        moves: Sequence[Any],
+        home: int,
+        worlds: Worlds,
+        rng: Rng,
+        way: Plan,
+        deadline: float,
+    ) -> None:
+        """`home` is the place of the simple policy's move in `moves`; `deadline` of `time.perf_counter`."""
+        self.mind, self.seat, self.moves, self.home = mind, seat, moves, home
+        self.worlds, self.rng, self.noise, self.nodes = worlds, rng, way.noise, way.nodes
+        self.deadline = deadline
+        self.samples: list[list[float]] = [[] for _ in moves]
+        self.spent = 0
+        self.solved = self.capped = False
+
+    def world(self, alive: Sequence[int]) -> bool:
+        """Try the moves `alive` in one more world; False if there is no time for it."""
+        if time.perf_counter() >= self.deadline:
+            self.capped = True
+            return False
+        world = self.worlds.next()
+        noise = self.rng.choice(self.noise)
+        playout, seat, rng = self.mind.playout, self.seat, self.rng
+        for i in alive:
+            self.samples[i].append(playout(world, seat, self.moves[i], rng, noise))
+        self.spent += len(alive)
+        return True
+
+    def solve(self) -> bool:
+        """Try every move in one more world, played out without guessing; False where that can not be."""
+        if time.perf_counter() >= self.deadline:
+            self.capped = True
+            return False
+        worths = self.mind.exact(self.worlds.next(), self.seat, self.moves, self.nodes)
+        if worths is None:
+            return False
+        for sample, worth in zip(self.samples, worths, strict=True):
+            sample.append(worth)
+        self.spent += len(worths)
+        return True
+
+    def mean(self, i: int) -> float:
+        """The worth found in a move so far."""
+        sample = self.samples[i]
+        return sum(sample) / len(sample) if sample else 0.0
+
+    def settled(self, alive: Sequence[int]) -> bool:
+        """Whether the leader of `alive` needs no more worlds. All of them were tried in the same ones."""
+        best = max(alive, key=lambda i: (sum(self.samples[i]), -i))
+        for other in alive:
+            if other != best:
+                lead, error = paired_lead(self.samples[best], self.samples[other])
+                if lead <= STOP_AT * error:
+                    return False
+        return True
+
+    def stays(self, best: int) -> bool:
+        """Whether the simple policy's move is kept: `best` does not lead it clearly."""
+        if best == self.home:
+            return True
+        lead, error = paired_lead(self.samples[best], self.samples[self.home])
+        return len(self.samples[best]) < 2 or lead < LEAVE_AT * error or lead <= 0.0
+
+    def found(self, choice: int) -> Found:
+        """The report, with `choice` as the move."""
+        order = sorted(range(len(self.moves)), key=lambda i: (-len(self.samples[i]), -self.mean(i), i))
+        tried = tuple(Weighed(self.moves[i], self.mean(i), len(self.samples[i])) for i in order)
+        return Found(self.moves[choice], self.spent, tried, self._ahead(choice), self.solved, self.capped)
+
+    def _ahead(self, choice: int) -> tuple[int, int]:
+        mine = self.samples[choice]
+        rivals = [i for i in range(len(self.moves)) if i != choice and self.samples[i]]
+        if not rivals or not mine:
+            return 0, 0
+        rival = self.samples[max(rivals, key=lambda i: (len(self.samples[i]), self.mean(i), -i))]
+        pairs = list(zip(mine, rival, strict=False))
+        return sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
 
 
 def paired_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, float]:
     """Mean and standard error of the difference over the worlds that both were tried in."""
-    n = len(ours)
+    n = min(len(ours), len(theirs))
     if n < 2:
         return 0.0, math.inf
     total = squares = 0.0
-    for a, b in zip(ours, theirs, strict=True):
+    for a, b in zip(ours, theirs, strict=False):
         gap = a - b
         total += gap
         squares += gap * gap
@@ -79,62 +159,64 @@ def paired_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, 
     return mean, math.sqrt(variance / n)
 
 
-def _settled(samples: Sequence[list[float]], alive: Sequence[int]) -> bool:
-    best = alive[0]
-    for other in alive:
-        if sum(samples[other]) > sum(samples[best]):
-            best = other
-    for other in alive:
-        if other != best:
-            lead, error = paired_lead(samples[best], samples[other])
-            if lead <= STOP_AT * error:
-                return False
-    return True
-
-
-def halve(
-    game: AnyGame, mind: AnyMind, view: Any, legal: Sequence[Any], rng: Rng, iterations: int, deadline: float
-) -> Found:
-    """The best of `legal` for the owner of `view`, within `iterations` playouts or until `deadline`
-    (of `time.perf_counter`). Stays with the simple policy's move unless another is clearly better."""
-    seat = mind.seat(view)
-    world = game.assemble(view, game.imagine(view, rng))
-    home_move = mind.sensible(world, seat)
-    moves = mind.candidates(world, seat, legal)
-    if home_move not in moves:
-        moves.append(home_move)
-    if len(moves) == 1:
-        return Found(home_move, 0, None)
-    home = moves.index(home_move)
-    samples: list[list[float]] = [[] for _ in moves]
-    alive = list(range(len(moves)))
-    rounds = max(1, math.ceil(math.log2(len(moves))))
-    spent = 0
-    late = False
+def halve(trial: Trial, iterations: int) -> Found:
+    """The best move within `iterations` playouts. Stays with the simple policy's move unless another is
+    clearly better."""
+    if trial.nodes and trial.solve():
+        return _solved(trial, iterations)
+    alive = list(range(len(trial.moves)))
+    rounds = max(1, math.ceil(math.log2(len(alive))))
     for turn in range(rounds):
         last = turn == rounds - 1
-        share = (iterations - spent) // (rounds - turn)
+        share = (iterations - trial.spent) // (rounds - turn)
         for count in range(1, max(1, share // len(alive)) + 1):
-            if time.perf_counter() >= deadline:
-                late = True
+            if not trial.world(alive) or (last and count % _FEW == 0 and trial.settled(alive)):
                 break
-            world = game.assemble(view, game.imagine(view, rng))
-            noise = rng.choice(NOISE)
-            for i in alive:
-                samples[i].append(mind.playout(world, seat, moves[i], rng, noise))
-            spent += len(alive)
-            if last and count % _FEW == 0 and _settled(samples, alive):
-                break
-        alive.sort(key=lambda i: (-sum(samples[i]), i))
-        if late or (len(samples[alive[0]]) >= _FEW and _settled(samples, alive)):
+        alive.sort(key=lambda i: (-sum(trial.samples[i]), i))
+        if trial.capped or (len(trial.samples[alive[0]]) >= _FEW and trial.settled(alive)):
             break
         if not last:
             kept = alive[: (len(alive) + 1) // 2]
-            alive = kept if home in kept else [*kept, home]
-    best = alive[0]
-    if best != home:
-        lead, error = paired_lead(samples[best], samples[home])
-        if lead < LEAVE_AT * error or len(samples[best]) < 2:
-            best = home
-    tried = samples[best]
-    return Found(moves[best], spent, sum(tried) / len(tried) if tried else None)
+            alive = kept if trial.home in kept else [*kept, trial.home]
+    return trial.found(trial.home if trial.stays(alive[0]) else alive[0])
+
+
+def _solved(trial: Trial, iterations: int) -> Found:
+    """The move that is best when nothing is guessed but the hands. One world has been solved."""
+    trial.solved = True
+    alive = range(len(trial.moves))
+    worlds = min(SOLVED, max(1, iterations // len(alive)))
+    for count in range(1, worlds):
+        if count % _FEW == 0 and trial.settled(alive):
+            break
+        if not trial.solve() and not trial.world(alive):
+            break
+    best = max(alive, key=lambda i: (sum(trial.samples[i]), i == trial.home, -i))
+    return trial.found(best)
+
+
+def sample(trial: Trial, worlds: int, way: Plan) -> Found:
+    """A move chosen softly by what every move was worth in the same few worlds."""
+    alive = range(len(trial.moves))
+    for _ in range(max(1, worlds)):
+        if not trial.world(alive):
+            break
+    worths = [trial.mean(i) for i in alive]
+    worths[trial.home] += way.lean
+    if trial.capped and not trial.spent:
+        return trial.found(trial.home)
+    return trial.found(soft(worths, way.tau, way.blunder, trial.rng))
+
+
+def soft(worths: Sequence[float], tau: float, blunder: float, rng: Rng) -> int:
+    """The place of one of the worths: the better the likelier, none by more than `blunder` below the best."""
+    best = max(worths)
+    if tau <= 0.0:
+        return max(range(len(worths)), key=lambda i: (worths[i], -i))
+    chances = [math.exp((worth - best) / tau) if worth >= best - blunder else 0.0 for worth in worths]
+    at = rng.random() * sum(chances)
+    for place, chance in enumerate(chances):
+        at -= chance
+        if at < 0.0:
+            return place
+    return max(range(len(worths)), key=lambda i: (worths[i], -i))

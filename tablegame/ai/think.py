@@ -11,9 +11,13 @@ from tablegame.ai.dobon_fukuchi import MIND as DOBON_FUKUCHI_MIND
 from tablegame.ai.dokuson import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
 from tablegame.ai.loadum import MIND as LOADUM_MIND
-from tablegame.ai.search import AnyMind, halve
+from tablegame.ai.mind import AnyMind, Weighed
+from tablegame.ai.reasons import reasons
+from tablegame.ai.search import Found, Trial, halve, sample
+from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Reason
 
 MINDS: Final[Mapping[str, AnyMind]] = {
     "dokuson": DOKUSON_MIND,
@@ -33,6 +37,12 @@ class Thought:
     iterations: int
     value: float | None
     ms: float
+    capped: bool = False
+    """Whether the clock cut the search short: the same seed may then give another move."""
+    tried: tuple[Weighed, ...] = ()
+    """What was tried, the best first."""
+    reasons: tuple[Reason, ...] = ()
+    """Why, in words: keys of speech and their slots. Only where they were asked for."""
 
 
 def simple(game_id: str, view: Any, legal: Sequence[Any]) -> Any:
@@ -52,17 +62,39 @@ def think(
     seed: int,
     iterations: int | None = None,
     ms: int | None = None,
+    why: bool = False,
 ) -> Thought:
-    """What an opponent of `level` plays. The same seed and iterations give the same move unless the cap
-    of `ms` cuts the search short."""
+    """What an opponent of `level` plays, and with `why` the reasons. The same seed and iterations give the
+    same move unless the cap of `ms` cuts the search short."""
     began = time.perf_counter()
-    way = plan(level)
-    playouts = way.iterations if iterations is None or way.iterations == 0 else iterations
-    cap = way.cap_ms if ms is None else ms
-    if playouts <= 0 or len(legal) == 1:
-        move = simple(game_id, view, legal)
-        return Thought(move, 0, None, (time.perf_counter() - began) * 1000)
-    found = halve(
-        GAMES[game_id], MINDS[game_id], view, legal, Rng(seed), playouts, began + cap / 1000
-    )
-    return Thought(found.move, found.iterations, found.value, (time.perf_counter() - began) * 1000)
+    mind = MINDS[game_id]
+    way = mind.tuned(plan(level))
+    deadline = began + (way.cap_ms if ms is None else ms) / 1000
+    rng = Rng(seed)
+    if len(legal) > 1 and way.memory < 1.0:
+        view = mind.forget(view, way.memory, rng)
+    seat = mind.seat(view)
+    worlds = Worlds(GAMES[game_id], view, rng)
+    world = worlds.plain()
+    if len(legal) == 1:
+        found = Found(legal[0])
+    elif not (effort := mind.effort(world, seat)):
+        found = Found(mind.at_once(world, seat, way, worlds.plain, rng))
+    else:
+        home = mind.sensible(world, seat)
+        moves = mind.candidates(world, seat, legal)
+        if home not in moves:
+            moves.append(home)
+        if len(moves) == 1:
+            found = Found(home)
+        else:
+            if way.inference:
+                worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
+            trial = Trial(mind, seat, moves, moves.index(home), worlds, rng, way, deadline)
+            if way.worlds:
+                found = sample(trial, way.worlds if iterations is None else iterations // len(moves), way)
+            else:
+                found = halve(trial, max(1, round(way.effort * effort)) if iterations is None else iterations)
+    because = reasons(mind, world, seat, found, len(legal)) if why else ()
+    spent = (time.perf_counter() - began) * 1000
+    return Thought(found.move, found.iterations, found.value, spent, found.capped, found.tried, because)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablegame.ai.think import think
+from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
@@ -24,6 +24,10 @@ def thinker(level: str, iterations: int | None = None) -> Mover:
         return think("dokuson", state.view(seat), legal, level, seed, iterations, ms=60_000).move
 
     return move
+
+
+def greedy(state: DokusonState, seat: Seat, seed: int) -> Any:
+    return simple("dokuson", state.view(seat), state.legal_actions(seat))
 
 
 def match(seed: int, movers: list[Mover], options: dict[str, object] | None = None) -> DokusonState:

@@ -1,9 +1,12 @@
 import math
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from tablegame.ai.search import halve, paired_lead
+from tablegame.ai.levels import Plan
+from tablegame.ai.mind import Mind
+from tablegame.ai.search import LEAVE_AT, Found, Trial, halve, paired_lead, sample, soft
+from tablegame.ai.worlds import LEAST, MOST, Worlds, weights_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 
@@ -18,13 +21,14 @@ class Die:
         return hidden
 
 
-class DieMind:
-    def __init__(self, gains: Sequence[float], luck: float) -> None:
+class DieMind(Mind[None, float, int]):
+    def __init__(self, gains: Sequence[float], luck: float, solvable: bool = False) -> None:
         self.gains = gains
         self.luck = luck
+        self.solvable = solvable
         self.tried = [0] * len(gains)
 
-    def seat(self, view: Any) -> Seat:
+    def seat(self, view: None) -> Seat:
         return Seat(0)
 
     def sensible(self, state: float, seat: Seat) -> int:
@@ -37,13 +41,25 @@ class DieMind:
         self.tried[move] += 1
         return self.gains[move] + self.luck * (rng.random() - 0.5) + state
 
+    def exact(self, world: float, seat: Seat, moves: Sequence[int], nodes: int) -> list[float] | None:
+        return [self.gains[move] + world for move in moves] if self.solvable else None
 
-def found(gains: Sequence[float], luck: float, iterations: int, seed: int = 1, seconds: float = 60.0) -> Any:
+
+HARD = Plan("hard", effort=1.0)
+
+
+def trial(mind: DieMind, seed: int = 1, seconds: float = 60.0, way: Plan = HARD) -> Trial:
+    rng = Rng(seed)
+    worlds = Worlds(Die(), None, rng)  # type: ignore[arg-type]
+    moves = range(len(mind.gains))
+    return Trial(mind, Seat(0), moves, 0, worlds, rng, way, time.perf_counter() + seconds)
+
+
+def found(
+    gains: Sequence[float], luck: float, iterations: int, seed: int = 1, seconds: float = 60.0
+) -> tuple[Found, DieMind]:
     mind = DieMind(gains, luck)
-    result = halve(
-        Die(), mind, None, range(len(gains)), Rng(seed), iterations, time.perf_counter() + seconds  # type: ignore[arg-type]
-    )
-    return result, mind
+    return halve(trial(mind, seed, seconds), iterations), mind
 
 
 def test_a_clearly_better_move_is_found_and_tried_most() -> None:
@@ -51,6 +67,7 @@ def test_a_clearly_better_move_is_found_and_tried_most() -> None:
     assert result.move == 2
     assert mind.tried[2] == max(mind.tried)
     assert result.iterations == sum(mind.tried) <= 700
+    assert not result.capped and not result.solved
 
 
 def test_without_a_clear_lead_the_simple_move_stays() -> None:
@@ -58,9 +75,12 @@ def test_without_a_clear_lead_the_simple_move_stays() -> None:
     assert stays >= 75
 
 
-def test_a_spent_clock_leaves_the_simple_move() -> None:
+def test_a_spent_clock_leaves_the_simple_move_and_is_reported() -> None:
     result, _ = found([0.1, 0.9], 0.0, 1000, seconds=-1.0)
-    assert (result.move, result.iterations, result.value) == (0, 0, None)
+    assert (result.move, result.iterations, result.value, result.capped) == (0, 0, None, True)
+    mind = DieMind([0.1, 0.9], 0.0)
+    result = sample(trial(mind, seconds=-1.0), 9, Plan("easy", worlds=9, tau=0.1))
+    assert (result.move, result.iterations, result.capped) == (0, 0, True)
 
 
 def test_the_leader_that_is_certain_costs_no_more_worlds() -> None:
@@ -69,9 +89,81 @@ def test_the_leader_that_is_certain_costs_no_more_worlds() -> None:
     assert result.iterations < 60_000
 
 
+def test_what_was_tried_is_told_the_best_first() -> None:
+    result, _ = found([0.2, 0.1, 0.6, 0.3], 0.2, 800)
+    assert result.tried[0].move == result.move == 2
+    assert [each.worlds for each in result.tried] == sorted((e.worlds for e in result.tried), reverse=True)
+    assert result.value == result.tried[0].value
+    better, worse = result.ahead
+    assert better > 20 * worse
+
+
 def test_worlds_cancel_out_in_the_paired_lead() -> None:
     worlds = [0.1, 0.9, 0.4, 0.7]
     mean, error = paired_lead([w + 0.2 for w in worlds], worlds)
     assert math.isclose(mean, 0.2)
     assert error < 1e-6
     assert paired_lead([1.0], [0.0]) == (0.0, math.inf)
+    assert LEAVE_AT > 0
+
+
+def test_endings_are_solved_where_a_level_can_and_the_game_allows() -> None:
+    gains = [0.3, 0.31, 0.2]
+    for solvable, nodes, solved in ((True, 100, True), (True, 0, False), (False, 100, False)):
+        mind = DieMind(gains, 2.0, solvable)
+        result = halve(trial(mind, way=Plan("expert", effort=3.0, nodes=nodes)), 300)
+        assert result.solved == solved and sum(mind.tried) == (0 if solved else result.iterations)
+        if solved:
+            assert result.move == 1  # a small lead, but in every world
+
+
+def test_a_soft_choice_prefers_the_better_and_never_blunders() -> None:
+    rng = Rng(3)
+    worths = [0.5, 0.45, 0.3, 0.1]
+    counts = [0, 0, 0, 0]
+    for _ in range(4000):
+        counts[soft(worths, 0.1, 0.25, rng)] += 1
+    assert counts[0] > counts[1] > counts[2] > 0 and counts[3] == 0
+    assert math.isclose(counts[1] / counts[0], math.exp(-0.5), rel_tol=0.1)
+    assert soft(worths, 0.0, 1.0, rng) == 0
+
+
+def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_it_is() -> None:
+    strays = []
+    for tau in (0.0, 0.05, 0.2):
+        way = Plan("some", worlds=5, tau=tau, blunder=0.3)
+        count = 0
+        for seed in range(300):
+            mind = DieMind([0.5, 0.4, 0.45, 0.0], 0.02)
+            result = sample(trial(mind, seed, way=way), 5, way)
+            assert mind.tried == [5] * 4 and result.iterations == 20
+            assert result.move != 3
+            count += result.move != 0
+        strays.append(count)
+    assert strays[0] == 0 < strays[1] < strays[2]
+
+
+def test_a_lean_towards_the_simple_move() -> None:
+    for lean, move in ((0.0, 1), (0.1, 0)):
+        way = Plan("some", worlds=4, lean=lean)
+        assert sample(trial(DieMind([0.5, 0.55], 0.0), way=way), 4, way).move == move
+
+
+def drawn(evidence: Callable[[float], float] | None, count: int = 6400) -> list[float]:
+    worlds = Worlds(Die(), None, Rng(5), evidence)  # type: ignore[arg-type]
+    return [worlds.next() for _ in range(count)]
+
+
+def test_worlds_are_drawn_by_the_evidence_and_none_is_ruled_out() -> None:
+    plain = drawn(None)
+    assert math.isclose(sum(world < 0.5 for world in plain) / len(plain), 0.5, abs_tol=0.03)
+    for strong, share in ((math.log(3), 0.8 * 0.75 + 0.2 * 0.5), (40.0, 0.8 * 10 / 11 + 0.1)):
+        low = drawn(lambda world, s=strong: s if world < 0.5 else 0.0)  # type: ignore[misc]
+        assert math.isclose(sum(world < 0.5 for world in low) / len(low), share, abs_tol=0.03)
+
+
+def test_no_world_counts_for_much_more_than_another() -> None:
+    weights = weights_of([0.0, -1000.0, -1.0, 2.0])
+    assert max(weights) / min(weights) <= MOST / LEAST
+    assert math.isclose(sum(weights) / 4, 1.0)
+    assert weights_of([-7.0] * 5) == [1.0] * 5

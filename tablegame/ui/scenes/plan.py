@@ -4,16 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablegame.ai.levels import PLANS
+from tablegame.ai.levels import LEVELS
 from tablegame.match.record import Player
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.context import Ui
 from tablegame.ui.tables import FACES
 
-LEVELS = tuple(PLANS)
 KINDS = ("human", *(f"bot:{level}" for level in LEVELS), "outside")
-USUAL = f"bot:{LEVELS[-1]}"
+USUAL = "bot:normal"
 LONGEST_NAME, LONGEST_COMMAND, LONGEST_CUT = 200, 1000, 200
 
 
@@ -102,7 +101,7 @@ def shown_name(ui: Ui, plan: Plan, seat: int) -> str:
 
 
 def first_plan(game: AnyGame) -> Plan:
-    """A person and strong opponents, as many as the game is best known with."""
+    """A person and opponents of the middle level, as many as the game is best known with."""
     official = game.official_seats
     seats = 4 if 4 in official else official[0]
     sitters = [Sitter("human"), *(Sitter() for _ in range(max(game.seats) - 1))]

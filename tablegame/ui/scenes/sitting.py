@@ -9,7 +9,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import capped, grown, paper
-from tablegame.ui.scenes.plan import LEVELS
+from tablegame.ui.scenes.plan import LEVELS, USUAL
 from tablegame.ui.widgets import Button, Segmented
 
 WIDTH = 820.0
@@ -34,7 +34,7 @@ class SittingScene(Scene):
         if len(self.seats) == 1:
             # Who comes here wants the other thing.
             seat = self.seats[0]
-            self.kinds[seat] = f"bot:{LEVELS[-1]}" if self.kinds[seat] == "human" else "human"
+            self.kinds[seat] = USUAL if self.kinds[seat] == "human" else "human"
 
     def layout(self) -> None:
         """Rows of who could sit there."""

@@ -1,0 +1,119 @@
+"""What a game adds to thought: its sense of the game, beneath searches that are the same for all games.
+
+Four methods must be written; every other has a working default and is there for a game to be better at it.
+A state that a mind is handed was imagined from the view of `seat`: its own hand and what lies open are true,
+the hands of the others are a guess. Where a method says so it must not read the guess.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from tablegame.ai.levels import Plan
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
+
+V = TypeVar("V")
+S = TypeVar("S")
+A = TypeVar("A")
+
+EFFORT = 1500
+"""Playouts at hard, where a game does not say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A move that was tried: its mean worth 0..1, and in how many worlds."""
+
+    move: Any
+    value: float
+    worlds: int
+
+
+class Mind(ABC, Generic[V, S, A]):
+    """How one game is thought about: V its views, S its states, A its moves."""
+
+    @abstractmethod
+    def seat(self, view: V) -> Seat:
+        """Whose view it is; ValueError for a bystander's."""
+
+    @abstractmethod
+    def sensible(self, state: S, seat: Seat) -> A:
+        """The simple policy's move: quick, sensible by itself, always the same.
+
+        Reads what `seat` knows and none of the guessed pieces: in every world of a view it is the same move.
+        """
+
+    @abstractmethod
+    def candidates(self, state: S, seat: Seat, legal: Sequence[A]) -> list[A]:
+        """The moves of `legal` that are worth trying, each unlike the others; reads no guess either."""
+
+    @abstractmethod
+    def playout(self, state: S, seat: Seat, move: A, rng: Rng, noise: float) -> float:
+        """The worth for `seat`, 0..1, of one way in which the deal may end after its `move`.
+
+        `noise` is how often the players stray from the simple policy. Leaves the state as it is.
+        """
+
+    def tuned(self, way: Plan) -> Plan:
+        """A level as this game plays it: `dataclasses.replace(way, ..)`, or `way.scaled(share)` where good
+        and bad moves lie closer together in worth than in others. By default as it is."""
+        return way
+
+    def effort(self, state: S, seat: Seat) -> int:
+        """Playouts that hard spends on this decision; the other levels spend a share of it.
+
+        0: the decision is made by `at_once` at every level, as a call in a window must be. To be chosen by
+        measured cost for each number of seats: hard must decide within 0.5 s, expert within 2 s. Reads no
+        guess.
+        """
+        return EFFORT
+
+    def at_once(self, state: S, seat: Seat, way: Plan, draw: Callable[[], S], rng: Rng) -> A:
+        """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.
+
+        `state` is one world, `draw` imagines another, `rng` is for choices that should not be foreseen (a
+        bid). Weaker levels may be told from `way`: its `tau`, its `memory`.
+        """
+        return self.sensible(state, seat)
+
+    def forget(self, view: V, memory: float, rng: Rng) -> V:
+        """The view of a player who keeps this share (0 .. below 1) of what no longer lies open.
+
+        What is known may only become wider: a void or a pinned piece forgotten. What is drawn, the legal
+        moves and the sizes of hands stay. By default nothing is forgotten.
+        """
+        return view
+
+    def evidence(self, view: V) -> Callable[[S], float] | None:
+        """Soft inference, for expert: what the moves seen so far say about what the others hold.
+
+        Called once for a decision. Returns the log-likelihood of the public history as a function of an
+        imagined world (any constant may be left out), or None where there is nothing to infer, as by default.
+        Three times as many worlds are drawn then as are used, and kept by it; a world counts for a fifth to
+        five times as much as another, and a share of all is always drawn without it.
+        """
+        return None
+
+    def exact(self, world: S, seat: Seat, moves: Sequence[A], nodes: int) -> list[float] | None:
+        """For expert, near the end: the worth of each move if all play their best in this world, on the scale
+        of `playout`; None where too much is left, or where it takes more than `nodes` positions.
+
+        Should decide by public counts whether it begins at all, so that None costs nothing.
+        """
+        return None
+
+    def reason(self, state: S, seat: Seat, move: A, tried: Sequence[Weighed]) -> Reason | None:
+        """Why `move` is good, in one short clause for people; None where there is no better reason than the
+        numbers.
+
+        A whole key of speech (`dobon_hints.least_danger`) and its slots: numbers, pieces (an int or a tuple),
+        suits (0..3), seats. `tried` holds what was tried, the best first; it is empty for a decision made at
+        once. Reads no guess.
+        """
+        return None
+
+
+AnyMind: TypeAlias = Mind[Any, Any, Any]

@@ -1,0 +1,34 @@
+"""Why a move was chosen, in words: what the game's own sense says, and what the numbers say."""
+
+from typing import Any, Final
+
+from tablegame.ai.mind import AnyMind
+from tablegame.ai.search import Found
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
+
+CLOSE: Final = 0.02
+"""Worths that differ by less are told to be about the same."""
+
+
+def reasons(mind: AnyMind, world: Any, seat: Seat, found: Found, legal: int) -> tuple[Reason, ...]:
+    """One or two clauses, the most telling first. `world` is any that the view allows."""
+    if legal == 1:
+        return (Reason("hints.only"),)
+    told = mind.reason(world, seat, found.move, found.tried)
+    numbers = _numbers(found)
+    both = tuple(each for each in (told, numbers) if each is not None)
+    return both or (Reason("hints.usual"),)
+
+
+def _numbers(found: Found) -> Reason | None:
+    """What the worlds say: whether there is a rival, and how often the move did better than it."""
+    better, worse = found.ahead
+    if len(found.tried) < 2 or not better + worse:
+        return None
+    values = [each.value for each in found.tried if each.move != found.move]
+    value = found.value
+    if value is not None and value - max(values) < CLOSE and better <= worse:
+        return Reason("hints.close")
+    share = round(100 * better / (better + worse))
+    return Reason("hints.solved" if found.solved else "hints.ahead", {"n": share})

@@ -1,0 +1,76 @@
+"""Worlds that a view allows: full assignments of the unseen pieces, drawn one after the other."""
+
+import math
+from collections.abc import Callable
+from typing import Any, Final
+
+from tablegame.pieces.rng import Rng
+from tablegame.rules.contract import AnyGame
+
+DRAWN: Final = 3
+"""Worlds drawn for each one that is used, where the moves of others are evidence."""
+BATCH: Final = 32
+"""Worlds used of one draw."""
+LEAST: Final = 0.2
+MOST: Final = 5.0
+"""How little and how much a world may count, where the mean is 1."""
+PLAIN: Final = 0.2
+"""The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
+thinks."""
+
+Evidence = Callable[[Any], float]
+
+
+class Worlds:
+    """An endless row of worlds of one view."""
+
+    __slots__ = ("_batch", "_evidence", "_game", "_rng", "_view")
+
+    def __init__(self, game: AnyGame, view: Any, rng: Rng, evidence: Evidence | None = None) -> None:
+        self._game = game
+        self._view = view
+        self._rng = rng
+        self._evidence = evidence
+        self._batch: list[Any] = []
+
+    def plain(self) -> Any:
+        """One as likely as any other."""
+        return self._game.assemble(self._view, self._game.imagine(self._view, self._rng))
+
+    def next(self) -> Any:
+        """One by the evidence, if there is any."""
+        if self._evidence is None:
+            return self.plain()
+        if not self._batch:
+            self._batch = self._draw(self._evidence)
+        return self._batch.pop()
+
+    def _draw(self, evidence: Evidence) -> list[Any]:
+        worlds = [self.plain() for _ in range(DRAWN * BATCH)]
+        weights = weights_of([evidence(world) for world in worlds])
+        ladder = []
+        total = 0.0
+        for weight in weights:
+            total += PLAIN + (1.0 - PLAIN) * weight
+            ladder.append(total)
+        # Evenly spaced rungs: no world is used far more or less often than it counts.
+        step = total / BATCH
+        at = self._rng.random() * step
+        drawn: list[Any] = []
+        for world, upto in zip(worlds, ladder, strict=True):
+            while at < upto and len(drawn) < BATCH:
+                # The same world twice is two worlds: each is handed out to be played in.
+                drawn.append(world)
+                at += step
+        self._rng.shuffle(drawn)
+        return drawn
+
+
+def weights_of(logs: list[float]) -> list[float]:
+    """How much each world counts, by its log-likelihood: clipped, the mean about 1."""
+    most = max(logs)
+    raw = [math.exp(max(-50.0, log - most)) for log in logs]
+    mean = sum(raw) / len(raw)
+    clipped = [min(MOST, max(LEAST, weight / mean)) for weight in raw]
+    mean = sum(clipped) / len(clipped)
+    return [weight / mean for weight in clipped]
