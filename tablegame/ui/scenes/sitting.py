@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from tablegame.ai.levels import LEVELS
 from tablegame.controllers.table import Table
 from tablegame.pieces.seats import Seat
 from tablegame.ui import theme as t
@@ -9,7 +10,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import capped, grown, paper
-from tablegame.ui.scenes.plan import LEVELS, USUAL
+from tablegame.ui.scenes.plan import USUAL
 from tablegame.ui.widgets import Button, Segmented
 
 WIDTH = 820.0
