@@ -22,11 +22,11 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.plan import first_plan
-from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.table_paint import room_of
 from tablegame.ui.scenes.table_window import segments
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables.face import Text
+from tests.ui.matches import open_curtain, over, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["dobon_fukuchi"]
@@ -34,27 +34,6 @@ GAME = DOBON_FUKUCHI
 SHORT: dict[str, Any] = {"deals": 2}
 BUTTON_GAP = 48
 ROOM = room_of(4, Seat(0), (1280.0, 720.0))
-
-
-def over(driver: Driver) -> bool:
-    return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
-
-
-def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> None:
-    """Until the result of the match is shown; `act` whenever the person owes something."""
-    for _ in range(frames):
-        if over(driver):
-            return
-        scene = driver.scene
-        if driver.ui.stack.top is not scene:
-            driver.key(pygame.K_RETURN)
-        elif (scene.asked or scene.window.open) and not scene.stage.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.asked or scene.window.open:
-                act(driver)
-        driver.step()
-    raise AssertionError("the match does not end")
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
@@ -310,19 +289,6 @@ def test_the_last_one_picked_lies_on_top(tmp_path: Path) -> None:
 
 
 # Several people ---------------------------------------------------------------------------------------------
-def open_curtain(driver: Driver) -> int | None:
-    """Whoever is looked for is there; which seat."""
-    top = driver.ui.stack.top
-    if not isinstance(top, CurtainScene):
-        return None
-    seat = top.who.seat
-    driver.until(lambda: top.phase == "hangs")
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_RIGHT)
-    driver.until(lambda: driver.ui.stack.top is driver.scene, 200)
-    return int(seat)
-
-
 def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=4, people=3, options=SHORT, seed=5) as driver:
         scene, visits = driver.scene, []

@@ -20,34 +20,13 @@ from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.table_panels import number_box
 from tablegame.ui.tables import FACES
+from tests.ui.matches import open_curtain, over, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["dobon"]
 SHORT: dict[str, Any] = {"rounds": 2}
-
-
-def over(driver: Driver) -> bool:
-    return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
-
-
-def run(driver: Driver, act: Callable[[Driver], None], frames: int = 20000) -> None:
-    """Until the result of the match is shown; `act` whenever the person owes something."""
-    for _ in range(frames):
-        if over(driver):
-            return
-        scene = driver.scene
-        if driver.ui.stack.top is not scene:
-            driver.key(pygame.K_RETURN)
-        elif (scene.asked or scene.window.open) and not scene.stage.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.asked or scene.window.open:
-                act(driver)
-        driver.step()
-    raise AssertionError("the match does not end")
 
 
 @pytest.mark.parametrize("seats", DOBON.seats)
@@ -213,19 +192,6 @@ def test_the_last_one_is_asked_for_or_declared_by_itself(tmp_path: Path, itself:
 
 
 # Several people ---------------------------------------------------------------------------------------------
-def open_curtain(driver: Driver) -> int | None:
-    """Whoever is looked for is there; which seat."""
-    top = driver.ui.stack.top
-    if not isinstance(top, CurtainScene):
-        return None
-    seat = top.who.seat
-    driver.until(lambda: top.phase == "hangs")
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_RIGHT)
-    driver.until(lambda: driver.ui.stack.top is driver.scene, 200)
-    return int(seat)
-
-
 def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, people=3, options=SHORT, seed=5) as driver:
         scene, visits = driver.scene, []

@@ -25,32 +25,12 @@ from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables import loadum_ring as ring
+from tests.ui.matches import open_curtain, over, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["loadum"]
 PEOPLE = (*NAMES, "Jiro", "Kenta", "Lina", "Taro")
 SHORT: dict[str, Any] = {"lives": 1}
-
-
-def over(driver: Driver) -> bool:
-    return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
-
-
-def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> None:
-    """Until the result of the match is shown; `act` whenever the person owes something."""
-    for _ in range(frames):
-        if over(driver):
-            return
-        scene = driver.scene
-        if driver.ui.stack.top is not scene:
-            driver.key(pygame.K_RETURN)
-        elif scene.asked and not scene.stage.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.asked:
-                act(driver)
-        driver.step()
-    raise AssertionError("the match does not end")
 
 
 @pytest.mark.parametrize("seats", LOADUM.seats)
@@ -319,19 +299,6 @@ def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
 
 
 # Several people ---------------------------------------------------------------------------------------------
-def open_curtain(driver: Driver) -> int | None:
-    """Whoever is looked for is there; which seat."""
-    top = driver.ui.stack.top
-    if not isinstance(top, CurtainScene):
-        return None
-    seat = top.who.seat
-    driver.until(lambda: top.phase == "hangs")
-    driver.key(pygame.K_LEFT)
-    driver.key(pygame.K_RIGHT)
-    driver.until(lambda: driver.ui.stack.top is driver.scene, 200)
-    return int(seat)
-
-
 def offer(driver: Driver, text: str) -> None:
     """Seat 0 makes this offer, when it is his turn and everybody has opened the curtain before."""
     scene = driver.scene

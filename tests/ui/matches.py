@@ -1,0 +1,46 @@
+"""Whole matches through the real scenes: until the result is shown, and past the curtain."""
+
+from collections.abc import Callable
+
+import pygame
+
+from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.result import ResultScene
+from tests.ui.table_driver import Driver
+
+
+def over(driver: Driver) -> bool:
+    """Whether the result of the match stands on the screen."""
+    return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
+
+
+def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> None:
+    """Until the result of the match is shown; `act` whenever the person owes something or may call."""
+    for _ in range(frames):
+        if over(driver):
+            return
+        scene = driver.scene
+        if open_curtain(driver) is not None:
+            continue
+        if driver.ui.stack.top is not scene:
+            driver.key(pygame.K_RETURN)
+        elif (scene.asked or scene.window.open) and not scene.stage.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            if scene.asked or scene.window.open:
+                act(driver)
+        driver.step()
+    raise AssertionError("the match does not end")
+
+
+def open_curtain(driver: Driver) -> int | None:
+    """Whoever is looked for is there; which seat. None where no curtain hangs."""
+    top = driver.ui.stack.top
+    if not isinstance(top, CurtainScene):
+        return None
+    seat = top.who.seat
+    driver.until(lambda: top.phase == "hangs")
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_RIGHT)
+    driver.until(lambda: driver.ui.stack.top is driver.scene, 200)
+    return int(seat)
