@@ -1,4 +1,8 @@
-"""Where a line may break: Latin between words, Japanese between letters unless kinsoku forbids it."""
+"""Where a line may break: Latin between words, Japanese between letters unless kinsoku forbids it.
+
+Japanese breaks between phrases where that leaves the lines long enough and needs no more of them, and no
+paragraph ends in a line with the tail of a word alone.
+"""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -9,6 +13,14 @@ NOT_FIRST = frozenset(
 """Signs that never begin a line."""
 NOT_LAST = frozenset("([{（［｛「『【〈《〔‘“¥＄$")
 """Signs that never end a line."""
+STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
+"""Signs after which a phrase has ended."""
+LEAST_LINE = 0.6
+"""How much of the width a line may be left with for the sake of a whole phrase."""
+ORPHAN = 0.2
+"""A last line shorter than this share of the width is made longer at the cost of the others."""
+NARROWER = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
+"""The widths that are tried for that."""
 
 
 def is_japanese(sign: str) -> bool:
@@ -42,28 +54,91 @@ def _joined(before: str, sign: str) -> bool:
         return False
     if sign in NOT_FIRST or last in NOT_LAST:
         return True
+    if last.isdecimal() and _is_kanji(sign):
+        return True  # a number and what it counts
     return not is_japanese(sign) and not is_japanese(last)
+
+
+def _is_kanji(sign: str) -> bool:
+    return 0x4E00 <= ord(sign) <= 0x9FFF
+
+
+def _is_hiragana(sign: str) -> bool:
+    return 0x3041 <= ord(sign) <= 0x309F
+
+
+def phrase_begins(before: str, chunk: str) -> bool:
+    """Whether a new phrase begins with `chunk`: after a stop, or where kana end and another script begins."""
+    text, first = before.rstrip(" "), chunk[0]
+    if not text or text[-1] in STOPS:
+        return True
+    if text != before:
+        return not _is_hiragana(first)
+    if text[-1] in "おご" and _is_kanji(first):
+        return False  # an honorific belongs to its word
+    return _is_hiragana(text[-1]) and not _is_hiragana(first)
 
 
 def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
     """The lines of `text`, none wider than `width` unless a single letter is."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
-        for chunk in chunks(paragraph):
-            if measure((line + chunk).rstrip(" ")) <= width:
-                line += chunk
-                continue
-            if line:
-                lines.append(line.rstrip(" "))
-                line = ""
-            while len(chunk) > 1 and measure(chunk.rstrip(" ")) > width:
-                cut = max(1, _fitting(chunk, width, measure))
-                lines.append(chunk[:cut])
-                chunk = chunk[cut:]
-            line = chunk
-        lines.append(line.rstrip(" "))
+        rows = _rows(paragraph, width, measure)
+        if len(rows) > 2 and has_japanese(paragraph):
+            full = _rows(paragraph, width, measure, phrases=False)
+            rows = full if len(full) < len(rows) else rows
+        if len(rows) > 1 and measure(rows[-1]) < ORPHAN * width:
+            rows = _evened(paragraph, rows, width, measure)
+        lines += rows
     return lines
+
+
+def _evened(text: str, rows: list[str], width: float, measure: Callable[[str], float]) -> list[str]:
+    """As many rows of which the last is longer, if there are such."""
+    for share in NARROWER:
+        narrow = _rows(text, share * width, measure)
+        if len(narrow) > len(rows):
+            break
+        if measure(narrow[-1]) >= ORPHAN * width:
+            return narrow
+    return rows
+
+
+def _rows(text: str, width: float, measure: Callable[[str], float], phrases: bool = True) -> list[str]:
+    rows: list[str] = []
+    line: list[str] = []
+    for chunk in chunks(text):
+        if measure(("".join(line) + chunk).rstrip(" ")) <= width:
+            line.append(chunk)
+            continue
+        if line:
+            keep = _phrases(line, chunk, width, measure) if phrases else len(line)
+            rows.append("".join(line[:keep]).rstrip(" "))
+            line = line[keep:]
+        while len(chunk) > 1 and measure(("".join(line) + chunk).rstrip(" ")) > width:
+            if line:
+                rows.append("".join(line).rstrip(" "))
+                line = []
+                continue
+            cut = max(1, _fitting(chunk, width, measure))
+            rows.append(chunk[:cut])
+            chunk = chunk[cut:]
+        line.append(chunk)
+    rows.append("".join(line).rstrip(" "))
+    return rows
+
+
+def _phrases(line: list[str], following: str, width: float, measure: Callable[[str], float]) -> int:
+    """How many pieces of a full line stay on it: up to its last whole phrase, if that is most of it."""
+    if not any(map(is_japanese, line[-1] + following)):
+        return len(line)
+    for keep in range(len(line), 0, -1):
+        before = "".join(line[:keep])
+        if measure(before.rstrip(" ")) < LEAST_LINE * width:
+            break
+        if phrase_begins(before, line[keep] if keep < len(line) else following):
+            return keep
+    return len(line)
 
 
 def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:

@@ -51,6 +51,22 @@ def test_a_line_never_begins_with_a_full_stop_nor_ends_with_an_opening_bracket()
             assert line[-1] not in kinsoku.NOT_LAST
 
 
+def test_japanese_breaks_between_phrases_and_keeps_numbers_with_what_they_count() -> None:
+    assert kinsoku.wrap("あおい が 5♠ を捨てました。", 13, len) == ["あおい が 5♠ を", "捨てました。"]
+    assert kinsoku.wrap("交換は終わり。はながリードする", 11, len) == ["交換は終わり。はなが", "リードする"]
+    assert kinsoku.wrap("標準は4人で4回、2人で6回です", 11, len) == ["標準は4人で4回、", "2人で6回です"]
+    assert kinsoku.wrap("次はお札を出す", 5, len) == ["次はお札を", "出す"]
+    assert not kinsoku.phrase_begins("次はお", "札") and kinsoku.phrase_begins("次は", "札")
+    assert kinsoku.wrap("これはとてもながいひらがなです", 6, len) == ["これはとても", "ながいひらが", "なです"]
+
+
+def test_no_paragraph_ends_in_the_tail_of_a_word_alone() -> None:
+    assert kinsoku.wrap("All rounds so far, added up", 24, len) == ["All rounds so far,", "added up"]
+    tail = kinsoku.wrap("同じ数字のタイル1枚を、ボムではなくシングルとしても出せます。", 28, len)
+    assert tail == ["同じ数字のタイル1枚を、ボムではなく", "シングルとしても出せます。"]
+    assert kinsoku.wrap("one two", 3, len) == ["one", "two"]
+
+
 def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
     assert kinsoku.wrap("one two three", 7, len) == ["one two", "three"]
     assert kinsoku.wrap("a\nb", 7, len) == ["a", "b"]
