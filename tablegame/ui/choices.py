@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from tablegame.ui.canvas import Canvas
 
 
-class Segmented(Widget):
-    """A few choices side by side, one of them chosen; 44 du high."""
-
-    role = "radio group"
+class OneOf(Widget):
+    """Options, one of them chosen; `on_change` hears of another choice."""
 
     def __init__(
         self,
@@ -37,7 +35,6 @@ class Segmented(Widget):
         self.value = value
         self.on_change = on_change
         self.size = size
-        self._edges: list[float] = []
 
     @property
     def value_text(self) -> str:
@@ -49,6 +46,15 @@ class Segmented(Widget):
         if value != self.value:
             self.value = value
             self.on_change(value)
+
+
+class Segmented(OneOf):
+    """A few choices side by side, one of them chosen; 44 du high."""
+
+    role = "radio group"
+
+    _edges: Sequence[float] = ()
+    """Where the cells begin, and where the last one ends, once drawn."""
 
     def take(self, form: Form, index: int) -> None:
         """Chooses the option with this number from 0."""
@@ -96,10 +102,10 @@ class Segmented(Widget):
         spare = (w - sum(widths)) / max(1, len(widths))
         if spare < 8:
             widths, spare = [w / len(widths)] * len(widths), 0.0
-        self._edges = [x]
+        self._edges = edges = [x]
         for wide, (value, text) in zip(widths, self.options, strict=True):
-            left, cell = self._edges[-1], wide + spare
-            self._edges.append(left + cell)
+            left, cell = edges[-1], wide + spare
+            edges.append(left + cell)
             chosen = value == self.value
             if chosen and self.paper:
                 canvas.panel("tab", left + 3, y + 3, cell - 6, h - 6, radius=8, alpha=alpha)
@@ -124,37 +130,15 @@ class Segmented(Widget):
             canvas.ring(self.rect, 10, self.paper)
 
 
-class Choice(Widget):
+class Choice(OneOf):
     """A field that opens a list of options."""
 
     role = "combo box"
     ROW = 40.0
 
-    def __init__(
-        self,
-        rect: Box,
-        label: str,
-        options: Sequence[tuple[object, Text]],
-        value: object,
-        on_change: Callable[[object], object],
-        *,
-        name: str = "",
-        enabled: bool = True,
-        size: float = 16,
-    ) -> None:
-        super().__init__(rect, label, name=name, enabled=enabled)
-        self.options = list(options)
-        self.value = value
-        self.on_change = on_change
-        self.size = size
-        self.opened = False
-        self.marked = 0
-        self._list: Box = (0, 0, 0, 0)
-
-    @property
-    def value_text(self) -> str:
-        """The chosen option."""
-        return next((plain_words(text) for value, text in self.options if value == self.value), "")
+    opened = False
+    marked = 0
+    _list: Box = (0, 0, 0, 0)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Opens the list, or takes the option pressed."""
@@ -183,10 +167,7 @@ class Choice(Widget):
     def _take(self, form: Form) -> None:
         self._close(form)
         if 0 <= self.marked < len(self.options):
-            value = self.options[self.marked][0]
-            if value != self.value:
-                self.value = value
-                self.on_change(value)
+            self.choose(self.options[self.marked][0])
 
     def drag(self, form: Form, point: tuple[float, float]) -> None:
         """Marks the row under the mouse."""

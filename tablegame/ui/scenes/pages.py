@@ -1,5 +1,6 @@
 """A sheet of paper with tabs at its left: what the settings and the page about the program stand on."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -144,7 +145,7 @@ class PagesForm(Form):
                 widget.draw(canvas, self.state(widget))
 
 
-class PagesScene(Scene):
+class PagesScene(Scene, ABC):
     """Tabs, a page of cells that scrolls, and a foot."""
 
     title = ""
@@ -159,21 +160,21 @@ class PagesScene(Scene):
         self.box: Box = (0, 0, 0, 0)
 
     # What a scene of this kind says -------------------------------------------------------------------------
+    @abstractmethod
     def pages(self) -> Sequence[str]:
         """The names of the pages."""
-        raise NotImplementedError
 
+    @abstractmethod
     def page_title(self, page: str) -> Text:
         """What stands on a tab."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fill(self, column: Column) -> None:
         """Puts the cells of the open page into the column."""
-        raise NotImplementedError
 
+    @abstractmethod
     def foot(self, x: float, y: float, w: float) -> None:
         """Adds the widgets at the foot, from (x, y), 48 du high."""
-        raise NotImplementedError
 
     def foot_height(self, w: float) -> float:
         """How much is left free for the foot."""
