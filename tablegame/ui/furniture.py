@@ -243,12 +243,13 @@ def you_strip(
     active: bool = False,
     w: float = 200,
     h: float = 36,
+    taken: float = 0.0,
 ) -> None:
-    """The strip of the player himself, above the buttons."""
+    """The strip of the player himself, above the buttons; at its right so much is `taken` by something."""
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(seat), radius=2.5)
     canvas.crest(seat, x + 32, y + h / 2, 13)
-    room = w - 54 - 12
+    room = w - 54 - 12 - taken
     needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
     mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
     canvas.text(name, x + 54, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)

@@ -200,15 +200,20 @@ class SheetData:
         result = self.results[deal]
         parts: list[tuple[Text, int]] = []
         worth: dict[int, str] = {}
+        aside = [line for line in result.lines[seat] if self.face.figure(line) is not None]
         for name in self.face.rows(result):
             for line in result.lines[seat]:
-                if self.face.row(line) != name:
+                if self.face.row(line) != name or line in aside:
                     continue
                 label = self._label(name, result)
                 if name in SUITS:
                     label = self.word("why.part", suit=name, text=self.ui.type.plain(label))
                 parts.append((label, line.points))
                 worth.update(self.face.why(line, self.names, seat).pieces)
+        if aside:
+            # What was lost hangs on a number that does not count itself: its pieces are the reason.
+            why = self.face.why(aside[0], self.names, seat)
+            return Why(title, self._said(why.text), result.points()[seat], why.pieces, parts=tuple(parts))
         hand = result.hands[seat]
         text = self.word("why.deal" if hand else "why.empty_hand", deal=deal + 1)
         pieces = tuple((piece, worth.get(piece, "")) for piece in hand)

@@ -49,9 +49,9 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
         room = box.right - 12 - (box.x + 32 + 2 * r + (44 if count else 0))
         # On a small plate they stand at its foot, right of its short words.
         low = room / max(1, most) / 1.1 < LEAST_LIFE
-        size = min(14.0 if low else 18.0, (box.w - 78 if low else room) / max(1, most) / 1.1)
+        size = min(12.0 if low else 18.0, (box.w - 78 if low else room) / max(1, most) / 1.1)
         step = size * 1.1
-        y = box.bottom - 13 if low else box.y + 45
+        y = box.bottom - 10 if low else box.y + 45
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
     if person.dealer:
         draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r, said.dealer)
@@ -114,7 +114,8 @@ def draw_strip(
 ) -> None:
     """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc."""
     lit = person.lives
-    you_strip(canvas, box.x, box.y, seat, name, "" if lit else value, person.active, box.w, box.h)
+    taken = 20.0 * lit[1] + 4 if lit else 0.0
+    you_strip(canvas, box.x, box.y, seat, name, "" if lit else value, person.active, box.w, box.h, taken)
     if lit:
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), box.y + box.h / 2, lit[0], lit[1])
     if person.dealer:

@@ -155,8 +155,8 @@ def _broken(wide: Sequence[float], room: float) -> list[list[int]]:
 
 def _even(wide: Sequence[float], room: float) -> list[list[int]]:
     """The same in rows as even as can be."""
-    narrow = next(most for most in range(200, round(room) + 1, 10) if len(_broken(wide, most)) <= ROWS)
-    return _broken(wide, min(room, narrow))
+    tried = range(200, int(room), 10)
+    return _broken(wide, next((most for most in tried if len(_broken(wide, most)) <= ROWS), room))
 
 
 def add_readings(scene: "TableScene") -> None:

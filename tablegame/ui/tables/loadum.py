@@ -66,6 +66,10 @@ class LoadumFace(PlainFace):
     one_by_one = True
 
     # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: LoadumView) -> Text:
+        """Which deal this is, or was the last one until the next is dealt."""
+        return Text("table.deal_open", {"deal": _deal(view.table)})
+
     def turn(self, view: LoadumView) -> Seat | None:
         """Whoever is waited for; of two traders the one who has still to pick, as far as it is known."""
         table, swaps = view.table, view.table.swaps
@@ -79,7 +83,7 @@ class LoadumFace(PlainFace):
 
     def people(self, view: LoadumView, names: Names) -> tuple[Person, ...]:
         """Cards, lives, tricks, and totals where they are open."""
-        table, turn = view.table, self.turn(view)
+        table, turn, taking = view.table, self.turn(view), paint.taking(view.table)
         asked = turn if table.phase in ("answer", OFFERED) else None
         people = []
         for seat in range(table.seats):
@@ -105,6 +109,8 @@ class LoadumFace(PlainFace):
             elif table.phase in ("answer", "give", OFFERED) and table.swaps and table.swaps.offer:
                 if seat in (table.swaps.offer.seat, table.swaps.partner):
                     chips.append((Text("loadum.plate.swaps"), t.CHIP))
+            if seat == taking:
+                chips.append((Text("loadum.plate.takes"), t.BRASS_LO))
             if table.claimant == seat:
                 chips.append((Text("loadum.plate.claims"), t.SHU))
             people.append(
@@ -338,6 +344,8 @@ class LoadumFace(PlainFace):
             return Text("loadum.prompt.next")
         if table.phase in (TURN_UP, SWAPPED):
             return Text(f"loadum.prompt.{table.phase}")
+        if (seat := paint.taking(table)) is not None:
+            return Text("loadum.prompt.takes", {"seat": names[seat]})
         if turn is None:
             return Text("loadum.prompt.offered" if table.phase == OFFERED else "loadum.prompt.looking")
         if turn != view.viewer:
@@ -361,7 +369,9 @@ class LoadumFace(PlainFace):
                 return Text("loadum.prompt.renege", {"suit": "SHDC"[led]})
             return Text("loadum.prompt.free", {"suit": "SHDC"[led]})
         if table.phase in ("answer", "give") and table.swaps is not None and table.swaps.offer is not None:
-            return Text(f"loadum.prompt.{table.phase}", {"kind": kind_text(table.swaps.offer.kind)})
+            kind = table.swaps.offer.kind
+            whole = Text(f"loadum.whole.{kind}") if kind in ("loader", "plain") else kind_text(kind)
+            return Text(f"loadum.prompt.{table.phase}", {"kind": whole})
         if table.phase == "declare":
             if table.terms.declaration == "manual":
                 return Text("loadum.prompt.manual")
@@ -391,12 +401,13 @@ class LoadumFace(PlainFace):
                 slots = {"n": table.totals[view.viewer] or 0, "of": LIMIT}
                 rows.append((Text("loadum.tag.points"), Text("loadum.tag.of", slots)))
             gone = sum(table.tricks)
-            left = max((table.counts[seat] for seat in table.alive), default=0)
+            laid = {paint.laid_by(table, nth) for nth in range(len(table.trick))}
+            left = max((table.counts[seat] + (seat in laid) for seat in table.alive), default=0)
             if left or gone:
                 nth = gone + bool(left)
                 every = gone + left
                 rows.append((Text("loadum.tag.trick"), Text("loadum.tag.of", {"n": nth, "of": every})))
-        rows.append((Text("loadum.tag.deal"), (str(table.deal),)))
+        rows.append((Text("loadum.tag.deal"), (str(_deal(table)),)))
         return tuple(rows)
 
     def strip(self, view: LoadumView, shown: Action | None) -> Text:
@@ -450,6 +461,10 @@ class LoadumFace(PlainFace):
 
 _SUIT_ORDER: Final = (0, 1, 3, 2)
 """Spades, hearts, clubs, diamonds: black and red in turn."""
+
+
+def _deal(table: Table) -> int:
+    return max(1, table.deal - 1) if table.phase == "deal" else table.deal
 
 
 def _height(card: int) -> int:

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
+from tablegame.rules.loadum.pack import POWERS
 from tablegame.rules.loadum.view import LoadumView, Table
+from tablegame.rules.tricks import taker
 from tablegame.speech import Runs, Speaker
 from tablegame.ui import marks, places
 from tablegame.ui import theme as t
@@ -18,7 +21,6 @@ from tablegame.ui.tables.face import Names, Room, Text
 from tablegame.ui.tables.loadum_cues import kind_text
 from tablegame.ui.tables.loadum_steps import OFFERED, SWAPPED, TURN_UP
 
-TAB: Final = 10.0
 TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP})
 SWAP_PHASES: Final = frozenset({"swap", "answer", "give", OFFERED, SWAPPED})
 
@@ -27,6 +29,18 @@ def laid_by(table: Table, nth: int) -> Seat:
     """Who laid the n-th card of the trick."""
     at = table.alive.index(table.opener)
     return table.alive[(at + nth) % len(table.alive)]
+
+
+def taking(table: Table) -> Seat | None:
+    """Who takes the trick that lies there whole, as everybody can see; None where that has to be asked."""
+    if table.phase != "trick" or not table.trick or len(table.trick) < len(table.alive):
+        return None
+    led = suit_of(table.trick[0])
+    reneged = any(suit_of(card) != led for card in table.trick)
+    if table.terms.swallow or (reneged and table.trump is None):
+        return None
+    trump = -1 if table.trump is None else SUITS.index(table.trump)
+    return laid_by(table, taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
 
 
 def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
@@ -53,8 +67,7 @@ def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> lis
     found = []
     for seat in table.alive:
         box = ring.card_pose(room, seat).box
-        hidden = table.phase == TURN_UP and box.overlap(ring.shown_pose(room, 0).box)
-        if seat in played or hidden or not (table.counts[seat] or table.trick):
+        if seat in played or not (table.counts[seat] or table.trick):
             continue
         turn = seat == table.turn
         name = speaker.say("loadum.you") if seat == view.viewer else names[seat]
@@ -67,7 +80,7 @@ def _draw_place(box: Box, name: Runs | str, turn: bool, canvas: Canvas) -> None:
     canvas.panel("slot_last" if turn else "slot", *box)
     size = canvas.type.within(name, t.CAPTION, 24)
     ink = t.TEXT if turn else t.TEXT_COOL
-    canvas.text(name, *box.centre, size, turn, ink, "center", box.w - 8, "middle")
+    canvas.text(name, *box.centre, size, turn, ink, "center", box.w - 8, "middle", shrink=True)
 
 
 def _tabs(table: Table, room: Room, names: Names) -> list[Part]:
@@ -76,8 +89,6 @@ def _tabs(table: Table, room: Room, names: Names) -> list[Part]:
     for nth, card in enumerate(table.trick):
         seat = laid_by(table, nth)
         box = ring.card_pose(room, seat).box
-        if table.phase == TURN_UP and box.grown(TAB).overlap(ring.shown_pose(room, card).box):
-            continue
         look = (card, names[seat], nth == 0)
         found.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, seat, *look[1:])))
     return found

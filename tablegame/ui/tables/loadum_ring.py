@@ -76,23 +76,47 @@ def oval(room: Room) -> Box:
     return Box(room.size[0] / 2 - wide, middle - high, 2 * wide, 2 * high)
 
 
+def _talon(seats: int, width: float, height: float) -> tuple[float, float]:
+    middle, _, _, _ = ring(seats, height)
+    if seats % 2 == 0 and seats > 2:
+        return width / 2 - 92, middle
+    low = points(seats, width, height)[0][1] - card_width(seats) * CARD_RATIO / 2
+    return width / 2 - 6, min(middle, low - 34 - TALON * CARD_RATIO / 2)
+
+
 def talon_pose(room: Room, card: int | None = None) -> Pose:
     """How the talon lies, or the card that is turned up on it: in the middle, or beside what lies there."""
-    middle, _, _, _ = ring(room.seats, room.size[1])
-    if room.seats % 2 == 0 and room.seats > 2:
-        x, y = room.size[0] / 2 - 92, middle
-    else:
-        low = points(room.seats, *room.size)[0][1] - card_width(room.seats) * CARD_RATIO / 2
-        x, y = room.size[0] / 2 - 6, min(middle, low - 34 - TALON * CARD_RATIO / 2)
+    x, y = _talon(room.seats, *room.size)
     if card is None:
         return Pose(x, y, TALON, 0.0, None, 1)
     return Pose(x + 12, y + 2, TALON, 5.0, card, 2)
 
 
 def shown_pose(room: Room, card: int) -> Pose:
-    """The card that is just being turned up."""
-    pose = talon_pose(room)
-    return Pose(pose.x - 4, pose.y, TALON * SHOWN, 0.0, card, 900)
+    """The card that is just being turned up: large, near the talon, clear of every card of the trick."""
+    x, y, w = _shown(room.seats, *room.size)
+    return Pose(x, y, w, 0.0, card, 900)
+
+
+@cache
+def _shown(seats: int, width: float, height: float) -> tuple[float, float, float]:
+    """Middle and width of the largest card for which there is room beside the talon or above it."""
+    talon = _talon(seats, width, height)
+    half = card_width(seats) / 2
+    taken = [
+        Box(x - half, y - half * CARD_RATIO - DISC, 2 * half, 2 * half * CARD_RATIO + DISC + TAB)
+        for x, y in points(seats, width, height)
+    ]
+    near = sorted(range(-80, 81, 4), key=abs)
+    ways = [(far, 0) for far in near] + [(0, far) for far in near]
+    for tenths in range(round(10 * SHOWN), 10, -1):
+        w = TALON * tenths / 10
+        for dx, dy in ways:
+            x, y = talon[0] - 4 + dx, talon[1] + dy
+            box = Box(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO)
+            if not any(box.overlap(other) for other in taken):
+                return x, y, w
+    return *talon, TALON
 
 
 def talon_label(room: Room) -> tuple[float, float]:
