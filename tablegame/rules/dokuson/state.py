@@ -53,7 +53,7 @@ class DokusonState:
     """Rows, hands as bit masks, and where the match stands. Mutable; `clone` copies."""
 
     __slots__ = (
-        "deal", "dealer", "deals", "each", "hands", "phase", "rows",
+        "deal", "dealer", "deals", "each", "hands", "laid", "phase", "rows",
         "scores", "seats", "sheets", "turn", "unwritten",
     )  # fmt: skip
 
@@ -66,6 +66,8 @@ class DokusonState:
         self.dealer: Seat | None = None
         self.turn = Seat(0)
         self.rows: list[list[int]] = [[], [], []]
+        self.laid: tuple[tuple[Seat, tuple[int, ...]], ...] = ()
+        """What was laid in this deal, by whom, in order."""
         self.hands = [0] * seats
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
@@ -84,6 +86,7 @@ class DokusonState:
         twin.turn = self.turn
         a, b, c = self.rows
         twin.rows = [a[:], b[:], c[:]]
+        twin.laid = self.laid
         twin.hands = self.hands[:]
         twin.scores = self.scores[:]
         twin.sheets = self.sheets
@@ -151,6 +154,7 @@ class DokusonState:
     def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
         self.rows = [[], [], []]
+        self.laid = ()
         first = left_of(self.dealer, self.seats)
         for place in range(self.seats):
             mine = order[place : self.each * self.seats : self.seats]
@@ -166,6 +170,7 @@ class DokusonState:
         suit = action.suit
         row = self.rows[suit]
         row += cards
+        self.laid += ((seat, cards),)
         hands = self.hands
         hands[seat] ^= action.mask
         if told is not None:
@@ -247,6 +252,7 @@ class DokusonState:
                 scores=tuple(self.scores),
                 hand=tuple(cards_in(own)),
                 results=self.results(),
+                laid=self.laid,
             ),
             known,
         )
