@@ -150,6 +150,11 @@ class Form:
         """The widget with this name."""
         return next((each for each in self.widgets if each.name == name), None)
 
+    @property
+    def looked_at(self) -> Widget | None:
+        """The widget under the mouse, or else the one with the ring."""
+        return self._hovered or (self.focus if self.ring_shown else None)
+
     def changed(self) -> None:
         """Something looks different now."""
         self.dirty = True

@@ -78,7 +78,8 @@ class Button(Widget):
         alpha = 1.0 if self.enabled else 0.45
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
-        icon_room = self.size * 1.45 if self.icon else 0.0
+        icon_size = self.size * (1.4 if self.sub else 1.15)
+        icon_room = self.size * (2.0 if self.sub else 1.45) if self.icon else 0.0
         room = w - (14 if self.align == "center" else 40) - cap_room - icon_room
         size = canvas.type.fitting(self.text, self.size, room, True)
         if cap and (size < 0.8 * self.size or canvas.type.measure(self.text, size, True) > room):
@@ -90,7 +91,7 @@ class Button(Widget):
         total = icon_room + wide + cap_room
         left = x + (w - total) / 2 if self.align == "center" else x + 24
         if self.icon:
-            canvas.icon(self.icon, left + self.size * 0.56, middle, self.size * 1.15, ink, round(alpha * 255))
+            canvas.icon(self.icon, left + icon_size / 2, middle, icon_size, ink, round(alpha * 255))
             left += icon_room
         high = middle - (self.size * 0.62 if self.sub else 0)
         canvas.text(text, left, high, size, True, ink, anchor="middle", alpha=alpha)

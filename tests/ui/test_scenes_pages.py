@@ -242,6 +242,49 @@ def test_without_a_match_that_waits_the_title_offers_a_game(make: Maker) -> None
     assert isinstance(ui.stack.top, SeatingScene)
 
 
+def test_the_large_button_offers_the_game_that_was_last_looked_at(make: Maker) -> None:
+    ui = make()
+    title = TitleScene(ui)
+    show(ui, title)
+    scroll, hero = title.form.find("scroll.loadum"), title.form.find("play")
+    assert scroll is not None and hero is not None and hero.label == "Play Dokuson"
+    place = (scroll.rect[0] + 90, scroll.rect[1] + 90)
+    title.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+    title.update(16)
+    assert hero.label == "Play Losing Loadum" and scroll.rect[0] == title.ox + 46 + 3 * 242
+    title.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(640, 700), rel=(0, 0), buttons=(0, 0, 0)))
+    title.update(16)
+    assert hero.label == "Play Losing Loadum"
+    title.form.set_focus(title.form.find("scroll.dobon"), ring=True)
+    title.update(16)
+    draw(ui)
+    key(ui, pygame.K_RETURN)
+    assert isinstance(ui.stack.top, SeatingScene) and ui.stack.top.game.id == "dobon"
+    again = TitleScene(ui)
+    show(ui, again)
+    assert again.hero is not None and again.hero.label == "Play Dobon", "it is the last one next time, too"
+
+
+@pytest.mark.parametrize("waiting", [0, 2])
+def test_buttons_stand_under_the_scrolls(make: Maker, waiting: int) -> None:
+    ui = make(house=House(waiting))
+    title = TitleScene(ui)
+    show(ui, title)
+    scrolls = [w.rect for w in title.form.widgets if w.name.startswith("scroll.")]
+    foot = sorted(w.rect for w in title.form.widgets if w.rect[1] > scrolls[0][1] + scrolls[0][3])
+    assert [box[0] for box in foot] == [scrolls[n][0] for n in (0, 2, 3, 4)]
+    assert [box[0] + box[2] for box in foot] == [scrolls[n][0] + scrolls[n][2] for n in (1, 2, 3, 4)]
+    assert title.form.find("settings") is not None and title.form.find("fullscreen") is not None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_on_a_scroll_is_cut(make: Maker, language: str) -> None:
+    ui = make(language)
+    for game in FACES:
+        words = ui.text(f"{game}_rules.tagline")
+        assert ui.type.measure(words, ui.type.fitting(words, 15, 192)) <= 192, game
+
+
 def test_only_games_with_a_table_are_offered_or_gone_on_with(
     make: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:

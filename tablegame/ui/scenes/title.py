@@ -13,6 +13,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.art import ratio
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
+from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.common import capped, corner, game_name, grown, open_table, short_name
 from tablegame.ui.scenes.note import NoteScene
@@ -48,8 +49,10 @@ class TitleScene(Scene):
         self.games = tuple(_with_a_table() if games is None else games)
         self.messages = list(messages)
         self.waiting: list[Summary] = []
-        self.shown = self.games[0]
-        """The game that the paper tells about."""
+        last = ui.preferences.last.get("game")
+        self.shown = next((game for game in self.games if game.id == last), self.games[0])
+        """The game that the large button and the paper tell about."""
+        self.hero: Button | None = None
 
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
@@ -74,40 +77,34 @@ class TitleScene(Scene):
         self.form.clear()
         self._foot()
         self._wall()
+        self._corner()
+
+    def _corner(self) -> None:
+        """What stands above the wall at the right."""
+        ui, y, size = self.ui, self.oy + 74, t.NAME
         other = "en" if ui.language == "ja" else "ja"
         words = ui.text("title.other_language")
+        right = self.ox + RIGHT
         wide = 96 + ui.type.measure(words, t.BODY, True)
-        switch = Button(
-            (self.ox + RIGHT - wide, self.oy + 74, wide, 44),
-            words,
-            lambda: ui.set_language(other),
-            icon="language",
-            action="language",
-            name="language",
-        )
-        self.form.add(switch)
-        full = Button(
-            (self.ox + RIGHT - wide - 12 - 178, self.oy + 74, 178, 44),
-            ui.text("title.full_screen"),
-            ui.toggle_fullscreen,
-            icon="fullscreen",
-            key=ui.keys.cap("fullscreen"),
-            name="fullscreen",
-            size=t.NAME,
-        )
-        self.form.add(full)
-        settings = Button(
-            (self.ox + RIGHT - wide - 24 - 356, self.oy + 74, 178, 44),
-            ui.text("title.settings"),
-            ui.open_settings,
-            icon="settings",
-            key=ui.keys.cap("settings"),
-            name="settings",
-            size=t.NAME,
-        )
-        self.form.add(settings)
-        about = (self.ox + RIGHT - 40, self.oy + 28, 44, 40)
+        switch = partial(ui.set_language, other)
+        self.form.add(
+            Button(
+                (right - wide, y, wide, 44), words, switch, icon="language", action="language",
+                name="language",
+            )
+        )  # fmt: skip
+        if self.waiting:
+            place = (right - wide - 12 - 190, y, 190, 44)
+            self.form.add(self._full_screen(place, size))
+        about = (right - 40, self.oy + 28, 44, 40)
         self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
+
+    def _full_screen(self, place: Box, size: float) -> Button:
+        ui = self.ui
+        return Button(
+            place, ui.text("title.full_screen"), ui.toggle_fullscreen, icon="fullscreen",
+            key=ui.keys.cap("fullscreen"), name="fullscreen", size=size,
+        )  # fmt: skip
 
     def _wall(self) -> None:
         count = len(self.games)
@@ -125,79 +122,82 @@ class TitleScene(Scene):
         )
 
     def _foot(self) -> None:
+        """One button under the first two scrolls, and one under each of the others."""
         ui, form = self.ui, self.form
         y, x = self.oy + FOOT + self.taller, self.ox + LEFT
+        roomy = grown(ui, t.HERO) < 1.3
+        place = (x, y, STEP + BODY[2], FOOT_H)
+        self.hero = None
         if self.waiting:
             newest = self.waiting[0]
-            name = game_name(ui, newest.game)
-            hero = Button(
-                (x, y, 440, FOOT_H),
-                ui.say("title.continue", game=name),
-                self.resume,
-                kind="primary",
-                icon="continue",
-                sub=summary_words(ui, newest) if grown(ui, t.HERO) < 1.3 else "",
-                size=t.HERO,
-                action="activate",
-                name="continue",
-                align="left",
+            form.add(
+                Button(
+                    place,
+                    ui.say("title.continue", game=game_name(ui, newest.game)),
+                    self.resume,
+                    kind="primary",
+                    icon="continue",
+                    sub=summary_words(ui, newest) if roomy else "",
+                    size=t.HERO,
+                    action="activate",
+                    name="continue",
+                    align="left",
+                )
             )
         else:
-            name = game_name(ui, self.games[0].id)
-            hero = Button(
-                (x, y, 440, FOOT_H),
-                ui.say("title.play", game=name),
-                lambda: self.seat(self.games[0]),
+            self.hero = Button(
+                place,
+                self._play_words(),
+                lambda: self.seat(self.shown),
                 kind="primary",
                 icon="cards",
-                sub=ui.say("title.play_detail") if grown(ui, t.HERO) < 1.3 else "",
+                sub=ui.say("title.play_detail") if roomy else "",
                 size=t.HERO,
                 action="activate",
                 name="play",
                 align="left",
             )
-        form.add(hero)
-        x += 440 + 12
-        if self.waiting:
-            width = 236.0
-            new = Button(
-                (x, y, width, FOOT_H),
-                ui.say("title.new"),
-                lambda: self.seat(self.games[0]),
-                icon="cards",
-                size=t.HERO,
-                name="new",
-            )
-            form.add(new)
-            x += width + 12
+            form.add(self.hero)
+        places = [(x + column * STEP, y, BODY[2], FOOT_H) for column in (2, 3, 4)]
         if self.waiting:
             others = len(self.waiting) - 1
-            more = Button(
-                (x, y, 270, FOOT_H),
-                ui.say("title.others", n=others) if others else ui.say("title.list.title"),
-                self.open_list,
-                icon="history",
-                size=t.HERO,
-                action="history",
-                name="others",
-                key="-",
+            words = ui.say("title.others", n=others) if others else ui.say("title.list.title")
+            form.add(
+                Button(
+                    places[0], words, self.open_list, icon="history", size=t.HERO, action="history",
+                    name="others", key="-",
+                )
+            )  # fmt: skip
+        else:
+            form.add(self._full_screen(places[0], t.HERO))
+        settings, leave = ui.text("title.settings"), ui.say("title.quit")
+        cap = ui.keys.cap("settings")
+        form.add(
+            Button(
+                places[1], settings, ui.open_settings, icon="settings", key=cap, name="settings", size=t.HERO
             )
-            form.add(more)
-        leave = Button(
-            (self.ox + RIGHT - 170, y, 170, FOOT_H),
-            ui.say("title.quit"),
-            ui.quit,
-            icon="exit",
-            size=t.HERO,
-            name="quit",
         )
-        form.add(leave)
+        form.add(Button(places[2], leave, ui.quit, icon="exit", size=t.HERO, name="quit"))
+
+    def _play_words(self) -> str:
+        return self.ui.text("title.play", game=game_name(self.ui, self.shown.id))
+
+    def update(self, ms: int) -> None:
+        """The large button offers the game whose scroll was last looked at."""
+        super().update(ms)
+        looked_at = self.form.looked_at
+        if self.hero is not None and isinstance(looked_at, Scroll) and looked_at.game is not self.shown:
+            self.shown = looked_at.game
+            self.hero.text = self.hero.label = self._play_words()
+            self.dirty = True
 
     # What the buttons do ------------------------------------------------------------------------------------
     def seat(self, game: AnyGame) -> None:
         """Choose the seats for a game."""
         from tablegame.ui.scenes.seating import SeatingScene
 
+        self.ui.preferences.last["game"] = game.id
+        self.ui.save_soon()
         self.ui.stack.push(SeatingScene(self.ui, game.id))
 
     def resume(self) -> None:
