@@ -53,7 +53,23 @@ class Command:
     file: bool = False
 
 
-VALUED: Final = {"--size": "1280x720", "--language": "|".join(LANGUAGES)}
+VALUED: Final = {
+    "--size": "1280x720",
+    "--language": "|".join(LANGUAGES),
+    "--game": "GAME",
+    "--seats": "N",
+    "--bots": "hard,greedy",
+    "--deals": "D",
+    "--jobs": "J",
+    "--seed": "S",
+    "--options": '{"rounds":1}',
+    "--sprt": "5",
+    "--iterations": "I",
+    "--ms": "MS",
+    "--bot-command": "COMMAND",
+    "--file": "FILE",
+    "--ladder": "FILE",
+}
 """Options that take a value, and how the help shows it."""
 
 
@@ -240,6 +256,28 @@ def _bench(call: Call) -> int:
     return GOOD
 
 
+def _arena(call: Call) -> int:
+    from tablegame.arena.command import run as measure
+    from tablegame.arena.file import FileFault
+    from tablegame.arena.pool import PoolFault
+    from tablegame.arena.setup import WrongSetup
+
+    say = call.speaker.text
+    try:
+        return GOOD if measure(call.speaker, call.options) else INTERRUPTED
+    except WrongSetup as fault:
+        raise Failure(say(f"cli.arena.wrong.{fault.key}", **fault.slots), WRONG_CALL) from None
+    except FileFault as fault:
+        raise Failure(say(f"cli.arena.file.{fault.key}", **fault.slots)) from None
+    except PoolFault as fault:
+        raise Failure(say("cli.arena.file.workers", what=str(fault).strip().splitlines()[-1][:200])) from None
+    except OSError as fault:
+        if fault.filename is None:
+            raise
+        what, path = fault.strerror or "", str(fault.filename)[:200]
+        raise Failure(say("cli.arena.file.unusable", path=path, what=what)) from None
+
+
 def _selfcheck(call: Call) -> int:
     from tablegame.selfcheck import run as check
 
@@ -257,6 +295,26 @@ COMMANDS: Final = {
     "replay": Command(_replay, ("--language",), file=True),
     "verify": Command(_verify, ("--language",), file=True),
     "bench": Command(_bench, ("--json", "--language")),
+    "arena": Command(
+        _arena,
+        (
+            "--game",
+            "--seats",
+            "--bots",
+            "--deals",
+            "--jobs",
+            "--seed",
+            "--options",
+            "--sprt",
+            "--iterations",
+            "--ms",
+            "--bot-command",
+            "--file",
+            "--ladder",
+            "--json",
+            "--language",
+        ),
+    ),
     "selfcheck": Command(_selfcheck, ("--language",)),
 }
 """By name, in the order of the help. The first is done when no command is named."""

@@ -1,0 +1,176 @@
+"""`tablegame arena`: from the options of the command line to what is printed."""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from tablegame.arena import ladder, table
+from tablegame.arena.players import greeting
+from tablegame.arena.run import Outcome, Progress, measure
+from tablegame.arena.setup import Setup, WrongSetup, set_up
+from tablegame.speech import Speaker
+
+DEALS: Final = 100
+MOST: Final = 1_000_000
+MOST_JOBS: Final = 256
+MOST_SEED: Final = 2**63 - 1
+MOST_MS: Final = 3_600_000
+FIRST_WORD_S: Final = 3.0
+"""Before which nothing is said of how far a run is."""
+PLAIN_WORD_S: Final = 30.0
+"""Between two words of progress where lines are kept."""
+
+OF_A_LADDER: Final = ("--ladder", "--game", "--seats", "--bots", "--deals", "--jobs", "--language")
+"""The options that go with `--ladder`."""
+
+
+def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
+    """Measure and print; False if somebody ended it early.
+
+    WrongSetup, FileFault, PoolFault, or OSError with the name of a file if it cannot be.
+    """
+    for name in options:
+        if "--ladder" in options and name not in OF_A_LADDER:
+            raise WrongSetup("not_with_ladder", option=name)
+    deals = whole(options, "--deals", 0 if "--ladder" in options else 1, MOST)
+    jobs = whole(options, "--jobs", 1, MOST_JOBS) or 1
+    if "--ladder" in options:
+        return _ladder(speaker, options, deals, jobs)
+    setup = _setup(options)
+    effect = _effect(options.get("--sprt"))
+    path = Path(options["--file"]) if "--file" in options else None
+    if setup.command is not None:
+        greeting(setup)
+    meter = Meter()
+    try:
+        outcome = measure(
+            setup,
+            deals or DEALS,
+            jobs,
+            path=path,
+            effect=effect,
+            told=lambda now: meter.show(now.seconds, lambda: table.progress(speaker, setup, now)),
+        )
+    finally:
+        meter.clear()
+    _print(speaker, outcome, as_json="--json" in options)
+    return outcome.ended != "interrupted"
+
+
+def _print(speaker: Speaker, outcome: Outcome, *, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps(table.as_json(outcome)))
+        return
+    for line in table.lines(speaker, outcome):
+        print(line)
+
+
+def _setup(options: Mapping[str, str]) -> Setup:
+    for name in ("--game", "--bots"):
+        if name not in options:
+            raise WrongSetup("missing", option=name)
+    try:
+        chosen = json.loads(options.get("--options", "{}"))
+    except (ValueError, RecursionError):
+        chosen = None
+    if not isinstance(chosen, dict):
+        raise WrongSetup("json", value=options["--options"][:40])
+    return set_up(
+        options["--game"],
+        whole(options, "--seats", 1, 99),
+        [name.strip() for name in options["--bots"].split(",")],
+        chosen,
+        seed=whole(options, "--seed", 0, MOST_SEED, 1) or 0,
+        iterations=whole(options, "--iterations", 1, MOST),
+        ms=whole(options, "--ms", 1, MOST_MS),
+        command=options.get("--bot-command"),
+    )
+
+
+def whole(
+    options: Mapping[str, str], name: str, low: int, high: int, default: int | None = None
+) -> int | None:
+    """The whole number that an option gives; WrongSetup for anything else."""
+    if name not in options:
+        return default
+    text = options[name]
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and low <= int(text) <= high):
+        raise WrongSetup("number", option=name, value=text[:40], low=low, high=high)
+    return int(text)
+
+
+def _effect(text: str | None) -> float | None:
+    """The effect of the sequential test, from points of a hundred."""
+    if text is None:
+        return None
+    try:
+        effect = float(text)
+    except ValueError:
+        effect = 0.0
+    if not 0.1 <= effect <= 50:
+        raise WrongSetup("effect", value=text[:40])
+    return effect / 100
+
+
+def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, jobs: int) -> bool:
+    bots = tuple(options["--bots"].split(",")) if "--bots" in options else None
+    seats = whole(options, "--seats", 1, 99)
+    steps = [
+        step
+        for step in ladder.STEPS
+        if options.get("--game", step.game) == step.game
+        and seats in (None, step.seats)
+        and bots in (None, step.bots)
+    ]
+    if not steps:
+        raise WrongSetup("no_step")
+    meter = Meter()
+
+    def told(number: int, setup: Setup, now: Progress) -> None:
+        where = speaker.text(
+            "cli.arena.step",
+            k=number,
+            n=len(steps),
+            game=setup.game,
+            seats=setup.seats,
+            bots=", ".join(setup.names),
+        )
+        meter.show(now.seconds, lambda: f"{where} {table.progress(speaker, setup, now)}")
+
+    path = Path(options["--ladder"])
+    try:
+        whole_ladder = ladder.climb(path, steps, deals, jobs, told)
+    finally:
+        meter.clear()
+    print(speaker.text("cli.arena.written", path=str(ladder.page_of(path))))
+    if not whole_ladder:
+        print(speaker.text("cli.arena.interrupted"))
+    return whole_ladder
+
+
+class Meter:
+    """Says on standard error how far a run is: in one line that changes, or in a line now and then."""
+
+    def __init__(self) -> None:
+        self._terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._pause = 1.0 if self._terminal else PLAIN_WORD_S
+        self._next = time.monotonic() + FIRST_WORD_S
+        self._shown = False
+
+    def show(self, seconds: float, word: Callable[[], str]) -> None:
+        """Say it, unless the last word is fresh or the run is young."""
+        now = time.monotonic()
+        if sys.stderr is None or now < self._next or seconds < FIRST_WORD_S:
+            return
+        self._next = now + self._pause
+        self._shown = True
+        end = "\x1b[K\r" if self._terminal else "\n"
+        print(word(), end=end, file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Leave nothing of the line that changes."""
+        if self._terminal and self._shown:
+            print("\x1b[K", end="", file=sys.stderr, flush=True)

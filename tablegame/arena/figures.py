@@ -1,0 +1,92 @@
+"""What the deals of a run say: means with their 95 % interval, and when a sequential test is decided."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+DECIDED: Final = math.log(0.95 / 0.05)
+"""The log likelihood ratio at which the test stops, for 5 % of errors of either kind."""
+FEWEST: Final = 16
+"""Deals before which no spread is trusted."""
+_Z: Final = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over deals; the 95 % interval reaches `half` to either side."""
+
+    mean: float
+    half: float
+    deals: int
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.half
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+        return self.mean + self.half
+
+
+def estimate(values: Sequence[float]) -> Estimate:
+    """The deals' mean. Of fewer than two deals the interval is endless."""
+    n = len(values)
+    if n < 2:
+        return Estimate(values[0] if values else math.nan, math.inf, n)
+    mean = math.fsum(values) / n
+    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (n - 1))
+    return Estimate(mean, _student(n - 1) * spread / math.sqrt(n), n)
+
+
+def _student(freedom: int) -> float:
+    """The 97.5 % point of Student's distribution, by Cornish and Fisher; exact for one and two."""
+    if freedom < 3:
+        return (12.7062, 4.3027)[freedom - 1]
+    z = _Z
+    return (
+        z
+        + (z**3 + z) / (4 * freedom)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * freedom**3)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Where a sequential test of "not better" against "better by the effect" stands."""
+
+    ratio: float
+    """The log likelihood ratio."""
+    deals: int
+    better: bool | None
+    """None while it is not decided."""
+
+
+def sprt(gains: Sequence[float], effect: float) -> Verdict:
+    """The test over the deals in their order, up to the one that decided it.
+
+    `gains`: by deal, how far above par. Normal approximation with the spread of the deals so far.
+    """
+    total = squares = ratio = 0.0
+    for n, gain in enumerate(gains, 1):
+        total += gain
+        squares += gain * gain
+        if n < FEWEST:
+            continue
+        mean = total / n
+        variance = max(squares - n * mean * mean, 0.0) / (n - 1)
+        # Deals that all end alike have no spread: then the mean alone decides.
+        ratio = effect * (total - n * effect / 2) / max(variance, 1e-9)
+        if abs(ratio) >= DECIDED:
+            return Verdict(ratio, n, ratio > 0)
+    return Verdict(ratio, len(gains), None)
+
+
+def elo(share: float, sides: int) -> float:
+    """The rating difference to the field that a share of wins among `sides` stands for."""
+    if not 0 < share < 1:
+        return math.copysign(math.inf, share - 0.5)
+    return 400 * math.log10(share * (sides - 1) / (1 - share))

@@ -1,0 +1,157 @@
+"""The file of a run: JSON Lines, a set-up and then a line a deal. Several runs may share a file."""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.arena.play import BotFigures, DealFigures
+from tablegame.arena.setup import Setup
+from tablegame.arena.times import Times
+from tablegame.match.files import write_safely
+
+FORMAT: Final = 1
+
+
+class FileFault(Exception):
+    """A file cannot be gone on with: the key of the sentence below `cli.arena.file`, and its slots."""
+
+    def __init__(self, key: str, **slots: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.slots = slots
+
+
+@dataclass(slots=True)
+class Kept:
+    """What a file has of one set-up: what was played, and the deals 0, 1, 2 .. in their order."""
+
+    id: str
+    setup: Mapping[str, Any]
+    deals: list[DealFigures] = field(default_factory=list)
+
+
+def read(path: Path) -> list[Kept]:
+    """All set-ups of a file in their order, nothing for a file that is not there.
+
+    A last line that was cut short is cut off. FileFault for any other damage, OSError if it cannot be read.
+    """
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        return []
+    *lines, torn = data.split(b"\n")
+    kept: dict[str, Kept] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            _take(kept, json.loads(line))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            raise FileFault("damaged", path=str(path), n=number) from None
+    if torn:
+        if lines == []:
+            # Not even the first line is whole: it may be anybody's file.
+            raise FileFault("damaged", path=str(path), n=1)
+        os.truncate(path, len(data) - len(torn))
+    return list(kept.values())
+
+
+def _take(kept: dict[str, Kept], line: Any) -> None:
+    name = line["set"]
+    if "setup" in line:
+        if line["arena"] != FORMAT or name in kept or not isinstance(line["setup"], dict):
+            raise ValueError("not a set-up")
+        kept[name] = Kept(name, line["setup"])
+        return
+    found = deal_of(line)
+    if found.deal != len(kept[name].deals) or set(found.bots) != set(kept[name].setup["bots"]):
+        raise ValueError("not the next deal")
+    kept[name].deals.append(found)
+
+
+def begin(path: Path, setup: Setup) -> None:
+    """Add a set-up; OSError if the file cannot be written."""
+    _append(path, {"arena": FORMAT, "set": setup.id, "setup": setup.data()})
+
+
+def append(path: Path, setup: Setup, deal: DealFigures) -> None:
+    """Add a deal of a set-up that the file has; OSError if the file cannot be written."""
+    _append(path, {"set": setup.id, **deal_data(deal)})
+
+
+def rewrite(path: Path, kept: list[Kept]) -> None:
+    """These set-ups take the place of all; OSError if the file cannot be written."""
+    lines: list[bytes] = []
+    for one in kept:
+        lines.append(_line({"arena": FORMAT, "set": one.id, "setup": dict(one.setup)}))
+        lines += [_line({"set": one.id, **deal_data(deal)}) for deal in one.deals]
+    write_safely(path, b"".join(lines))
+
+
+def resume(path: Path, setup: Setup) -> list[DealFigures]:
+    """The deals that the file of this one set-up has; it is begun if there is none.
+
+    FileFault for a file of another set-up and for a damaged one, OSError if it cannot be used.
+    """
+    kept = read(path)
+    if not kept:
+        begin(path, setup)
+        return []
+    if len(kept) > 1 or kept[0].id != setup.id:
+        raise FileFault("other", path=str(path), what=_difference(kept, setup))
+    return kept[0].deals
+
+
+def _difference(kept: list[Kept], setup: Setup) -> str:
+    ours = json.loads(json.dumps(setup.data()))
+    names = [name for name in ours if kept[0].setup.get(name) != ours[name]]
+    return ", ".join(names) if len(kept) == 1 else "*"
+
+
+def deal_data(deal: DealFigures) -> dict[str, Any]:
+    """A deal as plain JSON values."""
+    return {
+        "deal": deal.deal,
+        "seconds": round(deal.seconds, 3),
+        "bots": {name: _bot_data(bot) for name, bot in deal.bots.items()},
+    }
+
+
+def _bot_data(bot: BotFigures) -> dict[str, Any]:
+    data: dict[str, Any] = {"share": round(bot.share, 6), "points": round(bot.points, 4)}
+    if bot.lives is not None:
+        data["lives"] = round(bot.lives, 4)
+    data |= {name: count for name in ("faults", "capped", "slow") if (count := getattr(bot, name))}
+    if bot.times:
+        data["times"] = {phase: times.data() for phase, times in sorted(bot.times.items())}
+    return data
+
+
+def deal_of(data: Mapping[str, Any]) -> DealFigures:
+    """What `deal_data` wrote; ValueError, TypeError, KeyError or AttributeError for anything else."""
+    return DealFigures(
+        int(data["deal"]),
+        float(data["seconds"]),
+        {
+            name: BotFigures(
+                share=float(bot["share"]),
+                points=float(bot["points"]),
+                lives=float(bot["lives"]) if "lives" in bot else None,
+                faults=int(bot.get("faults", 0)),
+                capped=int(bot.get("capped", 0)),
+                slow=int(bot.get("slow", 0)),
+                times={phase: Times.of(times) for phase, times in bot.get("times", {}).items()},
+            )
+            for name, bot in data["bots"].items()
+        },
+    )
+
+
+def _append(path: Path, data: Mapping[str, Any]) -> None:
+    with path.open("ab") as file:
+        file.write(_line(data))
+
+
+def _line(data: Mapping[str, Any]) -> bytes:
+    return json.dumps(data, separators=(",", ":")).encode() + b"\n"

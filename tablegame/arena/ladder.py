@@ -1,0 +1,117 @@
+"""The measured ladder: every step of every game, kept in a file of data, written up as a page."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.ai.levels import LEVELS
+from tablegame.arena import file
+from tablegame.arena.page import page
+from tablegame.arena.play import DealFigures
+from tablegame.arena.run import Outcome, Progress, play_on
+from tablegame.arena.setup import GREEDY, RANDOM, Setup, set_up
+from tablegame.match.files import write_safely
+
+SEED: Final = 20_000
+"""No set of deals that bots were tuned on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A bot in a field of others."""
+
+    game: str
+    seats: int
+    bots: tuple[str, str]
+    deals: int
+
+    def set_up(self) -> Setup:
+        """What is measured."""
+        return set_up(self.game, self.seats, self.bots, seed=SEED)
+
+
+TABLES: Final = (
+    ("dokuson", 3),
+    ("dobon", 4),
+    ("dobon_fukuchi", 4),
+    ("loadum", 4),
+    ("loadum", 7),
+    ("clackerjack", 2),
+    ("clackerjack", 4),
+)
+"""Games and numbers of seats."""
+
+RUNGS: Final = tuple((higher, lower) for lower, higher in pairwise((RANDOM, *LEVELS)))
+YARDSTICKS: Final = ((GREEDY, RANDOM), ("hard", GREEDY), ("hard", RANDOM))
+DEALS: Final = {RANDOM: 2000, GREEDY: 1000, "novice": 1000, "easy": 1000, "normal": 600, "hard": 300}
+"""By the stronger bot of a step, and 200 for an expert: as many as its time allows."""
+
+STEPS: Final = tuple(
+    Step(game, seats, bots, DEALS.get(bots[0], 200))
+    for game, seats in TABLES
+    for bots in (*YARDSTICKS, *RUNGS)
+)
+
+
+def page_of(path: Path) -> Path:
+    """Where the page of a file of data lies: beside it."""
+    return path.with_suffix(".md")
+
+
+def climb(
+    path: Path,
+    steps: Sequence[Step],
+    deals: int | None,
+    jobs: int,
+    told: Callable[[int, Setup, Progress], None],
+) -> bool:
+    """Play what is missing of these steps, `deals` of each if given, and write the page after each.
+
+    False if Ctrl-C ended it. What was measured with bots that think otherwise now is measured anew.
+    FileFault, OSError or PoolFault if it cannot be.
+    """
+    for number, step in enumerate(steps, 1):
+        setup = step.set_up()
+        outcome = Outcome(setup, _known(path, setup), "done")
+        wanted = step.deals if deals is None else deals
+        if len(outcome.deals) < wanted:
+            _begin(path, step, setup)
+            play_on(
+                outcome,
+                wanted,
+                jobs,
+                lambda deal, setup=setup: file.append(path, setup, deal),  # type: ignore[misc]
+                lambda now, number=number, setup=setup: told(number, setup, now),  # type: ignore[misc]
+            )
+        write(path)
+        if outcome.ended == "interrupted":
+            return False
+    return True
+
+
+def write(path: Path) -> None:
+    """Write the page of a file of data; FileFault or OSError if it cannot be."""
+    write_safely(page_of(path), page(file.read(path)).encode())
+
+
+def _known(path: Path, setup: Setup) -> list[DealFigures]:
+    """The deals that the file has of this very set-up."""
+    return next((kept.deals for kept in file.read(path) if kept.id == setup.id), [])
+
+
+def _begin(path: Path, step: Step, setup: Setup) -> None:
+    """Make place in the file for a step: what other bots did under these names goes."""
+    kept = file.read(path)
+    if any(one.id == setup.id for one in kept):
+        return
+    others = [one for one in kept if not _same_step(one.setup, step)]
+    if len(others) < len(kept):
+        file.rewrite(path, others)
+    file.begin(path, setup)
+
+
+def _same_step(setup: Mapping[str, Any], step: Step) -> bool:
+    names = tuple(dict.fromkeys(setup.get("bots", ())))
+    return (setup.get("game"), setup.get("seats"), names) == (step.game, step.seats, step.bots)

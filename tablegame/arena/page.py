@@ -1,0 +1,182 @@
+"""The page of the ladder, from nothing but its data."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.arena.figures import Estimate, elo
+from tablegame.arena.file import Kept
+from tablegame.arena.table import count_of, decimals, half, lead_of, percent, share_of, spread, times_of
+from tablegame.arena.times import Times
+from tablegame.rules.catalogue import GAMES
+
+INTRODUCTION: Final = """\
+# The ladder: how strong the opponents are
+
+Every row is one bot among others: the first sits in one seat, all other seats are the second's (in
+Clackerjack with four, each side is of one kind). All of a row's deals are played once from every seat with
+the same shuffles, each to its end and from an even score; the deal is the unit of the statistics, and every
+interval is one of 95 %.
+
+- *Wins*: the share of best results of the deal, split by those who tie for it; *par* is what equal bots
+  would have. In Losing Loadum the best is who keeps his life and has taken least.
+- A step is **clear** when the whole interval is above par, *above* when only its middle is, and else *not
+  shown*.
+- *Lead*: the first bot's points less the others', deal by deal. In Dobon few points are good; in Losing
+  Loadum points are those taken, and few are good too.
+- *Elo*: the difference of rating to the field that the share stands for.
+- *p95*, *max*: milliseconds of the processor that the first bot took for a decision with a choice; `s`:
+  seconds that a deal took with all its placements.
+- *Mark*: tells the code that thought. What was measured with another one is measured anew.
+
+This page is written by `tablegame arena --ladder docs/ladder.jsonl`, which plays what its data lacks: see
+[the arena](arena.md).
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A share of wins that a row has to reach."""
+
+    game: str
+    seats: int
+    bots: tuple[str, str]
+    share: float
+
+
+BARS: Final = (
+    Bar("dobon", 4, ("greedy", "random"), 0.60),
+    Bar("dobon_fukuchi", 4, ("greedy", "random"), 0.45),
+    Bar("loadum", 4, ("greedy", "random"), 0.42),
+    Bar("dokuson", 3, ("greedy", "random"), 0.43),
+    Bar("clackerjack", 4, ("greedy", "random"), 0.68),
+    Bar("clackerjack", 2, ("greedy", "random"), 0.68),
+    Bar("dokuson", 3, ("hard", "greedy"), 0.46),
+    Bar("loadum", 4, ("hard", "greedy"), 0.30),
+    Bar("clackerjack", 4, ("hard", "greedy"), 0.75),
+    Bar("clackerjack", 2, ("hard", "greedy"), 0.70),
+    Bar("dobon", 4, ("hard", "greedy"), 0.25),
+    Bar("dobon_fukuchi", 4, ("hard", "greedy"), 0.25),
+    Bar("dobon", 4, ("hard", "random"), 0.45),
+    Bar("dobon_fukuchi", 4, ("hard", "random"), 0.45),
+    Bar("loadum", 4, ("hard", "random"), 0.45),
+    Bar("clackerjack", 4, ("hard", "random"), 0.45),
+)
+
+FEWER_IS_BETTER: Final = ("dobon", "loadum")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of one step."""
+
+    game: str
+    seats: int
+    bots: tuple[str, str]
+    par: float
+    share: Estimate
+    lead: Estimate
+    deals: int
+    seconds: float
+    p95: float
+    longest: float
+    faults: int
+    mark: str
+
+    @property
+    def standing(self) -> str:
+        """Whether the first bot was shown to be better."""
+        if self.share.low > self.par:
+            return "**clear**"
+        return "*above*" if self.share.mean > self.par else "*not shown*"
+
+
+def rows_of(kept: Sequence[Kept]) -> list[Row]:
+    """A row for every set-up with at least two deals."""
+    return [_row(one) for one in kept if len(one.deals) > 1]
+
+
+def _row(one: Kept) -> Row:
+    game, seats = str(one.setup["game"]), int(one.setup["seats"])
+    bots = tuple(str(bot) for bot in one.setup["bots"])
+    names = tuple(dict.fromkeys(bots))
+    first, second = names[0], names[-1]
+    times = Times()
+    for found in times_of(one.deals, first).values():
+        times.merge(found)
+    lead = lead_of(bots, one.deals)
+    assert lead is not None, "a step has two bots"
+    return Row(
+        game,
+        seats,
+        (first, second),
+        1 / len(GAMES[game].sides(seats)),
+        share_of(one.deals, first),
+        lead,
+        len(one.deals),
+        sum(deal.seconds for deal in one.deals),
+        times.quantile(0.95),
+        times.longest,
+        sum(count_of(one.deals, name, what) for name in names for what in ("faults", "capped")),
+        str(one.setup["thought"]),
+    )
+
+
+def page(kept: Sequence[Kept]) -> str:
+    """The whole page."""
+    rows = rows_of(kept)
+    parts = [INTRODUCTION, *_bars(rows)]
+    tables = {(game.id, seats): list[Row]() for game in GAMES.values() for seats in game.seats}
+    for row in rows:
+        tables[row.game, row.seats].append(row)
+    for (game, seats), found in tables.items():
+        if found:
+            parts += _table(f"{GAMES[game].title}, {seats} seats", found)
+    return "\n".join(parts)
+
+
+def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
+    yield f"## {title}\n"
+    yield "| bot | among | wins | par | | Elo | lead in points | deals | s | p95 ms | max ms | mark |"
+    yield "|---|---|---|---|---|---|---|---|---|---|---|---|"
+    for row in rows:
+        yield " | ".join(
+            (
+                f"| {row.bots[0]}",
+                row.bots[1],
+                f"{percent(row.share.mean)} {half(row.share.half * 100)}",
+                percent(row.par),
+                row.standing,
+                decimals(elo(row.share.mean, round(1 / row.par)), 0, signed=True),
+                spread(row.lead, signed=True),
+                f"{row.deals:,}",
+                decimals(row.seconds / row.deals, 2),
+                decimals(row.p95, 1),
+                decimals(row.longest, 0),
+                f"`{row.mark[:6]}` |",
+            )
+        )
+    if faults := sum(row.faults for row in rows):
+        yield f"\nDecisions that failed or that the cap cut short: {faults}."
+    yield ""
+
+
+def _bars(rows: Sequence[Row]) -> Iterator[str]:
+    found = {(row.game, row.seats, row.bots): row for row in rows}
+    yield "## Bars\n"
+    yield "What the opponents are meant to reach at the least, and what was measured.\n"
+    yield "| game | bot | among | at least | measured | |"
+    yield "|---|---|---|---|---|---|"
+    for bar in BARS:
+        row = found.get((bar.game, bar.seats, bar.bots))
+        said = "not measured" if row is None else f"{percent(row.share.mean)} {half(row.share.half * 100)}"
+        met = "" if row is None else "reached" if row.share.mean >= bar.share else "**missed**"
+        title = f"{GAMES[bar.game].title}, {bar.seats}"
+        yield f"| {title} | {bar.bots[0]} | {bar.bots[1]} | {percent(bar.share)} | {said} | {met} |"
+        if row is not None and bar.game.startswith("dobon") and bar.bots == ("hard", "greedy"):
+            better = row.lead.high < 0 if bar.game in FEWER_IS_BETTER else row.lead.low > 0
+            wanted = "lead below 0" if bar.game in FEWER_IS_BETTER else "lead above 0"
+            met = "reached" if better else "**missed**"
+            lead = spread(row.lead, signed=True)
+            yield f"| {title}, points | {bar.bots[0]} | {bar.bots[1]} | {wanted} at 95 % | {lead} | {met} |"
+    yield ""

@@ -1,0 +1,173 @@
+"""One deal of a set-up: played once for every placement of the bots, with the same shuffles."""
+
+import hashlib
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from tablegame.arena.players import Asked, Player, seated, usual_cap
+from tablegame.arena.setup import RANDOM, Setup
+from tablegame.arena.times import Times
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match
+from tablegame.match.match import Player as Seated
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import DealResult, Standing
+
+PILE: Final = "pile"
+"""The value of a line that tells what a seat has taken, in a game whose points are lives."""
+
+
+@dataclass(slots=True)
+class BotFigures:
+    """What one bot did in one deal: means over its seats in all placements."""
+
+    share: float = 0.0
+    """Of the win, 0..1: partners win together, equals share."""
+    points: float = 0.0
+    lives: float | None = None
+    """Lost by the deal, in a game with lives."""
+    faults: int = 0
+    capped: int = 0
+    slow: int = 0
+    """Decisions that took more than the level is given in the window."""
+    fault: str = ""
+    times: dict[str, Times] = field(default_factory=dict)
+    """By phase, of decisions that took thought."""
+
+
+@dataclass(slots=True)
+class DealFigures:
+    """One deal, the unit of all statistics."""
+
+    deal: int
+    seconds: float
+    """Of the processor that played it."""
+    bots: dict[str, BotFigures]
+
+
+def play_deal(setup: Setup, deal: int, check: Callable[[], None] = lambda: None) -> DealFigures:
+    """Deal number `deal` of a set-up. `check` is called between decisions and may raise."""
+    began = time.process_time()
+    figures = {name: BotFigures() for name in setup.names}
+    placements = setup.placements()
+    for number, placement in enumerate(placements):
+        _play(setup, deal, number, placement, figures, check)
+    for name, found in figures.items():
+        seats = sum(placement.count(name) for placement in placements)
+        found.share /= seats
+        found.points /= seats
+        if found.lives is not None:
+            found.lives /= seats
+    return DealFigures(deal, time.process_time() - began, figures)
+
+
+def _play(
+    setup: Setup,
+    deal: int,
+    number: int,
+    placement: Sequence[str],
+    figures: Mapping[str, BotFigures],
+    check: Callable[[], None],
+) -> None:
+    match = Match.new(
+        GAMES[setup.game],
+        setup.seats,
+        setup.options,
+        [Seated(name, f"bot:{name}") for name in placement],
+        dealer=Dealer(_seed("dealer", setup.seed, deal)),
+        bots=_seed("bots", setup.seed, deal, number)[:16],
+    )
+    players: list[Player] = []
+    try:
+        players += [seated(setup, name, Seat(seat), check) for seat, name in enumerate(placement)]
+        _play_out(match, players, placement, figures, check)
+        result: DealResult = match.view(None).table.results[-1]
+        ended = first(match.standing(), result, setup.sides)
+        for player in players:
+            player.finish(ended)
+    finally:
+        for player in players:
+            player.close()
+    points = points_of(result)
+    shares = shares_of(ended.winners, setup.sides)
+    for seat, name in enumerate(placement):
+        found = figures[name]
+        found.share += shares[seat]
+        found.points += points[seat]
+        if _with_lives(result):
+            found.lives = (found.lives or 0.0) - result.points()[seat]
+        found.faults += players[seat].faults
+        found.capped += players[seat].capped
+        found.fault = found.fault or players[seat].fault
+
+
+def _play_out(
+    match: Match,
+    players: Sequence[Player],
+    placement: Sequence[str],
+    figures: Mapping[str, BotFigures],
+    check: Callable[[], None],
+) -> None:
+    """Until the number of the deal changes, or the match is over."""
+    while not match.over and (standing := match.standing()).deal == 1:
+        check()
+        seat = match.to_act()[0]
+        legal = match.legal(seat)
+        if len(legal) == 1:
+            match.decide(seat, legal[0])
+            continue
+        player, found = players[seat], figures[placement[seat]]
+        move = player.decide(
+            Asked(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
+        )
+        match.decide(seat, move)
+        if (ms := player.last_ms) is not None and placement[seat] != RANDOM:
+            found.times.setdefault(standing.phase, Times()).add(ms)
+            cap = usual_cap(placement[seat])
+            found.slow += cap is not None and ms > cap
+
+
+def points_of(result: DealResult) -> tuple[int, ...]:
+    """By seat: what the deal brought; the points taken, in a game with lives."""
+    if _with_lives(result):
+        return tuple(sum(_piles(result, seat)) for seat in range(len(result.lines)))
+    return result.points()
+
+
+def first(standing: Standing, result: DealResult, sides: Sequence[Sequence[Seat]]) -> Standing:
+    """How the first deal ended, with whoever did best in it as its winners.
+
+    Everybody began level, so the places of the match are those of the deal; those who keep their lives are
+    told apart by what they have taken.
+    """
+    best = [seat for side in sides for seat in side if standing.places[seat] == 1]
+    if _with_lives(result):
+        least = min(sum(_piles(result, seat)) for seat in best)
+        best = [seat for seat in best if sum(_piles(result, seat)) == least]
+    return replace(standing, winners=tuple(sorted(best)))
+
+
+def shares_of(winners: Sequence[Seat], sides: Sequence[Sequence[Seat]]) -> dict[int, float]:
+    """By seat: what its side has of the win."""
+    winning = [side for side in sides if any(seat in winners for seat in side)]
+    return {seat: (side in winning) / len(winning) for side in sides for seat in side}
+
+
+def _with_lives(result: DealResult) -> bool:
+    return any(_piles(result, seat) for seat in range(len(result.lines)))
+
+
+def _piles(result: DealResult, seat: int) -> list[int]:
+    return [
+        value
+        for line in result.lines[seat][:1]
+        for key, value in line.values
+        if key == PILE and isinstance(value, int)
+    ]
+
+
+def _seed(*words: object) -> bytes:
+    return hashlib.sha256(" ".join(map(str, ("arena", *words))).encode()).digest()

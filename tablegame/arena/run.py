@@ -1,0 +1,108 @@
+"""A run: deals until there are enough, the test is decided or somebody has seen enough."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from tablegame.arena import file
+from tablegame.arena.figures import Verdict, sprt
+from tablegame.arena.play import DealFigures
+from tablegame.arena.pool import Pool
+from tablegame.arena.setup import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a run is."""
+
+    done: int
+    wanted: int
+    seconds: float
+    """Since it began."""
+    left: float | None
+    """Seconds that the rest will take if it goes on so."""
+    deals: Sequence[DealFigures]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What a run found, and why it ended."""
+
+    setup: Setup
+    deals: list[DealFigures]
+    ended: Literal["done", "decided", "interrupted"]
+    effect: float | None = None
+    verdict: Verdict | None = None
+    """Of the sequential test, where one was asked for."""
+
+
+def measure(
+    setup: Setup,
+    deals: int,
+    jobs: int,
+    *,
+    path: Path | None = None,
+    effect: float | None = None,
+    told: Callable[[Progress], None] = lambda progress: None,
+) -> Outcome:
+    """Play `deals` deals, those that the file at `path` has among them. Ctrl-C ends it with what there is.
+
+    `effect`: stop when a sequential test of the first bot's gain over par is decided. FileFault, OSError or
+    PoolFault if it cannot be.
+    """
+    known = [] if path is None else file.resume(path, setup)
+    outcome = Outcome(setup, known[:deals], "done", effect)
+    _judge(outcome)
+    if outcome.ended == "decided" or len(outcome.deals) >= deals:
+        return outcome
+
+    def keep(deal: DealFigures) -> None:
+        if path is not None:
+            file.append(path, setup, deal)
+
+    return play_on(outcome, deals, jobs, keep, told)
+
+
+def play_on(
+    outcome: Outcome,
+    wanted: int,
+    jobs: int,
+    keep: Callable[[DealFigures], None],
+    told: Callable[[Progress], None],
+) -> Outcome:
+    """Play the deals that `outcome` lacks, each handed to `keep` before it counts. Ctrl-C ends it."""
+    found = outcome.deals
+    before = len(found)
+    began = time.monotonic()
+    try:
+        with Pool(outcome.setup, jobs) as pool:
+            for deal in pool.play(range(before, wanted)):
+                if deal is not None:
+                    keep(deal)
+                    found.append(deal)
+                    _judge(outcome)
+                spent = time.monotonic() - began
+                played = len(found) - before
+                left = spent / played * (wanted - len(found)) if played else None
+                told(Progress(len(found), wanted, spent, left, found))
+                if outcome.ended == "decided":
+                    break
+    except KeyboardInterrupt:
+        outcome.ended = "interrupted"
+    return outcome
+
+
+def _judge(outcome: Outcome) -> None:
+    if outcome.effect is None:
+        return
+    outcome.verdict = sprt(gains(outcome.setup, outcome.deals), outcome.effect)
+    if outcome.verdict.better is not None:
+        outcome.ended = "decided"
+        del outcome.deals[outcome.verdict.deals :]
+
+
+def gains(setup: Setup, deals: Sequence[DealFigures]) -> list[float]:
+    """By deal: the first bot's share of the win over par."""
+    return [deal.bots[setup.names[0]].share - setup.par for deal in deals]

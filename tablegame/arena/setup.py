@@ -1,0 +1,164 @@
+"""What is measured: a game, the bots in its seats, the seed. Two runs of one set-up play the same moves."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tablegame.ai.levels import LEVELS
+from tablegame.arena.thought import thought_of
+from tablegame.controllers.outside import BUDGET_MS
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.contract import Options
+
+RANDOM: Final = "random"
+"""Plays any legal move."""
+GREEDY: Final = "greedy"
+"""Plays by the simple policy of its game."""
+OUTSIDE: Final = "outside"
+"""A program started with a command."""
+BOTS: Final = (RANDOM, GREEDY, *LEVELS, OUTSIDE)
+
+CAP_MS: Final = 60_000
+"""Far beyond what a level takes, so that a slow machine plays the same moves."""
+
+
+class WrongSetup(ValueError):
+    """A set-up that cannot be: the key of the sentence below `cli.arena.wrong`, and its slots."""
+
+    def __init__(self, key: str, **slots: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.slots = slots
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Made by `set_up`."""
+
+    game: str
+    seats: int
+    bots: tuple[str, ...]
+    """By seat, in the first placement."""
+    options: Options
+    """All of them."""
+    seed: int
+    iterations: int | None
+    """Playouts of every level in place of its own."""
+    ms: int
+    """The most that a decision may take."""
+    command: str | None
+    """That starts the outside program."""
+    thought: str
+    """Tells the code of the bots of one state of the program from that of another."""
+
+    def data(self) -> dict[str, Any]:
+        """As plain JSON values."""
+        return {
+            "game": self.game,
+            "rules": GAMES[self.game].rules_version,
+            "seats": self.seats,
+            "bots": list(self.bots),
+            "options": dict(self.options),
+            "seed": self.seed,
+            "iterations": self.iterations,
+            "ms": self.ms,
+            "command": self.command,
+            "thought": self.thought,
+        }
+
+    @property
+    def id(self) -> str:
+        """Short, and another one for every other set-up."""
+        return hashlib.sha256(json.dumps(self.data(), sort_keys=True).encode()).hexdigest()[:10]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Each bot once, in the order given."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def sides(self) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays together."""
+        return tuple(GAMES[self.game].sides(self.seats))
+
+    @property
+    def par(self) -> float:
+        """The share of wins of equal bots."""
+        return 1 / len(self.sides)
+
+    def placements(self) -> tuple[tuple[str, ...], ...]:
+        """The bots by seat, moved on seat by seat until every bot has sat everywhere."""
+        n = self.seats
+        return tuple(dict.fromkeys(tuple(self.bots[(seat - by) % n] for seat in range(n)) for by in range(n)))
+
+
+def set_up(
+    game_id: str,
+    seats: int | None,
+    bots: Sequence[str],
+    options: Mapping[str, object] | None = None,
+    *,
+    seed: int = 1,
+    iterations: int | None = None,
+    ms: int | None = None,
+    command: str | None = None,
+) -> Setup:
+    """A set-up; WrongSetup if it cannot be.
+
+    One name a seat, or one a side; of fewer names the last is used for all seats that are left.
+    """
+    game = GAMES.get(game_id)
+    if game is None:
+        raise WrongSetup("game", game=game_id[:40], games=", ".join(GAMES))
+    if seats is None:
+        seats = game.official_seats[0]
+    if seats not in game.seats:
+        raise WrongSetup("seats", n=seats, seats=", ".join(map(str, game.seats)))
+    for bot in bots:
+        if bot not in BOTS:
+            raise WrongSetup("bot", bot=bot[:40], bots=", ".join(BOTS))
+    if not 1 <= len(bots) <= seats:
+        raise WrongSetup("bots", n=seats, given=len(bots))
+    if (OUTSIDE in bots) != (command is not None):
+        raise WrongSetup("no_command" if command is None else "no_outside")
+    try:
+        chosen = complete(game, seats, options or {})
+    except ValueError:
+        raise _wrong_option(game_id, seats, options or {}) from None
+    return Setup(
+        game_id,
+        seats,
+        _seated(bots, game.sides(seats), seats),
+        chosen,
+        seed,
+        iterations,
+        ms if ms is not None else BUDGET_MS if command else CAP_MS,
+        command,
+        thought_of(game_id, bots),
+    )
+
+
+def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) -> tuple[str, ...]:
+    if len(bots) == seats:
+        return tuple(bots)
+    if len(sides) < seats and len(bots) <= len(sides):
+        side_of = {seat: number for number, side in enumerate(sides) for seat in side}
+        return tuple(bots[min(side_of[Seat(seat)], len(bots) - 1)] for seat in range(seats))
+    return tuple(bots[min(seat, len(bots) - 1)] for seat in range(seats))
+
+
+def _wrong_option(game_id: str, seats: int, options: Mapping[str, object]) -> WrongSetup:
+    """Which option it is that `complete` does not take."""
+    known = {option.name: option for option in GAMES[game_id].options(seats)}
+    for name, value in options.items():
+        option = known.get(name)
+        if option is None:
+            return WrongSetup("option", option=name[:40], options=", ".join(known))
+        if not (value is None or isinstance(value, int | str)) or not option.allows(value):
+            low, high = option.range or (0, -1)
+            allowed = ", ".join(map(json.dumps, option.choices)) if option.choices else f"{low}..{high}"
+            return WrongSetup("option_value", option=name, value=json.dumps(value)[:40], allowed=allowed)
+    return WrongSetup("options")

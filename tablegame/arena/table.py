@@ -1,0 +1,243 @@
+"""What a run found, as a table for people and as JSON for programs."""
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Any
+from unicodedata import east_asian_width
+
+from tablegame.arena.figures import Estimate, elo, estimate
+from tablegame.arena.play import DealFigures
+from tablegame.arena.run import Outcome, Progress
+from tablegame.arena.setup import OUTSIDE, Setup
+from tablegame.arena.times import Times
+from tablegame.speech import Speaker
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def share_of(deals: Sequence[DealFigures], name: str) -> Estimate:
+    """A bot's share of the wins."""
+    return estimate([deal.bots[name].share for deal in deals])
+
+
+def points_of(deals: Sequence[DealFigures], name: str) -> Estimate:
+    """A bot's points a deal."""
+    return estimate([deal.bots[name].points for deal in deals])
+
+
+def lives_of(deals: Sequence[DealFigures], name: str) -> Estimate | None:
+    """The lives that a deal cost a bot, in a game with lives."""
+    lost = [bot.lives for deal in deals if (bot := deal.bots[name]).lives is not None]
+    return estimate(lost) if lost and len(lost) == len(deals) else None
+
+
+def lead_of(bots: Sequence[str], deals: Sequence[DealFigures]) -> Estimate | None:
+    """The first bot's points less those of the others, deal by deal; None without others. `bots`: by seat."""
+    names = tuple(dict.fromkeys(bots))
+    if len(names) == 1:
+        return None
+    seats = {name: bots.count(name) for name in names[1:]}
+    return estimate(
+        [
+            deal.bots[names[0]].points
+            - sum(deal.bots[name].points * count for name, count in seats.items()) / sum(seats.values())
+            for deal in deals
+        ]
+    )
+
+
+def times_of(deals: Sequence[DealFigures], name: str) -> dict[str, Times]:
+    """The decisions of a bot in all deals, by phase."""
+    found: dict[str, Times] = {}
+    for deal in deals:
+        for phase, times in deal.bots[name].times.items():
+            found.setdefault(phase, Times()).merge(times)
+    return found
+
+
+def count_of(deals: Sequence[DealFigures], name: str, what: str) -> int:
+    """The sum of `faults`, `capped` or `slow`."""
+    return sum(getattr(deal.bots[name], what) for deal in deals)
+
+
+def as_json(outcome: Outcome) -> dict[str, Any]:
+    """All figures as plain JSON values; None for an interval that has no end."""
+    setup, deals = outcome.setup, outcome.deals
+    found: dict[str, Any] = {
+        "setup": setup.data(),
+        "deals": len(deals),
+        "placements": len(setup.placements()),
+        "seconds": round(sum(deal.seconds for deal in deals), 2),
+        "ended": outcome.ended,
+        "par": setup.par,
+        "bots": {name: _bot_json(setup, deals, name) for name in setup.names},
+        "lead": _estimate_json(lead) if (lead := lead_of(setup.bots, deals)) else None,
+    }
+    if (verdict := outcome.verdict) is not None:
+        found["sprt"] = {
+            "effect": outcome.effect,
+            "ratio": round(verdict.ratio, 3),
+            "better": verdict.better,
+        }
+    return found
+
+
+def _bot_json(setup: Setup, deals: Sequence[DealFigures], name: str) -> dict[str, Any]:
+    share = share_of(deals, name)
+    lives = lives_of(deals, name)
+    rating = elo(share.mean, len(setup.sides))
+    return {
+        "share": _estimate_json(share),
+        "elo": round(rating, 1) if math.isfinite(rating) else None,
+        "points": _estimate_json(points_of(deals, name)),
+        **({"lives": _estimate_json(lives)} if lives else {}),
+        **{what: count_of(deals, name, what) for what in ("faults", "capped", "slow")},
+        "ms": {
+            phase: {
+                "count": times.count,
+                "median": round(times.quantile(0.5), 2),
+                "p95": round(times.quantile(0.95), 2),
+                "max": round(times.longest, 2),
+            }
+            for phase, times in sorted(times_of(deals, name).items())
+        },
+    }
+
+
+def _estimate_json(found: Estimate) -> dict[str, float | None]:
+    return {
+        "mean": round(found.mean, 5) if math.isfinite(found.mean) else None,
+        "half": round(found.half, 5) if math.isfinite(found.half) else None,
+    }
+
+
+def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
+    """The tables of strength and of time, and what should be known of them."""
+    setup, deals = outcome.setup, outcome.deals
+    say = speaker.text
+    yield say("cli.arena.title", game=say(f"{setup.game}.name"), seats=setup.seats, n=len(deals))
+    if not deals:
+        return
+    yield say(
+        "cli.arena.how",
+        seed=setup.seed,
+        n=len(setup.placements()),
+        par=percent(setup.par),
+        seconds=decimals(sum(deal.seconds for deal in deals), 1),
+    )
+    lives = lives_of(deals, setup.names[0]) is not None
+    heads = ["bot", "share", "elo", "taken" if lives else "points", *(["lives"] if lives else [])]
+    rows = [[say(f"cli.arena.head.{head}") for head in heads]]
+    for name in setup.names:
+        share = share_of(deals, name)
+        row = [
+            name,
+            f"{percent(share.mean)} {half(share.half * 100)}",
+            decimals(elo(share.mean, len(setup.sides)), 0, signed=True),
+            spread(points_of(deals, name)),
+        ]
+        rows.append([*row, spread(found)] if (found := lives_of(deals, name)) else row)
+    yield ""
+    yield from columns(rows)
+    if (lead := lead_of(setup.bots, deals)) is not None:
+        yield say("cli.arena.lead", bot=setup.names[0], lead=spread(lead, signed=True))
+    yield from _time_lines(speaker, setup, deals)
+    yield from _notes(speaker, outcome)
+
+
+def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
+    rows = [
+        [speaker.text(f"cli.arena.head.{head}") for head in ("bot", "phase", "count", "median", "p95", "max")]
+    ]
+    for name in setup.names:
+        for phase, times in sorted(times_of(deals, name).items()):
+            figures = (times.quantile(0.5), times.quantile(0.95), times.longest)
+            rows.append([name, phase, str(times.count), *(decimals(figure, 1) for figure in figures)])
+    if len(rows) > 1:
+        yield ""
+        yield speaker.text("cli.arena.times")
+        yield from columns(rows)
+
+
+def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
+    setup, deals = outcome.setup, outcome.deals
+    say = speaker.text
+    for name in setup.names:
+        for what in ("faults", "capped", "slow"):
+            if count := count_of(deals, name, what):
+                kind = "faults_outside" if (what, name) == ("faults", OUTSIDE) else what
+                yield say(f"cli.arena.note.{kind}", bot=name, n=count)
+    if (verdict := outcome.verdict) is not None and outcome.effect is not None:
+        key = {None: "open", True: "better", False: "not_better"}[verdict.better]
+        slots = {"bot": setup.names[0], "effect": decimals(outcome.effect * 100, 1)}
+        yield say(f"cli.arena.sprt.{key}", ratio=decimals(verdict.ratio, 2, signed=True), **slots)
+    if outcome.ended == "interrupted":
+        yield say("cli.arena.interrupted")
+
+
+def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
+    """How far a run is, in a line."""
+    if not now.deals:
+        return speaker.text("cli.arena.begun", n=now.wanted)
+    share = share_of(now.deals, setup.names[0])
+    return speaker.text(
+        "cli.arena.progress",
+        done=now.done,
+        n=now.wanted,
+        spent=clock(now.seconds),
+        left=clock(now.left) if now.left is not None else "?",
+        bot=setup.names[0],
+        share=f"{percent(share.mean)} {half(share.half * 100)}",
+    )
+
+
+def percent(value: float) -> str:
+    """A share: 0.316 as "31.6 %"."""
+    return f"{decimals(value * 100, 1)} %"
+
+
+def spread(found: Estimate, *, signed: bool = False) -> str:
+    """A mean and how far its interval reaches: "3.21 ±0.40"."""
+    return f"{decimals(found.mean, 2, signed=signed)} {half(found.half, 2)}"
+
+
+def half(value: float, places: int = 1) -> str:
+    """How far an interval reaches."""
+    return f"±{decimals(value, places)}"
+
+
+def decimals(value: float, places: int, *, signed: bool = False) -> str:
+    """A number with a true minus sign."""
+    if math.isinf(value):
+        text = "∞"
+    elif math.isnan(value):
+        return "?"
+    else:
+        text = f"{abs(value):,.{places}f}"
+    # What is rounded to nothing has no sign.
+    if value < 0 and text.strip("0.,"):
+        return MINUS + text
+    return f"+{text}" if signed and text.strip("0.,") else text
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds, "4:07"; with hours, "1:04:07"."""
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Rows in line: the first column to the left, the others to the right."""
+    widths = [max(_width(row[place]) for row in rows) for place in range(len(rows[0]))]
+    for row in rows:
+        cells = [
+            cell + " " * (width - _width(cell)) if place == 0 else " " * (width - _width(cell)) + cell
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def _width(text: str) -> int:
+    """Places on a terminal."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
