@@ -63,6 +63,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("swap", pygame.K_r, "table"),
 )
 
+_ACTIONS = frozenset(each.action for each in BINDINGS)
+
 CAPS = {
     pygame.K_RETURN: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space", pygame.K_TAB: "Tab",
     pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
@@ -93,9 +95,12 @@ class Keys:
             for action, key in (changed or {}).items()
             if self.knows(action) and key not in FIXED | MODIFIERS
         }
+        self._now: dict[str, Binding] = {}
+        """As they are now by action, found when one is first asked for."""
         # A file may say anything: actions that got in each other's way have their first keys again.
         while both := [action for pair in self.conflicts() for action in pair if action in self._changed]:
             del self._changed[both[0]]
+            self._now.clear()
 
     def changed(self) -> dict[str, int]:
         """The keys that are not the first ones, by action."""
@@ -108,21 +113,22 @@ class Keys:
                 return each
         raise KeyError(action)
 
+    def _bindings(self) -> dict[str, Binding]:
+        if not self._now:
+            changed = self._changed
+            self._now = {one.action: replace(one, key=changed.get(one.action, one.key)) for one in BINDINGS}
+        return self._now
+
     def __iter__(self) -> Iterator[Binding]:
-        for plain in BINDINGS:
-            key = self._changed.get(plain.action, plain.key)
-            yield Binding(plain.action, key, plain.place, plain.ctrl)
+        return iter(self._bindings().values())
 
     def binding(self, action: str) -> Binding:
         """The binding of an action; KeyError if there is none."""
-        for each in self:
-            if each.action == action:
-                return each
-        raise KeyError(action)
+        return self._bindings()[action]
 
     def knows(self, action: str) -> bool:
         """Whether there is such an action."""
-        return any(each.action == action for each in BINDINGS)
+        return action in _ACTIONS
 
     def cap(self, action: str) -> str:
         """What is written on the key."""
@@ -144,6 +150,7 @@ class Keys:
         """Gives an action another key; KeyError if there is no such action."""
         self.binding(action)
         self._changed[action] = SAME_KEY.get(key, key)
+        self._now.clear()
 
     def taken(self, action: str, key: int) -> str | None:
         """The action that a key starts already where `action` is wanted."""

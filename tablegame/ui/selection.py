@@ -1,7 +1,7 @@
 """One gesture language: what a hand has picked up narrows the legal actions to those that fit."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 
 from tablegame.rules.contract import Action, Gesture
@@ -50,18 +50,59 @@ def _within(held: Sequence[int], wanted: Sequence[int]) -> bool:
     return len(held) <= len(wanted) and all(held.count(one) <= wanted.count(one) for one in held)
 
 
+Asked = tuple[Action, Gesture]
+
+
+class _Gestures:
+    """The gestures of the actions that were last asked about, found once: a question is looked at often."""
+
+    def __init__(self) -> None:
+        self._of: Iterable[Action] = ()
+        self._every: list[Asked] = []
+        self._by_piece: dict[int, list[Asked]] = {}
+
+    def _look(self, actions: Iterable[Action]) -> None:
+        if self._of is actions and isinstance(actions, tuple):
+            return
+        self._of, self._every, self._by_piece = actions, [(one, one.gesture()) for one in actions], {}
+        for asked in self._every:
+            for piece in set(asked[1].pieces):
+                self._by_piece.setdefault(piece, []).append(asked)
+
+    def near(self, actions: Iterable[Action], selection: Selection) -> list[Asked]:
+        """Those that may fit: with a piece picked, the ones that use it."""
+        self._look(actions)
+        if not selection.pieces:
+            return self._every
+        return self._by_piece.get(piece_of(selection.pieces[0]), [])
+
+    def pieces(self, actions: Iterable[Action]) -> Set[int]:
+        """All that any of them uses."""
+        self._look(actions)
+        return self._by_piece.keys()
+
+
+_gestures = _Gestures()
+
+
+def used(actions: Iterable[Action]) -> Set[int]:
+    """The pieces that any of the actions uses."""
+    return _gestures.pieces(actions)
+
+
+def _fitting(actions: Iterable[Action], selection: Selection) -> list[Asked]:
+    return [asked for asked in _gestures.near(actions, selection) if fits(selection, asked[1])]
+
+
 def fitting(actions: Iterable[Action], selection: Selection) -> list[Action]:
     """The actions that the selection may still become."""
-    return [action for action in actions if fits(selection, action.gesture())]
+    return [action for action, _ in _fitting(actions, selection)]
 
 
 def complete(actions: Iterable[Action], selection: Selection) -> list[Action]:
     """The actions that the selection is already, as far as pieces go."""
-    return [
-        action
-        for action in actions
-        if len(action.gesture().pieces) == len(selection.pieces) and fits(selection, action.gesture())
-    ]
+    count = len(selection.pieces)
+    return [action for action, gesture in _fitting(actions, selection) if len(gesture.pieces) == count]
 
 
 def completing(actions: Iterable[Action], selection: Selection, items: Iterable[int] = ()) -> set[int]:
@@ -69,7 +110,7 @@ def completing(actions: Iterable[Action], selection: Selection, items: Iterable[
     free = [item for item in items if item not in selection.pieces]
     held = Counter(map(piece_of, selection.pieces))
     found: set[int] = set()
-    for action in fitting(actions, selection):
-        pieces = action.gesture().pieces
+    for _, gesture in _fitting(actions, selection):
+        pieces = gesture.pieces
         found.update(piece for piece in pieces if pieces.count(piece) > held[piece])
     return {item for item in free if piece_of(item) in found} if free else found

@@ -53,6 +53,7 @@ class Play:
     """In the order of the faces."""
     beaten: int = field(init=False, compare=False)
     """The plays that may follow it, as a set of indices into PLAYS."""
+    _gesture: Gesture | None = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         shown = tuple(sorted(self.faces, key=_ORDER.__getitem__)) if len(self.faces) > 1 else self.faces
@@ -67,6 +68,7 @@ class Play:
         put(self, "tiles", tiles)
         put(self, "cost", packed(tiles) if fits else 0)
         put(self, "beaten", 0)
+        put(self, "_gesture", None)
 
     def notation(self) -> str:
         """`play 5-3`, `play 3-1 3-2*`, `play 3-3 single`."""
@@ -75,8 +77,12 @@ class Play:
 
     def gesture(self) -> Gesture:
         """Tiles from the hand to the middle; the words say how each is turned and what its blanks mean."""
-        words = tuple(map(_TEXT.__getitem__, self.faces))
-        return Gesture(self.tiles, "any", "middle", (*words, "single") if self.single else words)
+        if self._gesture is None:
+            words = tuple(map(_TEXT.__getitem__, self.faces))
+            made = Gesture(self.tiles, "any", "middle", (*words, "single") if self.single else words)
+            object.__setattr__(self, "_gesture", made)
+            return made
+        return self._gesture
 
     def __repr__(self) -> str:
         return f"parse({self.notation()!r})"

@@ -26,6 +26,7 @@ from tablegame.ui.scenes.common import (
 )
 from tablegame.ui.scenes.plan import again
 from tablegame.ui.scenes.proof import Proof
+from tablegame.ui.scenes.sheet_data import among_sides
 from tablegame.ui.tables import FACES
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button
@@ -59,7 +60,8 @@ class ResultScene(Scene):
         self.on_again = on_again or self._again
         self.on_title = on_title or (lambda: open_title(ui))
         self.proof = Proof(ui, match)
-        order = sorted(range(len(self.names)), key=lambda seat: (self.standing.places[seat], seat))
+        self.places = among_sides(self.standing.places, match.game.sides(len(self.names)))
+        order = sorted(range(len(self.names)), key=lambda seat: (self.places[seat], seat))
         self.order = [Seat(seat) for seat in order]
         """The seats, the best first."""
         self.fall = Tween(1.0 if ui.pace.reduced else 1.3, 1.0, STAMP_MS, delay=STAMP_AFTER_MS)
@@ -264,7 +266,7 @@ class ResultScene(Scene):
                 shrink=True,
             )
         canvas.text(
-            ui.say("result.total"), total_at, middle, t.SIDE, True, t.SUMI_SECOND, "right", anchor="middle"
+            self._word("total"), total_at, middle, t.SIDE, True, t.SUMI_SECOND, "right", anchor="middle"
         )
         top += TITLES
         for index, seat in enumerate(self.order):
@@ -305,7 +307,7 @@ class ResultScene(Scene):
     ) -> None:
         x, _, w, _ = self.box
         middle = top + self.row / 2
-        place = self.standing.places[seat]
+        place = self.places[seat]
         if seat in self.standing.winners:
             canvas.panel("column", x + EDGE - 10, top + 2, w - 2 * EDGE + 20, self.row - 4)
         else:

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.ui.context import Ui
 from tablegame.ui.scenes.common import short_name, sign_colour
@@ -57,6 +59,13 @@ def places_of(totals: Sequence[int], low: bool = False) -> tuple[int, ...]:
     return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
 
 
+def among_sides(places: Sequence[int], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
+    """Places where those who play together take one: of two pairs the one that lost is second."""
+    best = {seat: min(places[each] for each in side) for side in sides for seat in side}
+    firsts = [min(places[seat] for seat in side) for side in sides]
+    return tuple(1 + sum(first < best[Seat(seat)] for first in firsts) for seat in range(len(places)))
+
+
 class SheetData:
     """All deals that are over, for people with these names."""
 
@@ -82,7 +91,8 @@ class SheetData:
 
     def places(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Everybody's place with these totals."""
-        return places_of(totals, self.face.low)
+        sides = GAMES[self.game_id].sides(len(self.names))
+        return among_sides(places_of(totals, self.face.low), sides)
 
     def word(self, key: str, /, **slots: object) -> Text:
         """A text of the sheet, in the game's own words where it has some."""

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from tablegame.ui.pose import piece_of
-from tablegame.ui.selection import completing
+from tablegame.ui.selection import completing, used
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
@@ -19,6 +19,8 @@ class Marks:
         self._scene = scene
         self._key: object = None
         self._used = self._rims = NONE
+        self._idle = False
+        """Whether nothing in the hand can be played: it can only be passed."""
         self.raised = NONE
         """The cards that stand above the others on the screen now."""
 
@@ -31,16 +33,17 @@ class Marks:
             return
         legal = () if level == "off" else scene.legal
         self._key = key
-        used = {piece for move in legal for piece in move.gesture().pieces}
-        self._used = frozenset(item for item in scene.hand.cards if piece_of(item) in used)
+        pieces = used(legal)
+        self._used = frozenset(item for item in scene.hand.cards if piece_of(item) in pieces)
+        self._idle = scene.face.tile and len(legal) == 1 and not pieces
         marked = bool(picked.pieces) or level == "guided"
-        self._rims = frozenset(completing(legal, picked, scene.hand.cards)) if marked and used else NONE
+        self._rims = frozenset(completing(legal, picked, scene.hand.cards)) if marked and pieces else NONE
 
     @property
     def dimmed(self) -> Cards:
         """The cards that no legal move uses; none where nothing is pointed out."""
         self._find()
-        return frozenset(self._scene.hand.cards) - self._used if self._used else NONE
+        return frozenset(self._scene.hand.cards) - self._used if self._used or self._idle else NONE
 
     @property
     def rims(self) -> Cards:

@@ -34,6 +34,8 @@ from tablegame.ui.tables.plain import PlainFace
 
 CAPTION: Final = -34.0
 """Above the tray stands what it is, clear of lifted tiles."""
+GUTTER: Final = 220.0
+"""Where the log stands, from the edge."""
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
@@ -164,8 +166,11 @@ class ClackerjackFace(PlainFace):
                 ends = room.hold.left_handed
                 parts.append(look.words_part("open", speaker, text, x, box.y + CAPTION, ends=ends))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
-        if hidden and table.turn is not None:
-            text, y, ends = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, not room.hold.left_handed
+        if hidden and table.open[room.home] and table.turn is not None:
+            text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, room.hold.left_handed
+            # At the end away from the buttons, but where the log stands above a long hand.
+            far = room.size[0] - hidden[-1].box.right if lefty else hidden[0].box.x
+            ends = lefty if far > GUTTER else not lefty
             x = hidden[-1].box.right - 2 if ends else hidden[0].box.x + 2
             parts.append(look.words_part("hidden", speaker, text, x, y, ends=ends))
         if table.phase == "stacks":
@@ -325,8 +330,8 @@ class ClackerjackFace(PlainFace):
         for side in range(2):
             value = Text("clackerjack.tag.score", {"n": table.scores[side]})
             slots = {
-                "first": short_name(names[side], 5),
-                "second": short_name(names[(side + 2) % table.seats], 5),
+                "first": short_name(names[side], 4),
+                "second": short_name(names[(side + 2) % table.seats], 4),
             }
             label = (
                 Text("clackerjack.tag.side", slots)
@@ -406,5 +411,5 @@ def _from_stack(before: ClackerjackView, seat: Seat, parity: str, copy: int) -> 
 
 def short_name(name: str, most: int = 9) -> str:
     """A name that leaves room for other words."""
-    most = max(4, most * 2 // 3) if has_japanese(name) else most
+    most = max(2, most * 2 // 3) if has_japanese(name) else most
     return name if len(name) <= most + 1 else name[:most] + "…"
