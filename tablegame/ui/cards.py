@@ -12,7 +12,10 @@ from tablegame.ui.dashes import outline, stroke
 from tablegame.ui.shadows import Shadows
 
 CACHE_BYTES = 160 << 20
-RIMS = {"legal": (t.LEGAL_RIM, 2.4, 1.2), "selected": (t.SELECTED, 4.0, 2.0), "focus": (t.FOCUS, 3.0, 4.0)}
+RIMS = {
+    "legal": (t.LEGAL_RIM, 2.4, 1.2), "selected": (t.SELECTED, 4.0, 2.0), "focus": (t.FOCUS, 3.0, 4.0),
+    "came": (t.BRASS_HI, 3.4, 3.0),
+}  # fmt: skip
 """Colour, width and distance from the card, in du."""
 
 

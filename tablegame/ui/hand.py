@@ -5,7 +5,7 @@ What it holds are items (`pose.items_of`): pieces of which two look alike are tw
 
 from collections.abc import Callable, Sequence
 
-from tablegame.pieces.cards import JOKERS, value_of
+from tablegame.pieces.cards import JOKERS, suit_of, value_of
 from tablegame.ui.pose import items_of, piece_of
 from tablegame.ui.selection import Selection
 
@@ -21,6 +21,13 @@ def by_suit_or_rank(sort: str, cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(sorted(cards))
 
 
+def breaks_of(cards: Sequence[int]) -> tuple[int, ...]:
+    """The places where another suit begins; () unless the cards of each suit stand together."""
+    suits = list(map(suit_of, cards))
+    found = tuple(place for place in range(1, len(suits)) if suits[place] != suits[place - 1])
+    return found if len(found) < len(set(suits)) else ()
+
+
 class Hand:
     """Order and selection. Pieces that leave the hand leave both."""
 
@@ -30,6 +37,10 @@ class Hand:
         self.sorts = tuple(sorts)
         self.sort = self.sorts[0]
         self._order = order
+        self._own: tuple[int, ...] = ()
+        """The order that the person has made, as it was last."""
+        self._before = self.sort
+        """How the hand was sorted before he made it."""
         self.selection = Selection()
         self.turned: frozenset[int] = frozenset()
         """Tiles that lie with their higher number below."""
@@ -39,7 +50,7 @@ class Hand:
         items = items_of(pieces)
         if self.sort == BY_HAND:
             stay = [item for item in self.cards if item in items]
-            self.cards = (*stay, *(item for item in items if item not in stay))
+            self._own = self.cards = (*stay, *(item for item in items if item not in stay))
         else:
             self.cards = self._ordered(items)
         held = set(items)
@@ -52,18 +63,30 @@ class Hand:
         return items_of(self._order(self.sort, [piece_of(item) for item in items]))
 
     def resort(self) -> str:
-        """The next way of sorting; its name."""
-        place = self.sorts.index(self.sort) + 1 if self.sort in self.sorts else 0
-        self.sort = self.sorts[place % len(self.sorts)]
-        self.cards = self._ordered(self.cards)
+        """The next way of sorting, after the last one the order that the person has made; its name."""
+        ways = (*self.sorts, BY_HAND) if self._own else self.sorts
+        place = ways.index(self.sort) + 1 if self.sort in ways else 0
+        self.sort = ways[place % len(ways)]
+        if self.sort == BY_HAND:
+            stay = [item for item in self._own if item in self.cards]
+            self.cards = (*stay, *(item for item in self.cards if item not in stay))
+        else:
+            self.cards = self._ordered(self.cards)
         return self.sort
 
     def move(self, item: int, place: int) -> None:
-        """Put an item somewhere else; from now on the order is the person's own."""
+        """Put an item somewhere else; until the next deal the order is the person's own."""
         others = [other for other in self.cards if other != item]
         others.insert(max(0, min(len(others), place)), item)
-        self.cards = tuple(others)
+        self._before = self._before if self.sort == BY_HAND else self.sort
+        self._own = self.cards = tuple(others)
         self.sort = BY_HAND
+
+    def dealt(self) -> None:
+        """Another hand comes: nothing of it was put in order by hand."""
+        self._own = ()
+        if self.sort == BY_HAND:
+            self.sort = self._before
 
     def turn(self, items: Sequence[int]) -> None:
         """Turn tiles round."""

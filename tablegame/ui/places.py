@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.ui.pose import Box, Pose
+from tablegame.ui.theme import CARD_RATIO
 
 _PLATES: Final = {
     2: ((220, 96), ((530, 52),)),
@@ -74,25 +75,46 @@ class Hold:
     """The buttons stand at the left, and of two cards the left one lies on top."""
     flat: bool = False
     """Upright cards in a straight row."""
+    least: float = 36.0
+    """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
 
 
 RIGHT: Final = Hold()
+ROWS: Final[dict[str, float]] = {"auto": 36.0, "one": 0.0, "two": 85.0}
+"""By the number of rows chosen: `Hold.least`."""
+LEAST_PX: Final = 28.0
+"""With `auto` so much must show in pixels, too."""
 
 HAND_CARD: Final = 96.0
+ROW_CARD: Final = 80.0
+"""Of a hand in two rows."""
+REAR: Final = 0.45
+"""The share of a card in the rear row that looks out above the front row."""
+GAP: Final = 10.0
+"""Between groups of a hand, such as suits."""
 HAND_AREA: Final = (12.0, 1052.0)
 """Where the fan may lie, on a canvas 1280 wide."""
 
 
-def fan(count: int, width: float, height: float, hold: Hold = RIGHT) -> tuple[Pose, ...]:
-    """The poses of a hand of `count` cards, left to right, all face down and at rest."""
+def fan(
+    count: int, width: float, height: float, hold: Hold = RIGHT, breaks: Sequence[int] = ()
+) -> tuple[Pose, ...]:
+    """The poses of a hand of `count` cards, left to right, all face down and at rest.
+
+    Before each place in `breaks` there is a gap. In two rows the first cards stand in the rear one.
+    """
     if not count:
         return ()
-    if hold.left_handed:
-        mirrored = reversed(fan(count, width, height, Hold(flat=hold.flat)))
-        return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
-    strip = min(86.0, (right - left - HAND_CARD) / max(1, count - 1))
-    span = strip * (count - 1) + HAND_CARD
+    breaks = sorted({place for place in breaks if 0 < place < count})
+    strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
+    if strip < hold.least:
+        return _two_rows(count, width, height, hold, breaks)
+    if hold.left_handed:
+        away = [count - place for place in breaks]
+        mirrored = reversed(fan(count, width, height, Hold(flat=hold.flat, least=hold.least), away))
+        return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
+    span = strip * (count - 1) + HAND_CARD + GAP * len(breaks)
     centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
     tilt = 4.0 if count <= 10 else 2.5 if count <= 16 else 0.0
     sag = 9.0 if count <= 16 else 0.0
@@ -102,9 +124,42 @@ def fan(count: int, width: float, height: float, hold: Hold = RIGHT) -> tuple[Po
     poses = []
     for index in range(count):
         u = 0.0 if count == 1 else 2 * index / (count - 1) - 1
-        x = centre - span / 2 + HAND_CARD / 2 + strip * index
+        x = centre - span / 2 + HAND_CARD / 2 + strip * index + GAP * sum(place <= index for place in breaks)
         poses.append(Pose(x, top + 67 + sag * u * u, HAND_CARD, tilt * u, None, index))
     return tuple(poses)
+
+
+def _two_rows(count: int, width: float, height: float, hold: Hold, breaks: Sequence[int]) -> tuple[Pose, ...]:
+    """A row behind another, upright; both as long as they can be without gaps between cards."""
+    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
+    if hold.left_handed:
+        left, right = width - right, width - left
+    rear = (count + 1) // 2
+    high = ROW_CARD * CARD_RATIO
+    front_y = height - 10 - high / 2
+    poses = []
+    for first, last, y in ((0, rear, front_y - REAR * high), (rear, count, front_y)):
+        gaps = [place for place in breaks if first < place < last]
+        room = right - left - ROW_CARD - GAP * len(gaps)
+        strip = min(86.0, room / max(1, last - first - 1))
+        span = strip * (last - first - 1) + ROW_CARD + GAP * len(gaps)
+        start = max(left, min(right - span, (width - span) / 2)) + ROW_CARD / 2
+        for index in range(first, last):
+            x = start + strip * (index - first) + GAP * sum(place <= index for place in gaps)
+            z = last - 1 - index + first if hold.left_handed else index
+            poses.append(Pose(x, y, ROW_CARD, 0.0, None, z))
+    return tuple(poses)
+
+
+def place_at(poses: Sequence[Pose], x: float, y: float) -> int | None:
+    """Where in the hand something is put that is let go at a point; None above the hand."""
+    if not poses or y < min(pose.box.y for pose in poses) - 12:
+        return None
+    lowest = max(pose.y for pose in poses)
+    front = [n for n, pose in enumerate(poses) if lowest - pose.y < 0.3 * pose.h]
+    rear = range(front[0])
+    row = rear if rear and y < poses[front[0]].box.y else front
+    return row[0] + sum(poses[n].x < x for n in row)
 
 
 def strip_of(poses: Sequence[Pose]) -> float:

@@ -21,6 +21,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "speed": ("slow", "normal", "fast", "instant"),
     "call_window": ("short", "normal", "long", "untimed"),
     "legal": ("off", "standard", "guided"),
+    "hand_rows": ("auto", "one", "two"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "text_scale": (0.8, 2.0),
@@ -55,6 +56,8 @@ class Preferences:
     shoulder: bool = False
     """With several people: cards stay covered in one's own turn too, until they are asked for."""
     flat_hand: bool = False
+    hand_rows: str = "auto"
+    """How many rows a hand stands in; by itself, as many as leave enough of each card."""
     hold_trick: bool = False
     one_click: bool = False
     last_one: bool = False

@@ -17,12 +17,12 @@ from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.rules.contract import AnyGame, ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.ui import places
 from tablegame.ui.art import Art
 from tablegame.ui.clock import ManualClock
 from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
 from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.table_poses import own_places
 from tablegame.ui.tables.dokuson import lane_box
 
 NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
@@ -98,9 +98,9 @@ class Driver:
     # Places -------------------------------------------------------------------------------------------------
     def card_point(self, card: str) -> tuple[float, float]:
         """A point of a hand card that no other card covers."""
-        cards = self.scene.hand.cards
-        pose = places.fan(len(cards), *self.scene.size)[cards.index(parse_card(card))]
-        return pose.box.x + 14, pose.box.y + 60
+        scene = self.scene
+        pose = own_places(scene.hand, scene.face, scene.room)[scene.hand.cards.index(parse_card(card))]
+        return pose.box.x + 14, pose.box.y + 44
 
     def lane_point(self, suit: str) -> tuple[float, float]:
         """The middle of a lane."""

@@ -17,6 +17,7 @@ from tablegame.ui import places
 from tablegame.ui.form import GUARD_MS
 from tablegame.ui.loop import Loop
 from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.table_poses import own_places
 from tablegame.ui.scenes.title import TitleScene
 
 SHOTS = Path(os.environ.get("TABLEGAME_SHOTS") or Path(__file__).parents[2] / "screenshots")
@@ -181,7 +182,7 @@ class Hands:
     def card(self, card: int) -> Point:
         """Where a card of the hand can be taken."""
         cards = self.top.hand.cards
-        poses = places.fan(len(cards), *self.top.size)
+        poses = own_places(self.top.hand, self.top.face, self.top.room)
         pose = poses[cards.index(card)]
         strip = places.strip_of(poses) if card != cards[-1] else pose.w
         return pose.x - pose.w / 2 + min(strip, pose.w) / 2, pose.y

@@ -17,6 +17,7 @@ from tablegame.ui.hand import Hand
 from tablegame.ui.pose import Pose, card_spot, piece_of
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes import table_ends
+from tablegame.ui.scenes.table_attention import Attention
 from tablegame.ui.scenes.table_course import Course
 from tablegame.ui.scenes.table_decide import Decisions
 from tablegame.ui.scenes.table_going import Going
@@ -29,6 +30,7 @@ from tablegame.ui.scenes.table_picture import Picture
 from tablegame.ui.scenes.table_poses import hand_poses, hidden_poses
 from tablegame.ui.scenes.table_share import Sharing
 from tablegame.ui.scenes.table_spots import card_near, draw_closely
+from tablegame.ui.scenes.table_turn import TurnLight
 from tablegame.ui.scenes.table_widgets import build_widgets
 from tablegame.ui.scenes.table_window import CallWindow
 from tablegame.ui.stage import Stage
@@ -58,6 +60,8 @@ class TableScene(Scene):
         self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
         self.bubble: tuple[Text, Pose | None] | None = None
         self.banner: Text | None = None
+        self.banner_seats: tuple[Seat, ...] = ()
+        """Whose crests stand on it."""
         self.aside = False
         """Whether what can be looked at again is on the table."""
         self.closely: Pose | None = None
@@ -80,6 +84,10 @@ class TableScene(Scene):
         self._offered: tuple[object, tuple[Action, ...]] = (None, ())
         self._told_unsaved = False
         self.marks = Marks(self)
+        self.turn_light = TurnLight(self)
+        self.attention = Attention(self)
+        self._pointed: tuple[int, ...] = ()
+        """What stands above the rest of the hand because it is pointed at."""
 
     # Places -------------------------------------------------------------------------------------------------
     @property
@@ -96,7 +104,10 @@ class TableScene(Scene):
     def hold(self) -> places.Hold:
         """How the hand is held."""
         chosen = self.ui.preferences
-        return places.Hold(chosen.left_handed, chosen.flat_hand)
+        least = places.ROWS[chosen.hand_rows]
+        if chosen.hand_rows == "auto":
+            least = max(least, places.LEAST_PX / self.ui.metrics.s)
+        return places.Hold(chosen.left_handed, chosen.flat_hand, least)
 
     @property
     def room(self) -> Room:
@@ -142,7 +153,8 @@ class TableScene(Scene):
         found = dict(self.face.lay(self.view, room))
         found |= hidden_poses(self.face, self.view, self.viewer, room)
         worn = self.decisions.worn() if self.asked else {}
-        found |= hand_poses(self.hand, self.grip.hovered, self.face, room, self.marks.raise_cards(), worn)
+        pointed = next(iter(self._pointed), None)
+        found |= hand_poses(self.hand, pointed, self.face, room, self.marks.raise_cards(), worn)
         return found
 
     def layout(self) -> None:
@@ -159,6 +171,7 @@ class TableScene(Scene):
         self.viewer, self.view = viewer, view
         self.bubble = self.closely = None
         self.aside = False
+        self.attention.forget()
         self.decisions.forget()
         self.grip.forget()
         self.form.let_go()
@@ -168,6 +181,7 @@ class TableScene(Scene):
     def rewind(self) -> None:
         """The match went back: everything lies as it did then, and what was to be shown is forgotten."""
         self.course.forget()
+        self.attention.forget()
         self.window.call = None
         self.decisions.forget()
         self.banner = self._asked = None
@@ -199,6 +213,7 @@ class TableScene(Scene):
 
     def changed(self) -> None:
         """Something that stands still looks different now."""
+        self.turn_light.follow()
         self.picture.stale = True
         self.dirty = True
 
@@ -257,10 +272,15 @@ class TableScene(Scene):
         if self.bubble and self.now >= self._bubble_until:
             self.bubble = None
             self.dirty = True
+        self.attention.update()
+        if (pointed := self.pointed_at()) != self._pointed:
+            self._pointed = pointed
+            self.relayout()
         if self.course.update(ms):
             return
         self._look_at_question()
         self._animate_thinking()
+        self.turn_light.update()
         if not self.stage.moving and not self.wants_drawing:
             with self.ui.type.at(self.text_scale):
                 for chore in itertools.islice(self._chores, 1):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tablegame.match.match import Batch
 from tablegame.rules.windows import WindowClosed
 from tablegame.ui.scenes import table_ends
+from tablegame.ui.scenes.table_paint import seats_of
 from tablegame.ui.scenes.table_rhythm import Rhythm
 from tablegame.ui.scenes.table_ways import dealt_from, later, pause_of, ways_of
 from tablegame.ui.scenes.table_window import Segment, segments
@@ -154,22 +155,25 @@ class Course:
             scene.view = scene.face.meanwhile(before, now.events, now.view) if now.opens else now.view
         cues = [scene.face.cue(event, before, scene.names) for event in now.events]
         origins, landing = ways_of(scene, cues, before)
-        for cue in cues:
+        for event, cue in zip(now.events, cues, strict=True):
             scene.log += cue.log
             if cue.sound:
                 scene.ui.sounds.play(cue.sound)
             if cue.banner is not None:
                 scene.banner, scene.banner_since = cue.banner, scene.now
+                scene.banner_seats = seats_of(event)
             if cue.scored is not None:
                 self._ends.append(table_ends.Scored(cue.scored, scene.view))
-        if pause := pause_of(scene, cues, now.hold):
-            self.rest(landing + pause)
         scene.decisions.origins = {}
+        had, deals = set(scene.hand.cards), any(cue.deal for cue in cues)
+        if deals:
+            scene.hand.dealt()
         scene.hand.hold(scene.face.hand(scene.view))
+        came = set(scene.hand.cards) - had if had and not deals else set()
         scene.grip.keep(scene.hand.cards)
         goal = scene.poses()
         delays = later(scene, cues)
-        if any(cue.deal for cue in cues):
+        if deals:
             if self.dealt:
                 scene.hand.clear()
             self.dealt = True
@@ -181,6 +185,14 @@ class Course:
         else:
             scene.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
             self._rhythm.begin(delays.values(), scene.stage.now)
+        if pause := pause_of(scene, cues, now.hold):
+            self.rest(pause + (landing if scene.stage.moving else 0.0))
+        if came:
+            scene.attention.ring(came)
+        large = [spot for cue in cues for spot in cue.large]
+        if large:
+            shown = scene.attention.enlarge(large, scene.stage.left)
+            self.rest(0.0 if deals else shown)
         scene.share.shown()
         self._patient = False
         if not now.silent:

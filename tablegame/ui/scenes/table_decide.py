@@ -334,6 +334,7 @@ class Decisions:
                 self.origins.setdefault(card_spot(item), pose)
         self.asking, self.words, self.typed, self._later = (), (), "", None
         scene.hand.clear()
+        scene.attention.forget()
         scene.grip.release()
         seat = scene.viewer
         scene.table.decide(action)

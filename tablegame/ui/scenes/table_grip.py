@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.ui import places
 from tablegame.ui.metrics import inside
 from tablegame.ui.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.scenes.table_panels import Answer, Ground
@@ -134,9 +135,7 @@ class Grip:
             return True
         self._at = point
         hovered = self.card_at(point)
-        if hovered != self.hovered:
-            self.hovered = hovered
-            scene.relayout()
+        self.hovered = hovered
         return False
 
     @property
@@ -208,10 +207,7 @@ class Grip:
     def _place_in_hand(self) -> int | None:
         """Where in the hand a piece is put that was let go over it."""
         scene = self._scene
-        poses = own_places(scene.hand, scene.face, scene.room)
-        if not poses or self._at[1] < min(pose.box.y for pose in poses) - 12:
-            return None
-        return sum(pose.x < self._at[0] for pose in poses)
+        return places.place_at(own_places(scene.hand, scene.face, scene.room), *self._at)
 
     def _cancel(self) -> bool:
         """Right click: a tile is turned, anything else is put back."""

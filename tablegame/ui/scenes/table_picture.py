@@ -69,6 +69,7 @@ class Picture:
                 # A hand is held behind its plate on the way there, too.
                 self._still.cover(canvas, plate, CORNER)
         self._thinking(canvas)
+        scene.turn_light.draw(canvas)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, stage.now)
@@ -108,7 +109,7 @@ class Picture:
         scene = self._scene
         view, shown = scene.view, scene.shown_action()
         own = {card_spot(card) for card in scene.hand.cards}
-        parts = list(scene.face.furniture(scene.ui.speaker, view, shown, scene.room))
+        parts = [*scene.turn_light.parts(), *scene.face.furniture(scene.ui.speaker, view, shown, scene.room)]
         hands: dict[int, list[Pose]] = {}
         for spot, pose in scene.stage.resting():
             if (seat := seat_of(spot)) is not None:
@@ -211,7 +212,7 @@ class Picture:
             if card is None or card in scene.grip.dragging:
                 continue
             rim = "selected" if card in picked else "focus" if spot == focus else None
-            rim = rim or ("legal" if card in marked else None)
+            rim = rim or ("came" if card in scene.attention.came else "legal" if card in marked else None)
             tick = None
             if card in picked:
                 tick = str(picked.index(card) + 1) if len(picked) > 1 else ""
@@ -220,8 +221,9 @@ class Picture:
                 paint.draw_badge(canvas, pose, badges[piece_of(card)])
 
     def _over(self, canvas: Canvas) -> None:
-        """Bubble and banner."""
+        """Large cards, bubble and banner."""
         scene = self._scene
+        scene.attention.draw(canvas)
         if scene.bubble is not None:
             text, at = scene.bubble
             x, y = (
@@ -236,7 +238,7 @@ class Picture:
         if scene.banner is not None:
             age = scene.now - scene.banner_since
             grow = 1.0 if scene.ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
-            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), grow)
+            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), grow, scene.banner_seats)
 
 
 def _reach(pose: Pose) -> Box:

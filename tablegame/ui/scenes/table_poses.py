@@ -16,6 +16,9 @@ from tablegame.ui.tables.face import Face, Room, Worn
 LIFT = 18.0
 """How far a picked card rises."""
 HOVER = 10.0
+"""How far a tile rises that is pointed at."""
+POINTED = 22.0
+"""How far a card rises that is pointed at."""
 RISE = 6.0
 """How far a card that may be played stands above one that may not."""
 HAND_Z = 1000
@@ -31,7 +34,7 @@ def own_places(hand: Hand, face: Face, room: Room) -> tuple[Pose, ...]:
 
 def hand_poses(
     hand: Hand,
-    hovered: int | None,
+    pointed: int | None,
     face: Face,
     room: Room,
     raised: Collection[int] = (),
@@ -40,33 +43,39 @@ def hand_poses(
     """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
     found = {}
     for item, pose in zip(hand.cards, own_places(hand, face, room), strict=True):
-        lift = LIFT if item in hand.selection.pieces else HOVER if item == hovered else 0.0
-        lift = lift or (RISE if item in raised else 0.0)
+        lift = (HOVER if face.tile else POINTED) if item == pointed else 0.0
+        lift = max(lift, LIFT if item in hand.selection.pieces else RISE if item in raised else 0.0)
         look = worn.get(item) or Worn(piece_of(item), item in hand.turned)
         found[card_spot(item)] = replace(
             pose, y=pose.y - lift, face=look.face, z=HAND_Z + pose.z, turned=look.turned
         )
-    return part(found, hand, hovered, room)
+    return part(found, hand, pointed, face, room)
 
 
 NEED: Final = 64.0
 """So much of a card that is pointed at shows, in du."""
 
 
-def part(found: dict[str, Pose], hand: Hand, hovered: int | None, room: Room) -> dict[str, Pose]:
+def part(
+    found: dict[str, Pose], hand: Hand, pointed: int | None, face: Face, room: Room
+) -> dict[str, Pose]:
     """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
-    if hovered not in hand.cards or len(hand.cards) < 2:
+    if pointed not in hand.cards or len(hand.cards) < 2:
         return found
-    spots = [card_spot(item) for item in hand.cards]
-    strip = abs(found[spots[1]].x - found[spots[0]].x)
-    place = hand.cards.index(hovered)
-    after = spots[:place] if room.hold.left_handed else spots[place + 1 :]
-    if strip >= min(NEED, found[spots[0]].w) or not after:
+    lying = own_places(hand, face, room)
+    here = hand.cards.index(pointed)
+    row = [place for place, pose in enumerate(lying) if abs(pose.y - lying[here].y) < 0.3 * pose.h]
+    row = row[::-1] if room.hold.left_handed else row
+    after = row[row.index(here) + 1 :]
+    if not after:
+        return found
+    strip = abs(lying[after[0]].x - lying[here].x)
+    if strip >= min(NEED, lying[here].w):
         return found
     way = (NEED - strip) * (-1 if room.hold.left_handed else 1)
-    for step, spot in enumerate(reversed(after) if room.hold.left_handed else after):
-        share = 1 - step / len(after)
-        found[spot] = replace(found[spot], x=found[spot].x + way * share)
+    for step, place in enumerate(after):
+        spot = card_spot(hand.cards[place])
+        found[spot] = replace(found[spot], x=found[spot].x + way * (1 - step / len(after)))
     return found
 
 

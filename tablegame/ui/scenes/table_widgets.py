@@ -47,8 +47,11 @@ class CardSpot(Widget):
         self._scene.pick(self.card)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Arrows walk along the hand, Space picks, Enter plays what is picked."""
+        """Arrows walk along the hand, with Shift they take the card along; Space picks, Enter plays."""
         keys = self._scene.ui.keys
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
+            self._carry(1 if event.key == pygame.K_RIGHT else -1)
+            return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             others = sorted((w for w in form.widgets if isinstance(w, CardSpot)), key=lambda w: w.rect[0])
             place = others.index(self) + (1 if event.key == pygame.K_RIGHT else -1)
@@ -72,6 +75,16 @@ class CardSpot(Widget):
                 self._scene.pick(self.card)
             return True
         return False
+
+
+    def _carry(self, by: int) -> None:
+        """The card changes places with its neighbour: the order becomes the person's own."""
+        scene = self._scene
+        if (place := scene.hand.cards.index(self.card) + by) in range(len(scene.hand.cards)):
+            scene.hand.move(self.card, place)
+            scene.picked_changed()
+            scene.form.set_focus(scene.form.find(self.name), ring=True)
+            scene.say(Text("table.sort_hand"))
 
 
 def build_widgets(scene: "TableScene") -> None:

@@ -79,6 +79,8 @@ class Cue:
     """Nothing more is shown for so long: a name in `motion.DURATIONS`."""
     scored: int | None = None
     """The index of the deal's result that the sheet explains after a pause."""
+    large: tuple[str, ...] = ()
+    """Spots whose piece is shown large for a moment once it lies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,6 +297,12 @@ class Face(Protocol):
 
     def ground(self, canvas: Canvas, room: Room) -> None:
         """Draw on the cloth what never changes in a match."""
+
+    def ring(self, room: Room) -> Box | None:
+        """The stitched oval of the ground, on which the turn goes round; None where there is none."""
+
+    def clockwise(self, view: Any) -> bool:
+        """Whether the turn goes clockwise just now."""
 
     def furniture(self, speaker: Speaker, view: Any, shown: Action | None, room: Room) -> Sequence[Part]:
         """What lies beneath the pieces, as if `shown` had been played."""

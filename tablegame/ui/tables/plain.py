@@ -9,7 +9,7 @@ from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
 from tablegame.speech import Speaker, signed
 from tablegame.ui import places
 from tablegame.ui.canvas import Canvas
-from tablegame.ui.hand import by_suit_or_rank
+from tablegame.ui.hand import breaks_of, by_suit_or_rank
 from tablegame.ui.pose import Box, Pose
 from tablegame.ui.preferences import Preferences
 from tablegame.ui.still import Part
@@ -30,6 +30,8 @@ from tablegame.ui.tables.face import (
 )
 
 SUITS = "SHDC"
+MANY = 10
+"""More cards than these overlap more than is usual."""
 
 
 class PlainFace:
@@ -107,8 +109,10 @@ class PlainFace:
         return places.fan(count, *room.size, room.hold)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """As backs lie."""
-        return self.fan(len(pieces), room)
+        """As backs lie; where cards are many there is a gap between suits that stand together."""
+        if self.tile or len(pieces) <= MANY:
+            return self.fan(len(pieces), room)
+        return places.fan(len(pieces), *room.size, room.hold, breaks_of(pieces))
 
     def zones(self, view: Any, room: Room) -> tuple[Zone, ...]:
         """None."""
@@ -120,8 +124,17 @@ class PlainFace:
 
     def ground(self, canvas: Canvas, room: Room) -> None:
         """The stitched oval round the middle."""
+        if (ring := self.ring(room)) is not None:
+            canvas.stitches(*ring, oval=True, alpha=0.45)
+
+    def ring(self, room: Room) -> Box | None:
+        """Round the middle."""
         (x, y), (rx, ry) = room.centre, room.radii
-        canvas.stitches(x - rx, y - ry, 2 * rx, 2 * ry, oval=True, alpha=0.45)
+        return Box(x - rx, y - ry, 2 * rx, 2 * ry)
+
+    def clockwise(self, view: Any) -> bool:
+        """As the view's own direction says, if it has one."""
+        return bool(getattr(view.table, "direction", 1) >= 0)
 
     def furniture(self, speaker: Speaker, view: Any, shown: Action | None, room: Room) -> Sequence[Part]:
         """None."""
