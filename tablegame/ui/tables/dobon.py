@@ -20,6 +20,7 @@ from tablegame.ui.pose import Box, Pose
 from tablegame.ui.preferences import Preferences
 from tablegame.ui.still import Part
 from tablegame.ui.tables import dobon_parts as parts
+from tablegame.ui.tables import dobon_steps as steps
 from tablegame.ui.tables.dobon_cues import cue
 from tablegame.ui.tables.face import (
     Call,
@@ -30,6 +31,7 @@ from tablegame.ui.tables.face import (
     NumberAsked,
     Person,
     Room,
+    Stage,
     Text,
     Why,
     Words,
@@ -38,7 +40,8 @@ from tablegame.ui.tables.face import (
 from tablegame.ui.tables.plain import PlainFace
 
 CHIPS: Final = (5, 10, 20, 50)
-LAST_ONE: Final = "last"
+FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
+"""Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
 
 
 class DobonFace(PlainFace):
@@ -46,6 +49,7 @@ class DobonFace(PlainFace):
 
     name = Text("dobon.name")
     pieces: Sequence[int] = range(PACK)
+    sorts: Sequence[str] = ("suit", "rank", "game")
     banners: Sequence[Text] = ()
     calls = True
     low = True
@@ -82,10 +86,11 @@ class DobonFace(PlainFace):
         )  # fmt: skip
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
-        """By number, or by suit; jokers are noughts."""
-        if sort == "rank":
-            return tuple(sorted(pieces, key=lambda card: (NUMBERS[card], card)))
-        return tuple(sorted(pieces))
+        """By suit, by number, jokers being noughts, or what the cards bring about: plain ones first."""
+        if sort == "suit":
+            return tuple(sorted(pieces))
+        function = FUNCTIONS if sort == "game" else ()
+        return tuple(sorted(pieces, key=lambda card: (_place(function, card), NUMBERS[card], card)))
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
@@ -113,10 +118,18 @@ class DobonFace(PlainFace):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
-        """Whose card lies on the field, and which suit it named."""
+        """Bids, how an open hand makes the number, whose card lies on the field, which suit it named."""
         table, found = view.table, []
         if not table.pile:
             return ()
+        if table.bids is not None and (table.phase == "auction" or _first_yaku(table)):
+            found += parts.bid_parts(table.bids, table.right, room)
+        if (called := _called(table)) is not None:
+            seat, cards, number = called
+            made = reckon_sum(mask_of(cards), number)
+            if made is not None:
+                own = seat == view.viewer
+                found.append(parts.sum_part(seat, len(cards), made.written(), own, room))
         if table.owner is not None:
             top = parts.lay_pile(table.pile, room)[f"card.{table.pile[-1]}"]
             found.append(parts.owner_part(top, table.owner, names))
@@ -129,12 +142,13 @@ class DobonFace(PlainFace):
         """How an event is shown."""
         return cue(event, before, names)
 
+    def stages(self, before: DobonView, events: Sequence[Event]) -> Sequence[Stage]:
+        """Bids are turned one after the other."""
+        return steps.stages(events)
+
     def midway(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
-        """The view in a window that closed at once."""
-        table = before.table
-        for event in events:
-            table = _changed(table, event, before.viewer, after.table)
-        return replace(before, table=table)
+        """The view in a window that closed at once, or while bids are turned."""
+        return steps.midway(before, events, after)
 
     def private(self, public: DobonView, view: DobonView) -> DobonView:
         """The public table with the viewer's hand."""
@@ -255,6 +269,8 @@ class DobonFace(PlainFace):
         if table.phase == "deal":
             return Text("dobon.prompt.next")
         if table.phase == "auction":
+            if table.bids is not None:
+                return Text("dobon.prompt.turned" if table.right is None else "dobon.prompt.lot")
             mine = view.viewer is not None and table.asked
             return Text("dobon.prompt.bid" if mine else "dobon.prompt.bids")
         if table.window is not None:
@@ -357,6 +373,11 @@ class DobonFace(PlainFace):
         return box.right - x + 300
 
 
+def _place(function: Sequence[int], card: int) -> int:
+    """Plain cards 0, then the others in their order."""
+    return function.index(NUMBERS[card]) + 1 if NUMBERS[card] in function else 0
+
+
 def _bid_button(n: int) -> Text:
     return Text("dobon.button.bid", {"n": n}) if n else Text("dobon.button.bid_none")
 
@@ -390,6 +411,23 @@ def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:
     return table.opened
 
 
+def _first_yaku(table: Table) -> bool:
+    """Whether the auction is just over and all are asked for a yaku."""
+    return table.window == "yaku" and table.turn is None
+
+
+def _called(table: Table) -> tuple[Seat, tuple[int, ...], int] | None:
+    """Who makes the number of the field card, with which cards, and the number."""
+    if table.window == "return" and table.caller is not None:
+        return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
+    if table.phase in ("deal", "over") and table.results and any(table.counts):
+        facts = dict(table.results[-1].facts)
+        if facts["how"] not in (VOID, "out"):
+            winner = Seat(int(facts["winner"]))
+            return winner, table.results[-1].hands[winner], NUMBERS[parse_card(str(facts["card"]))]
+    return None
+
+
 def _bind_sum(table: Table) -> str:
     """How the damage of a bind came together."""
     terms: list[str] = []
@@ -402,40 +440,3 @@ def _bind_sum(table: Table) -> str:
             terms.append(str(worth))
             left -= worth
     return " + ".join(reversed(terms))
-
-
-def _changed(table: Table, event: Event, viewer: Seat | None, after: Table) -> Table:
-    """The table after an event that comes before a window."""
-    match event:
-        case ev.BidsOpened(bids):
-            return replace(table, bids=bids, phase="play", asked=False, answer=None)
-        case ev.RightWon(seat):
-            return replace(table, right=seat, bids=after.bids, phase="play", window="yaku", turn=None)
-        case ev.Discarded(seat, cards, suit, last):
-            card = cards[0]
-            counts = tuple(n - (other == seat) for other, n in enumerate(table.counts))
-            opened = tuple(
-                tuple(one for one in row if one != card or other != seat)
-                for other, row in enumerate(table.opened)
-            )
-            named = suit or ("" if card in JOKERS else SUITS[card // 13])
-            return replace(
-                table, pile=(*table.pile, card), counts=counts, owner=seat, suit=named, window="dobon",
-                hand=tuple(one for one in table.hand if one != card), opened=opened,
-                declared=(*table.declared, seat) if last else table.declared,
-            )  # fmt: skip
-        case ev.StockRenewed(count):
-            return replace(table, stock=table.stock + count, pile=table.pile[-1:])
-        case ev.Drew(seat, count):
-            counts = tuple(n + count * (other == seat) for other, n in enumerate(table.counts))
-            return replace(
-                table, counts=counts, stock=table.stock - count, window="yaku",
-                hand=after.hand if seat == viewer else table.hand,
-                declared=tuple(other for other in table.declared if other != seat),
-            )  # fmt: skip
-        case ev.BindEnded():
-            return replace(table, damage=0)
-        case ev.DobonCalled(seat, _, cards, _):
-            opened = tuple(cards if other == seat else row for other, row in enumerate(table.opened))
-            return replace(table, caller=seat, opened=opened, window="return")
-    return table

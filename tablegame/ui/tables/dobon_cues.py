@@ -10,6 +10,7 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import signed
 from tablegame.ui.pose import back_spot, card_spot
 from tablegame.ui.tables.dobon_parts import STOCK
+from tablegame.ui.tables.dobon_steps import BidTurned, LotStands
 from tablegame.ui.tables.face import Cue, Names, Text
 
 
@@ -27,10 +28,13 @@ def _of_round(event: Event, names: Names) -> Cue | None:
         case ev.RoundDealt(deal):
             return Cue((Text("dobon.event.round_dealt", {"deal": deal}),), "deal", deal=True)
         case ev.FieldTurned(cards):
-            return Cue((Text("dobon.event.field_turned", {"cards": cards}),))
+            spots = tuple(map(card_spot, cards))
+            return Cue((Text("dobon.event.field_turned", {"cards": cards}),), large=spots)
+        case BidTurned(seat) | LotStands(seat):
+            return Cue((), "" if seat is None else "flip" if isinstance(event, BidTurned) else "select")
         case ev.BidsOpened(bids):
             said = ", ".join(f"{name} {bid}" for name, bid in zip(names, bids, strict=True))
-            return Cue((Text("dobon.log.bids", {"text": said}),), "flip", hold="trick_hold")
+            return Cue((Text("dobon.log.bids", {"text": said}),))
         case ev.RightWon(seat, bid, tied):
             slots: dict[str, object] = {"seat": names[seat], "bid": bid}
             lines = [Text("dobon.event.right_won", slots)]
@@ -84,6 +88,7 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
                 "flip",
                 {card_spot(card): seat for card in cards},
                 banner=Text("dobon.banner.yaku", slots),
+                large=_away(before, seat, cards),
             )
         case ev.DirectionTurned(clockwise):
             key = "dobon.event.direction_turned" + ("_clockwise" if clockwise else "")
@@ -98,15 +103,22 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
             slots = {"seat": names[seat], "owner": names[owner], "cards": cards}
             lines = (Text("dobon.event.dobon_called", slots), _written(cards, number))
             shown = {card_spot(card): seat for card in cards}
-            return Cue(lines, "call", shown, banner=Text("dobon.banner.call", slots))
+            large = _away(before, seat, cards)
+            return Cue(lines, "call", shown, banner=Text("dobon.banner.call", slots), large=large)
         case ev.DobonReturned(seat, _, cards, number):
             slots = {"seat": names[seat], "cards": cards}
             lines = (Text("dobon.event.dobon_returned", slots), _written(cards, number))
             shown = {card_spot(card): seat for card in cards}
-            return Cue(lines, "return", shown, banner=Text("dobon.banner.returned", slots))
+            large = _away(before, seat, cards)
+            return Cue(lines, "return", shown, banner=Text("dobon.banner.returned", slots), large=large)
         case WindowOpened() | WindowClosed():
             return Cue()
     return None
+
+
+def _away(before: DobonView, seat: int, cards: tuple[int, ...]) -> tuple[str, ...]:
+    """The spots of cards that somebody else lays open; one's own are in sight already."""
+    return () if seat == before.viewer else tuple(map(card_spot, cards))
 
 
 def _written(cards: tuple[int, ...], number: int) -> Text:

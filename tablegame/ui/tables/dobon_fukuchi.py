@@ -34,6 +34,8 @@ from tablegame.ui.tables.dobon_fukuchi_words import minus, refused, sum_said, tu
 from tablegame.ui.tables.face import Call, Choice, Command, Cue, Names, Person, Room, Text, Why, Words, Zone
 from tablegame.ui.tables.plain import PlainFace
 
+FUNCTIONS: Final = (1, 11, EIGHT, 2)
+"""Ranks that bring something about: A, J, 8, 2."""
 BACK: Final = "return"
 """The window in which the owner of the top card may return a dobon."""
 
@@ -44,6 +46,7 @@ class DobonFukuchiFace(PlainFace):
     name = Text("dobon_fukuchi.name")
     pieces: Sequence[int] = range(PACK)
     calls = True
+    sorts: Sequence[str] = ("suit", "rank", "game")
     first_preset: str | None = "short"
     row_names = ("account",)
 
@@ -71,6 +74,12 @@ class DobonFukuchiFace(PlainFace):
             replace(person, chips=tuple(_chips(view.table, Seat(seat))[:2]))
             for seat, person in enumerate(super().people(view, names))
         )
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        """By suit, by rank, or what the cards bring about: plain ones first, then A, J, 8 and 2."""
+        if sort != "game":
+            return super().order(sort, pieces)
+        return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
@@ -113,7 +122,7 @@ class DobonFukuchiFace(PlainFace):
         for seat, hand in enumerate(_opened(table)):
             said = sum_said(hand, table.top) if seat in _callers(table) else ""
             if said:
-                found.append(own.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
+                found.append(parts.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
         return found
 
     # What happens -------------------------------------------------------------------------------------------
@@ -269,6 +278,11 @@ class DobonFukuchiFace(PlainFace):
     ) -> float:
         """How the deal ended: the cards that made the number, and a stamp."""
         return 0.0 if result is None else draw_head(canvas, speaker, result, names, box)
+
+
+def _function(card: int) -> int:
+    """Plain cards 0, then the others in their order."""
+    return FUNCTIONS.index(value_of(card)) + 1 if value_of(card) in FUNCTIONS else 0
 
 
 def _deal(table: Table) -> int:

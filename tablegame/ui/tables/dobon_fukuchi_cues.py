@@ -31,7 +31,8 @@ def _of_deal(event: Event, names: Names) -> Cue | None:
             slots = {"deal": deal, "seat": names[dealer]}
             return Cue((Text("dobon_fukuchi.log.dealt", slots),), "deal", deal=True)
         case ev.Flipped(seat, card):
-            return Cue((Text("dobon_fukuchi.event.flipped", {"seat": names[seat], "card": card}),))
+            text = Text("dobon_fukuchi.event.flipped", {"seat": names[seat], "card": card})
+            return Cue((text,), large=(card_spot(card),))
         case DealScored(deal, result):
             points = ", ".join(
                 f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.pieces.cards import SUITS, value_of
-from tablegame.pieces.seats import Seat, Viewer
+from tablegame.pieces.seats import Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import Play
@@ -60,24 +60,6 @@ def _draw_stake(text: Runs, box: Box, canvas: Canvas) -> None:
     wide = canvas.type.measure(text, size, True) + 28
     x, y = box.x + box.w / 2, box.y - 26
     canvas.panel("chip", x - wide / 2, y - 13, wide, 26, color=t.BRASS_LO)
-    canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
-
-
-def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
-    """How an open hand makes the number, beside its row of cards; above the hand where it is one's `own`."""
-    x, y, step = parts.open_place(seat, count, room)
-    x += step * (count - 1) / 2
-    high = parts.OPEN_W * t.CARD_RATIO / 2 + 20
-    below = y > room.plate(seat).bottom and seat != room.home
-    y += 8 if own else high if below else -high
-    return Part(f"sum.{seat}", Box(x - 150, y - 18, 300, 36), (text, x, y), partial(_draw_sum, text, x, y))
-
-
-def _draw_sum(text: str, x: float, y: float, canvas: Canvas) -> None:
-    size = canvas.type.within(text, t.BODY, 26)
-    wide = canvas.type.measure(text, size, True) + 24
-    x = max(wide / 2 + 6, min(canvas.w - wide / 2 - 6, x))
-    canvas.panel("prompt", x - wide / 2, y - 15, wide, 30)
     canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
 
 

@@ -174,6 +174,61 @@ def _draw_owner(box: Box, owner: Seat, name: str, canvas: Canvas) -> None:
     marks.owner_tab(canvas, box, owner, name)
 
 
+def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
+    """How an open hand makes the number, beside its row of cards; above the hand where it is one's `own`."""
+    x, y, step = open_place(seat, count, room)
+    x += step * (count - 1) / 2
+    high = OPEN_W * t.CARD_RATIO / 2 + 20
+    below = y > room.plate(seat).bottom and seat != room.home
+    y += 8 if own else high if below else -high
+    return Part(f"sum.{seat}", Box(x - 150, y - 18, 300, 36), (text, x, y), partial(_draw_sum, text, x, y))
+
+
+def _draw_sum(text: str, x: float, y: float, canvas: Canvas) -> None:
+    size = canvas.type.within(text, t.BODY, 26)
+    wide = canvas.type.measure(text, size, True) + 24
+    x = max(wide / 2 + 6, min(canvas.w - wide / 2 - 6, x))
+    canvas.panel("prompt", x - wide / 2, y - 15, wide, 30)
+    canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
+
+
+BID_R: Final = 27.0
+
+
+def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
+    """Where the bid of a seat lies: before its plate, clear of everything in the middle."""
+    if seat == room.home:
+        return room.size[0] / 2, room.size[1] - 720 + 448
+    box = room.plate(seat)
+    if box.y < 100:
+        return box.centre[0], box.bottom + 60
+    return (box.right + 44 if box.x < room.size[0] / 2 else box.x - 44), box.y + 10
+
+
+def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:
+    """The bids that lie before the seats, 0 for one that is closed; the one that holds the `right` is lit."""
+    found = []
+    for number, bid in enumerate(bids):
+        x, y = bid_place(Seat(number), room)
+        lit = number == right
+        box = Box(x - BID_R - 10, y - BID_R - 10, 2 * BID_R + 20, 2 * BID_R + 20)
+        found.append(Part(f"bid.{number}", box, (bid, lit), partial(_draw_bid, bid, lit, x, y)))
+    return found
+
+
+def _draw_bid(bid: int, lit: bool, x: float, y: float, canvas: Canvas) -> None:
+    if not bid:
+        canvas.circle(x, y, BID_R, t.LACQUER, t.BRASS, 2)
+        canvas.icon("lock", x, y, 26, t.BRASS_HI)
+        return
+    canvas.circle(x, y, BID_R, t.BRASS_HI, t.LACQUER, 2)
+    text = str(bid)
+    size = min(canvas.type.within(text, t.TOTAL, 30), t.TOTAL)
+    canvas.text(text, x, y, size, True, t.LACQUER, "center", 2 * BID_R - 8, "middle", shrink=True)
+    if lit:
+        canvas.circle(x, y, BID_R + 5, None, t.FOCUS, 3)
+
+
 # Commands ---------------------------------------------------------------------------------------------------
 def call_command(label: Text, action: Action, room: Room) -> Command:
     """The Dobon button: in its place, always the same, whoever may call."""
