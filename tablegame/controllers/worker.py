@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import sys
 from typing import TYPE_CHECKING, Any, Final
 
 from tablegame.report import details
@@ -13,32 +14,51 @@ if TYPE_CHECKING:
 
 POLITENESS: Final = 5
 """Frames and sound come before thought on a machine with few cores."""
+BELOW_NORMAL: Final = 0x4000
+"""The same for Windows."""
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`."""
+    """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`, `capped`; if it asked `why`,
+    also `tried`, the moves that were weighed, and `reasons`, pairs of a key of speech and its slots."""
     from tablegame.ai.think import think
 
     game = GAMES[request["game"]]
     view = game.view_from_json(request["view"])
     legal = [game.parse(text) for text in request["legal"]]
+    why = bool(request.get("why"))
     thought = think(
-        game.id, view, legal, request["level"], request["seed"], request["iterations"], request["ms"]
+        game.id, view, legal, request["level"], request["seed"], request["iterations"], request["ms"], why
     )
-    return {
+    told: dict[str, Any] = {}
+    if why:
+        told["tried"] = [each.move.notation() for each in thought.tried]
+        told["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
+    return told | {
         "id": request["id"],
         "move": thought.move.notation(),
         "iterations": thought.iterations,
         "value": thought.value,
         "ms": thought.ms,
+        "capped": thought.capped,
     }
+
+
+def _stand_back() -> None:
+    """Below the window in the order of whoever wants the processor."""
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+    else:
+        os.nice(POLITENESS)
 
 
 def serve(connection: "Connection") -> None:
     """Answer requests until the other end goes away. A fault is sent as the text of its report."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
-    if hasattr(os, "nice"):
-        os.nice(POLITENESS)
+    _stand_back()
     try:
         try:
             # Here, because the program itself knows this module only by name: it need not load the thought

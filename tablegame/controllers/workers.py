@@ -24,7 +24,7 @@ HOPELESS: Final = 3
 class Job:
     """One request: waiting or running until `move` is set or `failed` is true."""
 
-    __slots__ = ("body", "budget", "deadline", "failed", "move", "number", "wanted")
+    __slots__ = ("answer", "body", "budget", "deadline", "failed", "move", "number", "wanted")
 
     def __init__(self, number: int, body: bytes, budget: float) -> None:
         self.number = number
@@ -32,6 +32,8 @@ class Job:
         self.budget = budget
         self.deadline = 0.0
         self.move: str | None = None
+        self.answer: Mapping[str, Any] = {}
+        """All that was answered."""
         self.failed = False
         self.wanted = True
 
@@ -88,8 +90,9 @@ class Workers:
         seed: int,
         ms: int,
         iterations: int | None = None,
+        why: bool = False,
     ) -> Job:
-        """Ask for a move within `ms`; poll the job after each `tick`."""
+        """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`."""
         self._count += 1
         request = {
             "id": self._count,
@@ -100,6 +103,7 @@ class Workers:
             "seed": seed,
             "iterations": iterations,
             "ms": ms,
+            "why": why,
         }
         job = Job(self._count, json.dumps(request).encode(), ms / 1000)
         self._waiting.append(job)
@@ -182,6 +186,7 @@ class Workers:
             return
         self._running = None
         if "move" in answer:
+            job.answer = answer
             job.move = str(answer["move"])
         else:
             job.failed = True

@@ -4,12 +4,13 @@ import contextlib
 import os
 import secrets
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from tablegame import __version__, report
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import think
+from tablegame.ai.words import words
 from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import home
@@ -18,8 +19,8 @@ from tablegame.protocol.lines import LIMIT, Source, lines
 from tablegame.protocol.session import Session
 from tablegame.protocol.wire import Refused, decode, encode, quoted, refusal
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import AnyGame, Option
-from tablegame.speech import Speaker
+from tablegame.rules.contract import AnyGame, Option, Reason
+from tablegame.speech import LANGUAGES, Speaker
 
 LONGEST_THOUGHT: Final = 600_000
 """Milliseconds that may be asked for."""
@@ -156,8 +157,16 @@ class Engine:
             raise Refused("not-to-act", f"seat {seat} is not to act")
         # A generator takes no negative seed: both signs get numbers of their own.
         unsigned = 2 * seed if seed >= 0 else -2 * seed - 1
-        thought = think(session.match.game.id, view, legal, level, unsigned, iterations, ms)
-        info = {"iterations": thought.iterations, "value": thought.value}
+        thought = think(session.match.game.id, view, legal, level, unsigned, iterations, ms, why=True)
+        info = {
+            "iterations": thought.iterations,
+            "value": thought.value,
+            "capped": thought.capped,
+            "reason": {
+                language: _because(Speaker(language), thought.reasons, session.match.seats)
+                for language in LANGUAGES
+            },
+        }
         return {"move": thought.move.notation(), "ms": round(thought.ms), "info": info}
 
     def _record(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -169,6 +178,12 @@ class Engine:
             raise Refused("bad-request", "'record' is a list of lines")
         self.session = Session.load(lines)
         return self.session.status()
+
+
+def _because(speaker: Speaker, reasons: Sequence[Reason], seats: int) -> str:
+    """The reasons in one sentence; seats are numbered from 0, as everywhere in the protocol."""
+    names = [speaker.text("seating.seat", n=seat) for seat in range(seats)]
+    return speaker.plain(words(speaker, reasons, names))
 
 
 def _text(request: dict[str, Any], key: str) -> str:

@@ -4,7 +4,8 @@ import time
 
 import pytest
 
-from tablegame.ai.dokuson import MIND, _pick, _stray
+from tablegame.ai.dokuson import MIND
+from tablegame.ai.dokuson_race import pick, stray
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
@@ -62,7 +63,7 @@ def _by_the_rules(state, move, rng, noise):  # type: ignore[no-untyped-def]
         turn = state.to_act()[0]
         if rng.random() < noise:
             hand, (a, b, c) = state.hands[turn], map(len, state.rows)
-            suit, bit, double = _stray(hand, a * 49 + b * 7 + c, rng)
+            suit, bit, double = stray(hand, a * 49 + b * 7 + c, rng)
             low = 13 * suit + bit
             rest = hand & ~(3 << low)
             rising = _sum(rest, suit) * 3 >= sum(_sum(rest, s) for s in range(3))
@@ -155,7 +156,7 @@ def test_the_simple_policy_beats_random_play() -> None:
 
 
 def test_pick_prefers_nothing_it_does_not_hold() -> None:
-    suit, bit, double = _pick(1 << 20, 0)
+    suit, bit, double = pick(1 << 20, 0)
     assert (13 * suit + bit, double) == (20, False)
 
 

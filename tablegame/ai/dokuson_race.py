@@ -1,0 +1,135 @@
+"""The race of the rows in Dokuson on bare numbers: what lengths promise, and a quick policy by it.
+
+A hand is a mask of 39 bits, spades first; three lengths are one code, 49 a + 7 b + c.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.rng import Rng
+from tablegame.rules.dokuson.scoring import FULL
+
+SUIT: Final = 0x1FFF
+STEP: Final = (49, 7, 1)
+"""What one more card in a suit's row adds to the code of the three lengths."""
+
+SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+LOW: Final = (0, *(bits[0] for bits in BITS[1:]))
+HIGH: Final = (0, *(bits[-1] for bits in BITS[1:]))
+
+DRIFT: Final = 1.0
+"""How much a longer row draws the next card, in the forecast below."""
+
+Leans = tuple[float, float, float]
+
+
+def _forecast() -> tuple[Leans, ...]:
+    """For every code of three lengths the expected factor (+1, 0, -1) of each suit at the deal's end,
+    if each next card falls to a suit with a chance that grows with its row."""
+    table: list[Leans] = [(0.0, 0.0, 0.0)] * 343
+    for code in sorted(range(343), key=lambda c: -(c // 49 + c // 7 % 7 + c % 7)):
+        lengths = (code // 49, code // 7 % 7, code % 7)
+        if FULL in lengths:
+            table[code] = _factors(lengths)
+            continue
+        weights = [1.0 + DRIFT * length for length in lengths]
+        total = sum(weights)
+        ahead = [table[code + step] for step in STEP]
+        table[code] = (
+            sum(w * leans[0] for w, leans in zip(weights, ahead, strict=True)) / total,
+            sum(w * leans[1] for w, leans in zip(weights, ahead, strict=True)) / total,
+            sum(w * leans[2] for w, leans in zip(weights, ahead, strict=True)) / total,
+        )
+    return tuple(table)
+
+
+def _factors(lengths: tuple[int, int, int]) -> Leans:
+    """The factors at the end as far as lengths tell; suits level behind the first share the last place."""
+    first = lengths.index(FULL)
+    a, b = (suit for suit in range(3) if suit != first)
+    leans = [0.0, 0.0, 0.0]
+    leans[first] = 1.0
+    if lengths[a] == lengths[b]:
+        if lengths[a]:
+            leans[a] = leans[b] = -0.5
+    else:
+        leans[a if lengths[a] < lengths[b] else b] = -1.0
+    return leans[0], leans[1], leans[2]
+
+
+LEANS: Final = _forecast()
+
+
+def pick(hand: int, code: int) -> tuple[int, int, bool]:
+    """The simple policy: suit, lowest card of the play as a bit of that suit, and whether it is a double."""
+    masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
+    spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
+    best = -1e9
+    suit_best = bit_best = 0
+    double = False
+    for suit in (0, 1, 2):
+        mask = masks[suit]
+        if not mask:
+            continue
+        step = STEP[suit]
+        leans = LEANS[code + step]
+        lean = leans[suit]
+        bit = LOW[mask] if lean >= 0 else HIGH[mask]
+        worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - lean * (bit + 1)
+        if worth > best:
+            best, suit_best, bit_best, double = worth, suit, bit, False
+        pairs = mask & mask >> 1
+        if pairs and code // step % 7 <= FULL - 2:
+            leans = LEANS[code + 2 * step]
+            lean = leans[suit]
+            bit = LOW[pairs] if lean >= 0 else HIGH[pairs]
+            worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - lean * (2 * bit + 3)
+            if worth > best:
+                best, suit_best, bit_best, double = worth, suit, bit, True
+    return suit_best, bit_best, double
+
+
+def stray(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
+    """Any card, and sometimes its neighbour with it."""
+    masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
+    drawn = int(rng.random() * hand.bit_count())
+    for suit in (0, 1, 2):
+        bits = BITS[masks[suit]]
+        if drawn < len(bits):
+            break
+        drawn -= len(bits)
+    bit = bits[drawn]
+    double = masks[suit] >> bit + 1 & 1 == 1 and code // STEP[suit] % 7 <= FULL - 2 and rng.random() < 0.5
+    return suit, bit, double
+
+
+def rising(hand: int, suit: int) -> bool:
+    """Whether a double's higher card is better laid last: level with another row it then places higher."""
+    worths = [SUM[hand >> 13 * s & SUIT] for s in range(3)]
+    return worths[suit] * 3 >= sum(worths)
+
+
+def count(rows: Sequence[Sequence[int]], first: int, hands: Sequence[int]) -> list[int]:
+    """The points of every hand when the row of `first` is full."""
+    if first == 0:
+        a, b = 1, 2
+    elif first == 1:
+        a, b = 0, 2
+    else:
+        a, b = 0, 1
+    one, two = rows[a], rows[b]
+    last = -1
+    if len(one) != len(two):
+        last = a if len(one) < len(two) else b
+    else:
+        for back in range(len(one) - 1, -1, -1):
+            gap = one[back] % 13 - two[back] % 13
+            if gap:
+                last = a if gap < 0 else b
+                break
+    up = 13 * first
+    if last < 0:
+        return [SUM[hand >> up & SUIT] for hand in hands]
+    down = 13 * last
+    return [SUM[hand >> up & SUIT] - SUM[hand >> down & SUIT] for hand in hands]

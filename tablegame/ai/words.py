@@ -1,0 +1,26 @@
+"""Reasons as people read them."""
+
+from collections.abc import Sequence
+
+from tablegame.rules.contract import Reason
+from tablegame.speech import Run, Runs, Speaker, slots
+
+
+def clause(speaker: Speaker, reason: Reason, names: Sequence[str]) -> Runs:
+    """One reason; seats, which it holds as numbers, by name."""
+    types = slots(speaker.language, reason.code)
+    values = {
+        name: names[value] if types.get(name) == "seat" and isinstance(value, int) else value
+        for name, value in reason.values.items()
+    }
+    return speaker.say(reason.code, **values)
+
+
+def words(speaker: Speaker, reasons: Sequence[Reason], names: Sequence[str]) -> Runs:
+    """Several reasons, one after the other."""
+    said: list[Run] = []
+    for reason in reasons:
+        if said:
+            said.extend(speaker.say("hints.and"))
+        said.extend(clause(speaker, reason, names))
+    return tuple(said)
