@@ -57,6 +57,15 @@ class Mind(ABC, Generic[V, S, A]):
         `noise` is how often the players stray from the simple policy. Leaves the state as it is.
         """
 
+    def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> tuple[list[float], int] | None:
+        """For the levels that halve: the worth of each move by a closer look than a playout can afford, on
+        the scale of `playout` up to a constant, and how many worlds that look is as good as.
+
+        Its favourite takes the place of the simple policy's move. None, as by default, where there is no such
+        look. Reads no guess.
+        """
+        return None
+
     def tuned(self, way: Plan) -> Plan:
         """A level as this game plays it: `dataclasses.replace(way, ..)`, or `way.scaled(share)` where good
         and bad moves lie closer together in worth than in others. By default as it is."""

@@ -20,6 +20,9 @@ from tablegame.pieces.seats import Seat
 LEAVE_AT: Final = 1.5
 """Standard errors of paired lead that a move needs over the simple policy's own move."""
 
+LEAVE_OPINION_AT: Final = 0.5
+"""The same over the favourite of an opinion, which the lead already takes into account."""
+
 STOP_AT: Final = 2.5
 """Standard errors of paired lead over every rival at which the leader needs no more worlds."""
 
@@ -58,8 +61,8 @@ class Found:
 class Trial:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
-    __slots__ = ("capped", "deadline", "home", "mind", "moves", "nodes", "noise", "rng", "samples", "seat",
-                 "solved", "spent", "worlds")  # fmt: skip
+    __slots__ = ("believed", "capped", "deadline", "home", "mind", "moves", "nodes", "noise", "rng", "samples",
+                 "seat", "solved", "spent", "worlds")  # fmt: skip
 
     def __init__(
         self,
@@ -77,8 +80,15 @@ class Trial:
         self.worlds, self.rng, self.noise, self.nodes = worlds, rng, way.noise, way.nodes
         self.deadline = deadline
         self.samples: list[list[float]] = [[] for _ in moves]
-        self.spent = 0
+        self.spent = self.believed = 0
         self.solved = self.capped = False
+
+    def believe(self, worths: Sequence[float], worlds: int) -> None:
+        """Before anything is tried: count the moves as if each had been worth this in so many worlds, and
+        keep to the best of them instead of the simple policy's."""
+        self.samples = [[worth] * worlds for worth in worths]
+        self.believed = worlds
+        self.home = max(range(len(worths)), key=lambda i: (worths[i], i == self.home, -i))
 
     def world(self, alive: Sequence[int]) -> bool:
         """Try the moves `alive` in one more world; False if there is no time for it."""
@@ -107,13 +117,15 @@ class Trial:
         return True
 
     def mean(self, i: int) -> float:
-        """The worth found in a move so far."""
-        sample = self.samples[i]
+        """The worth found in a move so far, without what was believed."""
+        sample = self.samples[i][self.believed :]
         return sum(sample) / len(sample) if sample else 0.0
 
     def settled(self, alive: Sequence[int]) -> bool:
         """Whether the leader of `alive` needs no more worlds. All of them were tried in the same ones."""
         best = max(alive, key=lambda i: (sum(self.samples[i]), -i))
+        if 4 * len(self.samples[best]) < 5 * self.believed:
+            return False
         for other in alive:
             if other != best:
                 lead, error = paired_lead(self.samples[best], self.samples[other])
@@ -126,20 +138,24 @@ class Trial:
         if best == self.home:
             return True
         lead, error = paired_lead(self.samples[best], self.samples[self.home])
-        return len(self.samples[best]) < 2 or lead < LEAVE_AT * error or lead <= 0.0
+        leave_at = LEAVE_OPINION_AT if self.believed else LEAVE_AT
+        return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
     def found(self, choice: int) -> Found:
         """The report, with `choice` as the move."""
         order = sorted(range(len(self.moves)), key=lambda i: (-len(self.samples[i]), -self.mean(i), i))
-        tried = tuple(Weighed(self.moves[i], self.mean(i), len(self.samples[i])) for i in order)
+        tried = tuple(
+            Weighed(self.moves[i], self.mean(i), len(self.samples[i]) - self.believed) for i in order
+        )
         return Found(self.moves[choice], self.spent, tried, self._ahead(choice), self.solved, self.capped)
 
     def _ahead(self, choice: int) -> tuple[int, int]:
-        mine = self.samples[choice]
-        rivals = [i for i in range(len(self.moves)) if i != choice and self.samples[i]]
+        mine = self.samples[choice][self.believed :]
+        rivals = [i for i in range(len(self.moves)) if i != choice and len(self.samples[i]) > self.believed]
         if not rivals or not mine:
             return 0, 0
-        rival = self.samples[max(rivals, key=lambda i: (len(self.samples[i]), self.mean(i), -i))]
+        best = max(rivals, key=lambda i: (len(self.samples[i]), self.mean(i), -i))
+        rival = self.samples[best][self.believed :]
         pairs = list(zip(mine, rival, strict=False))
         return sum(a > b for a, b in pairs), sum(a < b for a, b in pairs)
 

@@ -91,6 +91,8 @@ def think(
             if way.inference:
                 worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
             trial = Trial(mind, seat, moves, moves.index(home), worlds, rng, way, deadline)
+            if not way.worlds and (opinion := mind.opinion(world, seat, moves)) is not None:
+                trial.believe(*opinion)
             if way.worlds:
                 found = sample(trial, way.worlds if iterations is None else iterations // len(moves), way)
             else:

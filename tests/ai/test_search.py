@@ -167,3 +167,18 @@ def test_no_world_counts_for_much_more_than_another() -> None:
     assert max(weights) / min(weights) <= MOST / LEAST
     assert math.isclose(sum(weights) / 4, 1.0)
     assert weights_of([-7.0] * 5) == [1.0] * 5
+
+
+def test_an_opinion_counts_as_so_many_worlds() -> None:
+    """It decides where nothing speaks against it, gives way to proof, and is no part of what was found."""
+    for gains, choice in (([0.5, 0.5, 0.5], 2), ([0.8, 0.2, 0.3], 0)):
+        mind = DieMind(gains, 0.4)
+        tried = trial(mind)
+        tried.believe([0.5, 0.5, 0.6], 50)
+        result = halve(tried, 900)
+        assert result.move == choice and tried.home == 2
+        assert sum(each.worlds for each in result.tried) == result.iterations == sum(mind.tried)
+        assert result.value is not None and abs(result.value - gains[choice] - 0.5) < 0.1
+    spent = trial(DieMind([0.1, 0.9], 0.0), seconds=-1.0)
+    spent.believe([0.2, 0.1], 50)
+    assert halve(spent, 900).move == 0
