@@ -228,9 +228,14 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
             alpha=alpha,
             shrink=True,
         )
-    left = x + 20
-    for text, ground in look.chips:
-        left += chip(canvas, left, y + h - (31 if h >= 88 else 28), text, ground) + 6
+    widths = [chip_width(canvas, text) for text, _ in look.chips]
+    tight = sum(widths) + 6 * len(widths) > w - 26
+    left, gap = (x + 16.0, 3.0) if tight else (x + 20.0, 6.0)
+    for (text, ground), wide in zip(look.chips, widths, strict=True):
+        if left + wide > x + w - 8 and left > x + 20:
+            break  # the first words are the most important ones
+        chip(canvas, left, y + h - (31 if h >= 88 else 28 if h >= 84 else 25), text, ground)
+        left += wide + gap
 
 
 def you_strip(

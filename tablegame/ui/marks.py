@@ -1,6 +1,8 @@
 """Small marks that tables lay down: lives, numbers, directions, the cord of a bind, the ring of a window."""
 
 import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -21,6 +23,8 @@ KNOT: Final = 106.0
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
 TAB_H: Final = 18.0
+STAMP_CREST: Final = 60.0
+"""The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
 """How far a stamp is turned against the clock, in degrees."""
 
@@ -165,9 +169,13 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
 
 
 def stamp(
-    canvas: Canvas, text: Text, x: float, y: float, w: float, size: float = t.BANNER, grow: float = 1.0
-) -> None:
-    """A paper stamp with its middle at (x, y), a word in a frame, a little turned, `grow` times as large."""
+    canvas: Canvas, text: Text, x: float, y: float, w: float, size: float = t.BANNER, grow: float = 1.0,
+    seats: Sequence[int] = (),
+) -> None:  # fmt: skip
+    """A paper stamp with its middle at (x, y), a word in a frame, a little turned, `grow` times as large.
+
+    At its left stand the crests of `seats`.
+    """
     plain, px = canvas.type.plain(text), canvas.metrics.px
     h = max(84.0, 1.75 * size)
     room = w + 80, h + 80
@@ -178,11 +186,15 @@ def stamp(
             canvas.panel("sheet", 40, 40, w, h)
             frame = f'<rect x="9" y="9" width="{w - 18:.1f}" height="{h - 18:.1f}" rx="6" fill="none"'
             canvas.shape("stamp", f'{frame} stroke="{t.SHU}" stroke-width="3"/>', 40, 40, w, h)
-            middle = room[0] / 2, room[1] / 2
-            canvas.text(text, *middle, size, True, t.SHU, "center", w - 40, "middle")
+            crests = len(seats) * STAMP_CREST
+            for place, seat in enumerate(seats):
+                left = 40 + 24 + STAMP_CREST * (place + 0.5) - 4
+                canvas.crest(seat, left, room[1] / 2, 0.4 * STAMP_CREST, disc=True)
+            middle = room[0] / 2 + crests / 2, room[1] / 2
+            canvas.text(text, *middle, size, True, t.SHU, "center", w - 40 - crests, "middle")
         return made
 
-    key = "stamp", plain, round(w), round(size), canvas.metrics, canvas.look
+    key = "stamp", plain, round(w), round(size), tuple(seats), canvas.metrics, canvas.look
     kept = canvas.art.pictures
     flat = kept.get(key, paper)
 
@@ -209,17 +221,27 @@ def pile(canvas: Canvas, count: int, x: float, y: float, w: float) -> None:
         canvas.card(None, x - 1.2 * layer, y - 1.8 * layer, w, shadow="rest" if layer == 0 else "none")
 
 
+@lru_cache(maxsize=64)
+def stitch_line(w: float, h: float) -> tuple[tuple[tuple[float, float], tuple[float, float]], ...]:
+    """The ends of every stitch of the oval that `canvas.stitches` sews, clockwise from the right."""
+    out = []
+    for piece in outline(w, h, 12, 1, 9, 6, True).split("M")[1:]:
+        points = [tuple(map(float, point.split(","))) for point in piece.split("L")]
+        out.append(((points[0][0], points[0][1]), (points[-1][0], points[-1][1])))
+    return tuple(out)
+
+
 def lit_stitches(
-    canvas: Canvas, x: float, y: float, w: float, h: float, first: float, last: float, alpha: float = 0.9
+    canvas: Canvas, x: float, y: float, w: float, h: float, lit: Iterable[int], alpha: float = 0.9
 ) -> None:
-    """Lights the stitches of the oval `canvas.stitches(x, y, w, h, oval=True)` from one share of the way
-    round it to another, clockwise from the right."""
-    every = outline(w, h, 12, 1, 9, 6, True).split("M")[1:]
-    count = len(every)
-    begin, end = round(first * count), round(last * count)
-    path = "".join(f"M{every[place % count]}" for place in range(begin, end))
-    if path:
-        canvas.shape("lit", stroke(path, t.FOCUS, 2.2, alpha), x, y, w, h)
+    """Lights some stitches of the oval `canvas.stitches(x, y, w, h, oval=True)`, by their number."""
+    every = stitch_line(w, h)
+    for number in {place % len(every) for place in lit}:
+        (ax, ay), (bx, by) = every[number]
+        left, top = min(ax, bx) - 3, min(ay, by) - 3
+        path = f"M{ax - left:.2f},{ay - top:.2f}L{bx - left:.2f},{by - top:.2f}"
+        line = stroke(path, t.FOCUS, 2.6, alpha)
+        canvas.shape("lit", line, x + left, y + top, abs(ax - bx) + 6, abs(ay - by) + 6)
 
 
 def buzzer(canvas: Canvas, pad: Box, seat: int, key: str, pressed: bool = False) -> None:

@@ -121,16 +121,26 @@ def test_a_pile_sinks_and_an_empty_one_is_gone(canvas: Canvas) -> None:
 
 
 def test_stitches_light_up_one_after_another(canvas: Canvas) -> None:
+    every = len(marks.stitch_line(600, 300))
     counts = []
-    for last in (0.0, 0.25, 0.5, 1.0):
+    for last in (0, every // 4, every // 2, every):
         canvas.surface.fill(0)
-        marks.lit_stitches(canvas, 100, 100, 600, 300, 0.0, last)
+        marks.lit_stitches(canvas, 100, 100, 600, 300, range(last))
         counts.append(pygame.mask.from_surface(canvas.surface, 60).count())
     assert counts[0] == 0 and counts[1] < counts[2] < counts[3]
     canvas.surface.fill(0)
-    marks.lit_stitches(canvas, 100, 100, 600, 300, 0.0, 0.25)
+    marks.lit_stitches(canvas, 100, 100, 600, 300, range(every // 4))
     box = inked(canvas)
     assert box.x > 380 and box.y > 230, "from the right, clockwise"
+
+
+def test_lit_stitches_lie_on_those_of_the_oval(canvas: Canvas) -> None:
+    canvas.stitches(100, 100, 600, 300, oval=True)
+    cloth = pygame.mask.from_surface(canvas.surface, 40)
+    canvas.surface.fill(0)
+    marks.lit_stitches(canvas, 100, 100, 600, 300, range(len(marks.stitch_line(600, 300))))
+    lit = pygame.mask.from_surface(canvas.surface, 100)
+    assert lit.overlap_area(cloth, (0, 0)) > 0.7 * lit.count()
 
 
 def test_buzzers_show_whose_they_are(canvas: Canvas) -> None:

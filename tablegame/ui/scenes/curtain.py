@@ -266,7 +266,7 @@ class CurtainScene(Scene):
         paint.draw_crest(canvas, self.who.seat, cx, y + 250)
         canvas.text(
             ui.say("curtain.pass"), cx, y + 188, capped(ui, 24, 28), color=t.TEXT, align="center",
-            anchor="middle", max_width=276, shrink=True,
+            anchor="middle", max_width=240, shrink=True,
         )  # fmt: skip
         size = capped(ui, canvas.type.fitting(self.who.name, t.CURTAIN, 290, True, 56), 66)
         canvas.text(

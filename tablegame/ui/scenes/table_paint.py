@@ -162,11 +162,18 @@ def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
     canvas.lines(text, left + 16, y - height + 10, width - 32, t.NAME, color=t.SUMI, align="center")
 
 
-def draw_banner(canvas: Canvas, text: Runs, grow: float) -> None:
-    """A paper stamp over the middle of the table, `grow` times its size while it falls."""
+def seats_of(event: Any) -> tuple[Seat, ...]:
+    """Who did what an event tells, as far as it names somebody."""
+    seat = getattr(event, "seat", None)
+    return tuple(getattr(event, "callers", ()) if seat is None else (seat,))
+
+
+def draw_banner(canvas: Canvas, text: Runs, grow: float, seats: Sequence[Seat] = ()) -> None:
+    """A paper stamp with the crests of `seats` over the middle of the table, `grow` times its size."""
     size = canvas.type.within(text, t.BANNER, 64)
-    wide = min(canvas.type.measure(text, size, True) + 72, canvas.w - 120)
-    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow)
+    crests = len(seats) * marks.STAMP_CREST
+    wide = min(canvas.type.measure(text, size, True) + 72 + crests, canvas.w - 120)
+    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, seats)
 
 
 def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Speaker) -> None:

@@ -80,6 +80,9 @@ class DokusonFace(PlainFace):
         for suit in range(LANES):
             draw_mat(canvas, lane_box(suit, room.size), SUITS[suit])
 
+    def ring(self, room: Room) -> None:
+        """The lanes stand in its place."""
+
     def furniture(
         self, speaker: Speaker, view: DokusonView, shown: Action | None, room: Room
     ) -> Sequence[Part]:

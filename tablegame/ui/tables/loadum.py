@@ -26,8 +26,7 @@ from tablegame.rules.loadum.view import LoadumView, Table
 from tablegame.speech import Speaker
 from tablegame.ui import places
 from tablegame.ui import theme as t
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.pose import Pose, card_spot
+from tablegame.ui.pose import Box, Pose, card_spot
 from tablegame.ui.still import Part
 from tablegame.ui.tables import loadum_paint as paint
 from tablegame.ui.tables import loadum_ring as ring
@@ -195,9 +194,9 @@ class LoadumFace(PlainFace):
             return () if LOADUM.why_not(view, action) else (ring.traded_pose(room, place, pieces[0]),)
         return ()
 
-    def ground(self, canvas: Canvas, room: Room) -> None:
-        """The stitched oval round the trick."""
-        canvas.stitches(*ring.oval(room), oval=True, alpha=0.45)
+    def ring(self, room: Room) -> Box:
+        """Round the trick."""
+        return ring.oval(room)
 
     def fittings(self, speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Sequence[Part]:
         """Places, tabs, the talon's words, mats of swaps, and what cards count."""

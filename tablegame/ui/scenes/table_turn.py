@@ -1,0 +1,108 @@
+"""Whose turn it is, on the stitches round the table: they light up one after another from seat to seat."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.canvas import Canvas
+from tablegame.ui.marks import lit_stitches, stitch_line
+from tablegame.ui.pose import Box
+from tablegame.ui.still import Part
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.table import TableScene
+
+BESIDE = 3
+"""Stitches that stay lit at each side of the one in front of a seat."""
+
+
+class TurnLight:
+    """The light on one table's ring; without a ring there is none."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self._scene = scene
+        self._seat: Seat | None = None
+        self._last: Seat | None = None
+        """Who was to move last, before a window in which it is nobody's turn."""
+        self._from: Seat | None = None
+        """Where the light on its way set out."""
+        self._since = float("-inf")
+
+    @property
+    def moving(self) -> bool:
+        """Whether the light is under way."""
+        return self._from is not None and self._age < 2 * self._lasts
+
+    @property
+    def _age(self) -> float:
+        return self._scene.now - self._since
+
+    @property
+    def _lasts(self) -> float:
+        pace = self._scene.going.pace
+        return 0.0 if pace.reduced else pace.ms("turn")
+
+    def _active(self) -> Seat | None:
+        scene = self._scene
+        people = enumerate(scene.face.people(scene.view, scene.names))
+        return next((Seat(seat) for seat, person in people if person.active), None)
+
+    def follow(self) -> None:
+        """The table shows something new: the light sets out if the turn has gone to somebody else."""
+        seat = self._active()
+        if seat is not None and seat != self._last:
+            self._from, self._last = self._last, seat
+            self._since = self._scene.now
+        self._seat = seat
+
+    def update(self) -> None:
+        """While it is under way every frame looks different."""
+        if self._from is not None:
+            self._scene.dirty = True
+            if not self.moving:
+                self._from = None
+
+    def _number(self, ring: Box, seat: Seat) -> int:
+        """The stitch in front of a seat."""
+        room = self._scene.room
+        x, y = ring.centre
+        if seat == room.home:
+            dx, dy = 0.0, 1.0
+        else:
+            px, py = room.plates[seat].centre
+            dx, dy = (px - x) / ring.w, (py - y) / ring.h
+        far = (dx * dx + dy * dy) ** 0.5 or 1.0
+        goal = (0.5 + 0.5 * dx / far) * ring.w, (0.5 + 0.5 * dy / far) * ring.h
+        ends = stitch_line(ring.w, ring.h)
+
+        def away(number: int) -> float:
+            (ax, ay), (bx, by) = ends[number]
+            return ((ax + bx) / 2 - goal[0]) ** 2 + ((ay + by) / 2 - goal[1]) ** 2
+
+        return min(range(len(ends)), key=away)
+
+    def parts(self) -> list[Part]:
+        """The stitches in front of whoever is to move."""
+        ring = self._scene.face.ring(self._scene.room)
+        if ring is None or self._seat is None:
+            return []
+        middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
+        lit = range(middle - BESIDE, middle + BESIDE + 1)
+        points = [point for number in lit for point in ends[number % len(ends)]]
+        xs, ys = [point[0] for point in points], [point[1] for point in points]
+        box = Box(ring.x + min(xs), ring.y + min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(4)
+        paint = partial(lit_stitches, x=ring.x, y=ring.y, w=ring.w, h=ring.h, lit=lit)
+        return [Part("turn", box, (self._seat, ring), paint)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """The light on its way: its head runs ahead, and its tail follows when the head has arrived."""
+        ring = self._scene.face.ring(self._scene.room)
+        if ring is None or self._seat is None or self._from is None or not self.moving:
+            return
+        count = len(stitch_line(ring.w, ring.h))
+        begin, end = self._number(ring, self._from), self._number(ring, self._seat)
+        step = 1 if self._scene.face.clockwise(self._scene.view) else -1
+        way = (end - begin) * step % count
+        head = round(way * min(1.0, self._age / self._lasts))
+        tail = round(way * max(0.0, self._age / self._lasts - 1))
+        lit_stitches(canvas, *ring, [begin + step * n for n in range(tail, head + 1)])
