@@ -25,12 +25,14 @@ from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause import PauseScene
 from tablegame.ui.scenes.plan import Plan, again, first_plan, recall, remember, shown_name
 from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.rules_form import in_order
 from tablegame.ui.scenes.seating import SeatingScene
 from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.sheet_data import SheetData, places_of
 from tablegame.ui.scenes.title import TitleScene
 from tablegame.ui.scenes.waiting import WaitingScene
 from tablegame.ui.tables import FACES
+from tablegame.ui.widgets import Segmented
 
 GAME = GAMES["dokuson"]
 LONG = "Bartholomew Featherstonehaugh " * 7
@@ -327,6 +329,41 @@ def test_messages_are_shown_once(make: Maker) -> None:
 
 
 # Seats ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FACES)
+def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) -> None:
+    """Every answer can be read whole beside its question, and no row lies on another, for all seat counts."""
+    ui = make(language)
+    for seats in GAMES[game].seats:
+        plan = first_plan(GAMES[game])
+        plan.seats = seats
+        plan.sitters[1].kind = "human"
+        scene = SeatingScene(ui, game, plan)
+        show(ui, scene)
+        shown: set[str] = set()
+        for page in range(len(scene.rules._pages)):
+            scene.rules.page = page
+            scene.layout()
+            boxes = [pygame.FRect(widget.rect) for widget in scene.form.widgets if widget.rect[2] > 0]
+            assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+            for widget in scene.form.widgets:
+                if isinstance(widget, Segmented) and widget.name != "seats":
+                    shown.add(widget.name)
+                    floor = sum(ui.type.measure(words, 14, True) + 8 for _, words in widget.options)
+                    assert floor <= widget.rect[2], widget.name
+            for words, _, room in scene.rules._heads:
+                assert ui.type.measure(words, ui.type.fitting(words, 16, room, True), True) <= room, words
+        assert len(scene.rules._pages) == 1 or "rule_pages" in shown
+        ui.stack.pop()
+        ui.stack.apply()
+
+
+def test_answers_stand_in_an_order() -> None:
+    assert in_order((False, True)) == [True, False]
+    assert in_order((2, 0, 1, 5)) == [0, 1, 2, 5]
+    assert in_order(("all", "none")) == ["all", "none"]
+
+
 def test_seats_are_remembered(make: Maker) -> None:
     ui = make()
     scene = SeatingScene(ui, "dokuson")

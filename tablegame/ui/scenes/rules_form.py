@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TypeAlias
 
 from tablegame.match.dealer import Dealer
 from tablegame.rules.contract import AnyGame, Option, OptionValue
@@ -16,7 +17,9 @@ from tablegame.ui.scenes.plan import LONGEST_CUT, Plan
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Segmented
 
-CONTROL = 44.0
+CONTROL, BESIDE = 44.0, 16.0
+"""The height of a control, and the gap between a question and its control."""
+Choices: TypeAlias = Sequence[tuple[object, Text]]
 OWN = "custom"
 
 SEAL_LETTERS = 12
@@ -54,7 +57,8 @@ class RulesForm:
         self.changed = changed
         self.dealer = Dealer.new()
         """Whoever will deal: the seal is shown before a word is typed."""
-        self._heads: list[tuple[Text, float]] = []
+        self._heads: list[tuple[Text, float, float]] = []
+        """Words, the middle of their line, and their room."""
         self._helps: list[tuple[Text, float]] = []
         self._box: Box = (0, 0, 0, 0)
         self.page = 0
@@ -97,9 +101,10 @@ class RulesForm:
         gap = max(10.0, min(28.0, (room - needed) / max(1, len(shown) - 1)))
         foot = y + h
         for index in shown:
-            part = 0.66 if index == 0 else 0.53
-            form.add(makers[index]((x + w * (1 - part), y, w * part, CONTROL)))
-            self._heads.append((heads[index], y + CONTROL / 2))
+            control = form.add(makers[index]((x, y, w, CONTROL)))
+            left = w - self._width(control, heads[index], w, 0.66 if index == 0 else 0.53)
+            control.rect = (x + left, y, w - left, CONTROL)
+            self._heads.append((heads[index], y + CONTROL / 2, left - BESIDE))
             self._helps.append((helps[index], y + CONTROL + 6))
             y += CONTROL + 8 + heights[index] + gap
         if len(self._pages) > 1:
@@ -109,7 +114,9 @@ class RulesForm:
         """Which of the pages is shown, and the way to the others."""
         choices: list[tuple[object, Text]] = [(n, str(n + 1)) for n in range(len(self._pages))]
         label = self.ui.text("seating.rule_pages")
-        form.add(Segmented((x, y, w, CONTROL), label, choices, self.page, self._turn, name="rule_pages"))
+        place = (x + 0.47 * w, y, 0.53 * w, CONTROL)
+        form.add(Segmented(place, label, choices, self.page, self._turn, name="rule_pages"))
+        self._heads.append((label, y + CONTROL / 2, 0.47 * w - BESIDE))
 
     def _turn(self, page: object) -> None:
         self.page = int(str(page))
@@ -118,6 +125,28 @@ class RulesForm:
     def _height(self, words: Text, w: float) -> float:
         return len(self.ui.type.wrap(words, t.SIDE, w)) * self.ui.type.leading(words, t.SIDE)
 
+    def _width(self, control: Widget, head: Text, w: float, part: float) -> float:
+        """Of a control beside its question: a part of the column, more where its words ask for it."""
+        free = w - min(0.5 * w, self.ui.type.measure(head, t.NAME, True)) - BESIDE
+        if isinstance(control, Segmented):
+            return min(free, max(part * w, self._asked(control.options, t.NAME)))
+        if isinstance(control, Choice):
+            longest = max(self.ui.type.measure(words, t.NAME) for _, words in control.options)
+            return min(free, max(part * w, longest + 64))
+        return min(free, part * w)
+
+    def _asked(self, choices: Choices, size: float) -> float:
+        return sum(self.ui.type.measure(words, size, True) + 24 for _, words in choices)
+
+    def _one_of(
+        self, box: Box, label: str, choices: Choices, value: object, take: Callable[[object], object],
+        name: str,
+    ) -> Widget:  # fmt: skip
+        """Side by side, or in a list where there is no room for that."""
+        free = box[2] - min(0.5 * box[2], self.ui.type.measure(label, t.NAME, True)) - BESIDE
+        kind = Segmented if self._asked(choices, t.CAPTION) <= free else Choice
+        return kind(box, label, choices, value, take, name=name)
+
     def _preset(self, chosen: str, box: Box) -> Widget:
         ui = self.ui
         choices: list[tuple[object, Text]] = [
@@ -125,9 +154,7 @@ class RulesForm:
         ]
         if chosen == OWN:
             choices.append((OWN, ui.say("seating.custom")))
-        needed = sum(ui.type.measure(words, t.CAPTION, True) + 20 for _, words in choices)
-        kind = Segmented if needed <= box[2] else Choice
-        return kind(box, ui.text("seating.preset"), choices, chosen, self._take_preset, name="preset")
+        return self._one_of(box, ui.text("seating.preset"), choices, chosen, self._take_preset, "preset")
 
     def _take_preset(self, name: object) -> None:
         if name != OWN:
@@ -146,9 +173,9 @@ class RulesForm:
 
         if option.choices:
             choices: list[tuple[object, Text]] = [
-                (choice, self.value_words(option, choice)) for choice in option.choices
+                (choice, self.value_words(option, choice)) for choice in in_order(option.choices)
             ]
-            return Segmented(box, label, choices, value, lambda wanted: take(_as_value(wanted)), name=name)
+            return self._one_of(box, label, choices, value, lambda wanted: take(_as_value(wanted)), name)
         low, high = option.range or (0, 0)
         first = low - 1 if option.null else low
 
@@ -193,14 +220,22 @@ class RulesForm:
     def draw(self, canvas: Canvas) -> None:
         """The questions and what they mean."""
         x, y, w, h = self._box
-        for words, middle in self._heads:
-            room = w * 0.47 - 12
+        for words, middle, room in self._heads:
             canvas.text(words, x, middle, t.NAME, True, t.SUMI, max_width=room, anchor="middle", shrink=True)
         for words, top in self._helps:
             leading = self.ui.type.leading(words, t.SIDE)
             foot = y + h + 6 - (PAGER if len(self._pages) > 1 else 0.0)
             rows = max(1, int((foot - top) // leading))
             canvas.lines(words, x, top, w, t.SIDE, color=t.SUMI_SECOND, max_lines=rows)
+
+
+def in_order(choices: Sequence[OptionValue]) -> list[OptionValue]:
+    """As people look for them: yes before no, numbers upwards, words as the rules name them."""
+    if all(isinstance(choice, bool) for choice in choices):
+        return sorted(choices, key=bool, reverse=True)
+    if all(isinstance(choice, int) for choice in choices):
+        return sorted(choices, key=lambda choice: int(choice or 0))
+    return list(choices)
 
 
 def _as_value(value: object) -> OptionValue:

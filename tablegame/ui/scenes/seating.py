@@ -30,6 +30,8 @@ from tablegame.ui.widgets import Button, Choice, Segmented, Toggle
 PAGES_FROM = 1.3
 """Text this much larger has its seats and its rules on two pages."""
 EDGE = 44.0
+USUAL_SEATS = 6
+"""With more the rows are lower."""
 SIDES_H = 66.0
 """Of the picture of who plays with whom."""
 
@@ -131,15 +133,18 @@ class SeatingScene(Scene):
             Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
         )
         note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
-        self.first_row = y + 56 + note
+        above = 0.0 if plan.seats in self.game.official_seats else note
+        self.first_row = y + 56 + above
         switch = 50 if len(plan.people) > 1 or self.paged else 0
-        self.row = min(64.0, (h - 56 - 2 * note - 8 - switch) / max(self.game.seats))
+        # The rows stand still while few people more or less sit down.
+        self.row = min(60.0, (h - 56 - above - note - 8 - switch) / max(plan.seats, USUAL_SEATS))
+        high = min(44.0, self.row - 4)
         kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
         for seat in range(plan.seats):
             sitter = plan.sitters[seat]
-            top = self.first_row + seat * self.row + (self.row - 44) / 2
+            top = self.first_row + seat * self.row + (self.row - high) / 2
             kind = Choice(
-                (x + 46, top, w * 0.36, 44),
+                (x + 46, top, w * 0.36, high),
                 ui.text("seating.kind_label", n=seat + 1),
                 kinds,
                 sitter.kind,
@@ -152,7 +157,7 @@ class SeatingScene(Scene):
             outside = sitter.kind == "outside"
             wide = room * 0.4 if outside else room
             name = TextField(
-                (start, top, wide, 44),
+                (start, top, wide, high),
                 ui.text("seating.name_label", n=seat + 1),
                 sitter.name,
                 partial(self._name, seat),
@@ -166,7 +171,7 @@ class SeatingScene(Scene):
             form.add(name)
             if outside:
                 command = TextField(
-                    (start + wide + 10, top, room - wide - 10, 44),
+                    (start + wide + 10, top, room - wide - 10, high),
                     ui.text("seating.command_label", n=seat + 1),
                     sitter.command,
                     partial(self._command, seat),
@@ -295,7 +300,7 @@ class SeatingScene(Scene):
             canvas.text(words, x + 46, y + 52, t.SIDE, color=t.SHU, max_width=w - 46, shrink=True)
         for seat in range(plan.seats):
             middle = self.first_row + (seat + 0.5) * self.row
-            canvas.crest(seat, x + 18, middle, 17, disc=True)
+            canvas.crest(seat, x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
         foot = self.first_row + plan.seats * self.row + 6
         who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
         canvas.text(ui.say(f"seating.{who}"), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
