@@ -12,7 +12,6 @@ from tablegame.ui import theme as t
 from tablegame.ui.marks import stitch_line
 from tests.ui.table_driver import Driver, at_table
 
-
 NO_SWAPS: dict[str, object] = {"swap": 0}
 
 
