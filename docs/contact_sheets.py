@@ -1,0 +1,249 @@
+"""Draws every scene in every language and at several sizes, and lays the pictures side by side.
+
+`python docs/contact_sheets.py FOLDER [PART OF A NAME]`: for people who look for faults.
+"""
+
+import argparse
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+from studio import Moment, Studio, play_to
+
+from tablegame.match.match import Match
+from tablegame.rules.catalogue import GAMES as CATALOGUE
+from tablegame.speech import LANGUAGES
+from tablegame.ui.inputs import TextField
+from tablegame.ui.scenes.about import AboutScene
+from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.fault import FaultScene
+from tablegame.ui.scenes.letters import LettersScene
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.pause import PauseScene
+from tablegame.ui.scenes.plan import first_plan
+from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.seating import SeatingScene
+from tablegame.ui.scenes.settings import SettingsScene
+from tablegame.ui.scenes.sitting import SittingScene
+from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.table_ends import show_sheet
+from tablegame.ui.scenes.title import TitleScene, waiting
+from tablegame.ui.scenes.waiting import WaitingScene
+
+SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
+ACROSS, WIDE, GAP = 2, 960, 8
+"""Pictures in a row of a sheet, their width and the gap between them, in pixels."""
+ROWS = 3
+
+Scenes = Mapping[str, Callable[[Studio], object]]
+
+
+def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
+    """The first seat is to play, in the middle of a deal."""
+
+    def moment(match: Match, view: Any) -> bool:
+        done = len(match.record.moves) >= 40
+        return done and 0 in match.to_act() and view.table.phase in phases and len(view.table.hand) >= least
+
+    return moment
+
+
+def phase(name: str) -> Moment:
+    """The first seat is asked in this phase."""
+    return lambda match, view: 0 in match.to_act() and view.table.phase == name
+
+
+def scored(match: Match, view: Any) -> bool:
+    """Two deals are over and the next is on."""
+    return len(view.table.results) >= 2 and 0 in match.to_act()
+
+
+GAMES = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 6, "clackerjack": 4}
+WIDEST = {"dokuson": 6, "dobon": 6, "dobon_fukuchi": 5, "loadum": 10, "clackerjack": 2}
+
+
+def _title(studio: Studio) -> None:
+    studio.show(TitleScene(studio.ui))
+
+
+def _title_waiting(studio: Studio) -> None:
+    for game in ("dokuson", "dobon"):
+        studio.match(game, 4, scored, kept=True).close()
+    _title(studio)
+
+
+def _waiting(studio: Studio) -> None:
+    _title_waiting(studio)
+    studio.show(WaitingScene(studio.ui, waiting(studio.ui)))
+
+
+def _seating(game: str, people: int = 1, page: int = 0, seats: int = 0) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        plan = first_plan(CATALOGUE[game])
+        plan.seats = seats or plan.seats
+        for seat in range(people):
+            plan.sitters[seat].kind = "human"
+        scene = SeatingScene(studio.ui, game, plan)
+        scene.rules.page = page
+        studio.show(scene)
+
+    return show
+
+
+def _settings(page: str) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        scene = SettingsScene(studio.ui)
+        studio.show(scene)
+        scene.turn_to(page)
+
+    return show
+
+
+def _about(page: str) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        scene = AboutScene(studio.ui)
+        studio.show(scene)
+        scene.turn_to(page)
+
+    return show
+
+
+def _table(game: str, seats: int, moment: Moment | None = None) -> Callable[[Studio], TableScene]:
+    return lambda studio: studio.table(studio.match(game, seats, moment or turn()))
+
+
+def _sheet(game: str, seats: int, index: int | None) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        scene = studio.table(studio.match(game, seats, scored))
+        show_sheet(scene, index, scene.view)
+        studio.step(60)
+
+    return show
+
+
+def _ended(game: str, **options: Any) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        match = studio.match(game, 4, lambda match, view: True, **options)
+        play_to(match, lambda match, view: False)
+        scene = studio.table(match)
+        studio.over(ResultScene(studio.ui, scene.table))
+        studio.step(120)
+
+    return show
+
+
+def _pause(studio: Studio) -> None:
+    scene = _table("dokuson", 4)(studio)
+    studio.over(PauseScene(studio.ui, scene.table))
+
+
+def _sitting(studio: Studio) -> None:
+    scene = _table("dokuson", 4)(studio)
+    studio.over(SittingScene(studio.ui, scene.table))
+
+
+def _log(studio: Studio) -> None:
+    _table("dobon", 4, scored)(studio).open_log()
+    studio.step(30)
+
+
+def _curtain(studio: Studio) -> None:
+    match = studio.match("dobon", 4, turn(), people=3)
+    scene = studio.table(match, people=3)
+    studio.until(lambda: isinstance(studio.ui.stack.top, CurtainScene), 600)
+    studio.step(60)
+    assert isinstance(studio.ui.stack.top, CurtainScene), scene
+
+
+def _letters(studio: Studio) -> None:
+    _seating("dokuson")(studio)
+    scene = studio.ui.stack.top
+    assert scene is not None
+    field = scene.form.find("name.0")
+    assert isinstance(field, TextField)
+    studio.over(LettersScene(studio.ui, scene.form, field))
+
+
+def _note(studio: Studio) -> None:
+    _title(studio)
+    studio.over(NoteScene(studio.ui, [studio.ui.say("errors.settings_aside")]))
+
+
+def _fault(studio: Studio) -> None:
+    report = studio.house.home / "reports" / "report.txt"
+    studio.show(FaultScene(studio.ui, report, True, lambda: TitleScene(studio.ui)))
+
+
+def scenes() -> Scenes:
+    """What there is to look at, by name."""
+    found: dict[str, Callable[[Studio], object]] = {
+        "title": _title, "title_waiting": _title_waiting, "waiting": _waiting, "note": _note,
+        "fault": _fault, "letters": _letters, "curtain": _curtain, "pause": _pause, "sitting": _sitting,
+        "log": _log,
+    }  # fmt: skip
+    for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
+        found[f"settings_{page}"] = _settings(page)
+    for page in ("program", "parts", "mit"):
+        found[f"about_{page}"] = _about(page)
+    for game, seats in GAMES.items():
+        found[f"seating_{game}"] = _seating(game)
+        found[f"seating_{game}_shared"] = _seating(game, people=2, page=1, seats=WIDEST[game])
+        found[f"table_{game}"] = _table(game, seats)
+        found[f"table_{game}_{WIDEST[game]}"] = _table(game, WIDEST[game])
+        found[f"sheet_{game}"] = _sheet(game, seats, 1)
+        found[f"sheet_{game}_so_far"] = _sheet(game, WIDEST[game], None)
+    found["table_dobon_auction"] = _table("dobon", 4, phase("auction"))
+    found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))
+    found["table_clackerjack_stacks"] = _table("clackerjack", 4, phase("stacks"))
+    found["result_dokuson"] = _ended("dokuson", deals_per_player=1)
+    found["result_dobon"] = _ended("dobon", rounds=3)
+    found["result_loadum"] = _ended("loadum")
+    found["result_clackerjack"] = _ended("clackerjack")
+    return found
+
+
+def draw(folder: Path, part: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
+    """Every picture for itself, and the sheets."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for size in sizes:
+        for language in LANGUAGES:
+            rows: list[pygame.Surface] = []
+            for name, show in scenes().items():
+                if part not in name:
+                    continue
+                with tempfile.TemporaryDirectory() as home:
+                    studio = Studio(Path(home), language, size)
+                    try:
+                        show(studio)
+                        picture = studio.surface().copy()
+                    finally:
+                        studio.close()
+                pygame.image.save(picture, folder / f"{name}-{language}-{size[1]}.png")
+                high = WIDE * size[1] // size[0]
+                rows.append(pygame.transform.smoothscale(picture.convert(24), (WIDE, high)))
+            for first in range(0, len(rows), ACROSS * ROWS):
+                shown = rows[first : first + ACROSS * ROWS]
+                sheet = contact(shown)
+                number = first // (ACROSS * ROWS) + 1
+                pygame.image.save(sheet, folder / f"sheet-{language}-{size[1]}-{number}.png")
+
+
+def contact(pictures: list[pygame.Surface]) -> pygame.Surface:
+    """Pictures of one size in rows."""
+    wide, high = pictures[0].get_size()
+    down = -(-len(pictures) // ACROSS)
+    sheet = pygame.Surface((ACROSS * (wide + GAP) + GAP, down * (high + GAP) + GAP))
+    for place, picture in enumerate(pictures):
+        x, y = place % ACROSS, place // ACROSS
+        sheet.blit(picture, (GAP + x * (wide + GAP), GAP + y * (high + GAP)))
+    return sheet
+
+
+if __name__ == "__main__":
+    words = argparse.ArgumentParser(description=__doc__)
+    words.add_argument("folder", type=Path)
+    words.add_argument("part", nargs="?", default="")
+    given = words.parse_args()
+    draw(given.folder, given.part)

@@ -1,0 +1,260 @@
+"""Makes the ten pictures of the README from the real program, 1280 x 720 and as small as they get.
+
+`python docs/pictures.py [NAME ...]`, from anywhere; without names, all of them.
+"""
+
+import heapq
+import struct
+import sys
+import tempfile
+import zlib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pygame
+from studio import Studio
+
+from tablegame.match.match import Match
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.plan import first_plan
+from tablegame.ui.scenes.seating import SeatingScene
+from tablegame.ui.scenes.settings import SettingsScene
+from tablegame.ui.scenes.table_ends import show_sheet
+from tablegame.ui.scenes.title import TitleScene
+
+FOLDER = Path(__file__).resolve().parent / "pictures"
+SIZE = (1280, 720)
+
+
+def own_turn(match: Match) -> bool:
+    """The person in the first seat is to move."""
+    return 0 in match.to_act()
+
+
+# Moments ----------------------------------------------------------------------------------------------------
+def _race(match: Match, view: Any) -> bool:
+    """Dokuson: two lanes nearly full, and a double can be laid."""
+    lanes = sorted(len(row) for row in view.table.rows)
+    doubles = [move for move in match.legal(Seat(0)) if len(move.gesture().pieces) == 2]
+    return own_turn(match) and lanes[0] >= 3 and lanes[-1] == 4 and view.table.deal > 1 and bool(doubles)
+
+
+def _bind(match: Match, view: Any) -> bool:
+    """Dobon: the person stands in a bind and can add to it."""
+    table = view.table
+    answers = [move for move in match.legal(Seat(0)) if move.gesture().pieces]
+    ready = own_turn(match) and table.phase == "play" and not table.window
+    return ready and table.damage > 4 and bool(answers) and len(table.hand) > 3 and table.deal > 1
+
+
+def _twice(match: Match, view: Any) -> bool:
+    """Fukuchi's Dobon: the stake has doubled, and somebody's card can be snapped."""
+    table = view.table
+    held = {card % 13 for card in table.hand}
+    snaps = bool(table.pile) and table.window == "discard" and table.pile[-1] % 13 in held
+    others = table.owner not in (0, None) and len(table.hand) > 3
+    return own_turn(match) and table.stake > 100 and snaps and others
+
+
+def _trump(match: Match, view: Any) -> bool:
+    """Losing Loadum: trump is turned up, lives are lost, a trick lies on the table."""
+    table = view.table
+    ready = own_turn(match) and table.phase == "trick" and table.trump is not None
+    return ready and min(table.lives) < 3 and len(table.trick) >= 3 and len(table.hand) >= 5
+
+
+def _bomb(match: Match, view: Any) -> bool:
+    """Clackerjack: three tiles lie, and the person can beat them with three of his own."""
+    table = view.table
+    ready = own_turn(match) and table.phase == "play" and table.top is not None
+    threes = [move for move in match.legal(Seat(0)) if len(move.gesture().pieces) >= 3]
+    return ready and sum(map(len, table.gone)) > 8 and bool(threes) and len(table.hand) >= 9
+
+
+def _called(match: Match, view: Any) -> bool:
+    """Dobon: a round was won by a call of the person."""
+    results = view.table.results
+    if len(results) < 3:
+        return False
+    facts = dict(results[-1].facts)
+    return own_turn(match) and facts.get("winner") is not None and results[-1].points()[0] > 30
+
+
+# Pictures ---------------------------------------------------------------------------------------------------
+def title(studio: Studio) -> None:
+    """The wall, with two matches to go on with."""
+
+    def later(match: Match, view: Any) -> bool:
+        return own_turn(match) and view.table.deal == 3
+
+    for game in ("clackerjack", "dobon"):
+        studio.match(game, 4, later, kept=True).close()
+    scene = TitleScene(studio.ui)
+    studio.show(scene)
+    scene.form.set_focus(scene.form.find("scroll.dobon"), ring=True)
+
+
+def seating(studio: Studio) -> None:
+    """Seats for partners, one of them a second person."""
+    plan = first_plan(GAMES["clackerjack"])
+    plan.sitters[2].kind, plan.sitters[2].name = "human", "Ben"
+    studio.show(SeatingScene(studio.ui, "clackerjack", plan))
+
+
+def dokuson(studio: Studio) -> None:
+    """A double picked, and where it would lie."""
+    scene = studio.table(studio.match("dokuson", 4, _race))
+    double = next(move for move in scene.legal if len(move.gesture().pieces) == 2)
+    studio.pick(scene, double.gesture().pieces)
+
+
+def dobon(studio: Studio) -> None:
+    """In a bind."""
+    scene = studio.table(studio.match("dobon", 4, _bind))
+    answer = next(move for move in scene.legal if move.gesture().pieces)
+    studio.pick(scene, answer.gesture().pieces)
+
+
+def fukuchi(studio: Studio) -> None:
+    """A window stands open: does anybody call or snap?"""
+    scene = studio.table(studio.match("dobon_fukuchi", 5, _twice))
+    studio.until(lambda: scene.window.open, 600)
+    studio.step(26)
+
+
+def loadum(studio: Studio) -> None:
+    """Seven round the trick."""
+    scene = studio.table(studio.match("loadum", 7, _trump))
+    card = scene.legal[-1].gesture().pieces
+    studio.pick(scene, card)
+
+
+def clackerjack(studio: Studio) -> None:
+    """A combination picked, with everything that it can be."""
+    scene = studio.table(studio.match("clackerjack", 4, _bomb))
+    longest = max(scene.legal, key=lambda move: len(move.gesture().pieces))
+    studio.pick(scene, longest.gesture().pieces)
+
+
+def sheet(studio: Studio) -> None:
+    """A round of Dobon, explained."""
+    scene = studio.table(studio.match("dobon", 4, _called))
+    show_sheet(scene, len(scene.view.table.results) - 1, scene.view)
+    studio.step(60)
+
+
+def curtain(studio: Studio) -> None:
+    """The screen is handed on."""
+    match = studio.match("dobon_fukuchi", 4, lambda match, view: len(match.record.moves) > 30, people=4)
+    studio.table(match, people=4)
+    studio.until(lambda: isinstance(studio.ui.stack.top, CurtainScene), 900)
+    studio.step(60)
+
+
+def settings(studio: Studio) -> None:
+    """Looks, over a forest."""
+    chosen = studio.ui.preferences
+    chosen.table, chosen.card_back, chosen.large_indices = "forest", "waves", True
+    studio.ui.changed()
+    scene = SettingsScene(studio.ui)
+    studio.show(scene)
+    scene.turn_to("table")
+
+
+PICTURES: Mapping[str, tuple[Callable[[Studio], object], str]] = {
+    "title": (title, "en"),
+    "seating": (seating, "en"),
+    "dokuson": (dokuson, "en"),
+    "dobon": (dobon, "en"),
+    "fukuchi": (fukuchi, "ja"),
+    "loadum": (loadum, "en"),
+    "clackerjack": (clackerjack, "en"),
+    "sheet": (sheet, "en"),
+    "curtain": (curtain, "ja"),
+    "settings": (settings, "ja"),
+}
+"""What is shown, and in which language."""
+
+
+# Files ------------------------------------------------------------------------------------------------------
+Colour = tuple[int, int, int]
+
+
+def png(picture: pygame.Surface) -> bytes:
+    """A picture as PNG in 256 colours: a third of what it takes in all its colours."""
+    w, h = picture.get_size()
+    pixels = pygame.image.tobytes(picture, "RGB")
+    colours = list(zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True))
+    palette, number = reduced(Counter(colours))
+    numbers = bytes(map(number.__getitem__, colours))
+    rows = b"".join(b"\0" + numbers[y * w : (y + 1) * w] for y in range(h))
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", w, h, 8, 3, 0, 0, 0)
+    body = chunk(b"IHDR", head) + chunk(b"PLTE", bytes(sum(palette, ())))
+    return b"\x89PNG\r\n\x1a\n" + body + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+
+
+def reduced(counts: Counter[Colour], most: int = 256) -> tuple[list[Colour], dict[Colour, int]]:
+    """A palette, and the place in it of every colour: boxes of colours are halved, the widest one first."""
+
+    def entry(box: list[Colour]) -> tuple[float, int, int, list[Colour]]:
+        spans = [max(each[n] for each in box) - min(each[n] for each in box) for n in range(3)]
+        widest = max(range(3), key=lambda n: WEIGHTS[n] * spans[n])
+        seen = sum(counts[each] for each in box)
+        return -WEIGHTS[widest] * spans[widest] * seen**0.4, len(heap), widest, box
+
+    heap: list[tuple[float, int, int, list[Colour]]] = []
+    heap.append(entry(list(counts)))
+    serial = 1
+    while len(heap) < most:
+        size, _, widest, box = heapq.heappop(heap)
+        if size == 0:
+            heap.append((0.0, serial, widest, box))
+            break
+        box.sort(key=lambda each: each[widest])
+        half, passed, cut = sum(counts[each] for each in box) / 2, 0, 1
+        while cut < len(box) - 1 and passed + counts[box[cut - 1]] < half:
+            passed += counts[box[cut - 1]]
+            cut += 1
+        for part in (box[:cut], box[cut:]):
+            size, _, widest, part = entry(part)
+            heapq.heappush(heap, (size, serial, widest, part))
+            serial += 1
+    palette, number = [], {}
+    for place, (_, _, _, box) in enumerate(heap):
+        seen = sum(counts[each] for each in box)
+        palette.append(tuple(round(sum(each[n] * counts[each] for each in box) / seen) for n in range(3)))
+        number.update(dict.fromkeys(box, place))
+    return palette, number
+
+
+WEIGHTS = (1.0, 1.3, 0.8)
+"""How much the eye sees of red, green and blue."""
+
+
+def main(names: list[str]) -> None:
+    """Writes the pictures with these names, or all of them."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, (show, language) in PICTURES.items():
+        if names and name not in names:
+            continue
+        with tempfile.TemporaryDirectory() as home:
+            studio = Studio(Path(home), language, SIZE)
+            try:
+                show(studio)
+                data = png(studio.surface())
+            finally:
+                studio.close()
+        (FOLDER / f"{name}.png").write_bytes(data)
+        print(f"{name}: {len(data) // 1024} KiB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,142 @@
+"""Brings the real program to a moment that is worth a picture, in a window that nobody sees."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from tablegame.ai.think import simple
+from tablegame.controllers.house import House
+from tablegame.controllers.human import Human
+from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.table import Table
+from tablegame.controllers.workers import Workers
+from tablegame.match.dealer import Dealer
+from tablegame.match.home import new_record_path
+from tablegame.match.match import Match, Player
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.clock import ManualClock
+from tablegame.ui.context import Ui
+from tablegame.ui.loop import Loop
+from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.table import TableScene
+
+NAMES = {
+    "en": ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui", "Riku", "Nao"),
+    "ja": ("けいと", "あおい", "めい", "れん", "そら", "はな", "かいと", "ゆい", "りく", "なお"),
+}
+TRIES, LONGEST = 60, 1500
+"""Matches that are searched for a moment, and moves of each."""
+
+Moment = Callable[[Match, Any], bool]
+"""Whether a match, and what its first seat sees of it, is worth a picture."""
+
+
+class Studio:
+    """One window and its house; `language` and `size` as the program takes them."""
+
+    def __init__(self, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        self.house = House(folder, Workers())
+        self.ui = Ui(folder, language=language, clock=ManualClock(), house=self.house, size=size)
+        self.language = language
+        chosen = self.ui.preferences
+        chosen.language, chosen.speed = language, "instant"
+        chosen.player_name = NAMES[language][0]
+        self._loop = Loop(self.ui)
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def step(self, frames: int = 30) -> None:
+        """Frames pass."""
+        for _ in range(frames):
+            self._loop.step()
+
+    def until(self, what: Callable[[], Any], frames: int = 3000) -> bool:
+        """Frames pass until something is so; whether it came to that."""
+        for _ in range(frames):
+            if what():
+                return True
+            self._loop.step()
+        return False
+
+    # Matches ------------------------------------------------------------------------------------------------
+    def players(self, seats: int, people: int = 1) -> list[Player]:
+        """People first, then the computer's."""
+        names = NAMES[self.language]
+        return [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
+
+    def match(
+        self, game: str, seats: int, moment: Moment, *, people: int = 1, kept: bool = False, **options: Any
+    ) -> Match:
+        """The first match in which it comes to the moment. `kept`: its record lies in the house."""
+        for seed in range(TRIES):
+            dealer = Dealer.seeded(seed)
+            record = new_record_path(self.house.home, game) if kept else None
+            players = self.players(seats, people)
+            match = Match.new(
+                GAMES[game], seats, options, players, dealer=dealer, record=record, bots=b"studio"
+            )
+            if play_to(match, moment):
+                return match
+        raise LookupError(f"{game} with {seats}: it never comes to that")
+
+    def table(self, match: Match, people: int = 1) -> TableScene:
+        """The table at which a match goes on."""
+        sitters = [Human() if seat < people else Scripted() for seat in range(match.seats)]
+        scene = TableScene(self.ui, Table(match, sitters, fresh=False))
+        self.show(scene)
+        self.until(lambda: scene.asked and not scene.stage.moving, 400)
+        self.step(20)
+        return scene
+
+    # Pictures -----------------------------------------------------------------------------------------------
+    def show(self, scene: Scene) -> None:
+        """A scene alone."""
+        self.ui.stack.reset(scene)
+        self.step(3)
+
+    def over(self, scene: Scene) -> None:
+        """A scene over the others."""
+        self.ui.stack.push(scene)
+        self.step(3)
+
+    def pick(self, scene: TableScene, pieces: Sequence[int]) -> None:
+        """Picks pieces of the hand, in this order."""
+        for item in scene.items(pieces):
+            scene.pick(item)
+        self.step(20)
+
+    def surface(self) -> pygame.Surface:
+        """What is on the screen."""
+        self.step(2)
+        self.ui.stack.apply()
+        canvas = self.ui.canvas()
+        for scene in self.ui.stack.visible:
+            scene.draw(canvas)
+        canvas.finish()
+        return canvas.surface
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        self.ui.close()
+        self.house.close()
+
+
+def play_to(match: Match, moment: Moment) -> bool:
+    """Plays by the simple policy until the moment has come; whether it has."""
+    for _ in range(LONGEST):
+        if match.over:
+            return False
+        if moment(match, match.view(Seat(0))):
+            return True
+        seat = match.to_act()[0]
+        match.decide(seat, simple(match.game.id, match.view(seat), match.legal(seat)))
+    return False
