@@ -43,6 +43,20 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         assert {"play", "declare"} <= {move.split()[1] for move in driver.moves}
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("seats", LOADUM.seats)
+def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
+    presets = list(LOADUM.presets.values())
+    for seed in range(50 * part, 50 * part + 50):
+        options = presets[seed % len(presets)]
+        with at_table(
+            tmp_path, game=LOADUM, seats=seats, person=False, options=options, seed=seed, names=PEOPLE
+        ) as driver:
+            run(driver, lambda _: None, 200000)
+
+
 @pytest.mark.parametrize("preset", LOADUM.presets)
 def test_every_preset_is_played_to_its_end(tmp_path: Path, preset: str) -> None:
     options = {**LOADUM.presets[preset], "lives": 1}
@@ -229,6 +243,31 @@ def test_trump_is_seen_large_and_the_trick_before_it_goes(tmp_path: Path) -> Non
                 large += pose.w == pytest.approx(ring.TALON * ring.SHOWN)
             full += len(table.trick) == len(table.alive) and not scene.stage.moving
     assert large * 16 >= 400 and full * 16 >= 600 * 3
+
+
+def test_it_is_said_who_takes_a_full_trick_and_which_trick_and_deal_this_is(tmp_path: Path) -> None:
+    """The prompt, a chip and the later view agree; `n of m` and the deal do not jump."""
+    told: list[int] = []
+    tricks: dict[int, set[str]] = {}
+    with at_table(tmp_path, game=LOADUM, seats=5, seed=3, options={"lives": 1, "swap": 0}) as driver:
+        scene, taken = driver.scene, 0
+        for table in pictures(driver):
+            prompt = scene.prompt()
+            if prompt.key == "loadum.prompt.takes":
+                told.append(NAMES.index(prompt.slots["seat"]))
+                chips = [text.key for person in FACE.people(scene.view, NAMES) for text, _ in person.chips]
+                assert chips.count("loadum.plate.takes") == 1
+            if table.phase == "trick" and sum(table.tricks) > taken and table.last_by is not None:
+                assert told[-1] == table.last_by[1]
+            taken = sum(table.tricks)
+            if table.phase == "trick":
+                rows = {label.key: value for label, value in FACE.tag(scene.view, NAMES)}
+                value = rows.get("loadum.tag.trick")
+                if value is not None:
+                    tricks.setdefault(len(table.results), set()).add(value.slots["of"])
+            if table.phase == "deal" and table.results:
+                assert FACE.deal(scene.view).slots["deal"] == len(table.results)
+    assert told and tricks and all(len(each) == 1 for each in tricks.values()), tricks
 
 
 def test_a_trick_lies_until_it_is_waved_away_where_that_is_wanted(tmp_path: Path) -> None:

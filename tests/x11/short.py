@@ -1,0 +1,66 @@
+"""Short matches of any game on a real screen: how they begin, and what must be left when they have ended."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tablegame.match.record import read_record
+from tablegame.match.verify import verify
+from tablegame.ui.preferences import Preferences
+from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.seating import SeatingScene
+from tablegame.ui.scenes.sheet import SheetScene
+from tablegame.ui.scenes.table import TableScene
+from tests.x11.hands import Hands
+
+
+def chosen_before(home: Path, game: str, seats: int, options: Mapping[str, object]) -> None:
+    """A person and easy computers sat at this game the last time, and everything is as fast as can be."""
+    sitters = [["human", "", ""], *([["bot:easy", "", ""]] * (seats - 1))]
+    last = {f"seating.{game}": {"seats": seats, "sitters": sitters, "options": dict(options)}}
+    Preferences(language="en", speed="instant", sound=False, last=last).save(home)
+
+
+def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:
+    """From the title to the table."""
+    for name, kind in ((f"scroll.{game}", SeatingScene), ("start", TableScene)):
+        if by_keys:
+            hands.tab_to(name)
+            hands.keys("Return")
+        else:
+            hands.press(name)
+        hands.expect(kind)
+    return hands.top
+
+
+def own_moves(scene: Any) -> list[str]:
+    """What the person has decided, as recorded."""
+    return [move.text for move in scene.table.match.record.moves if move.actor == 0]
+
+
+def play(hands: Hands, scene: Any, turn: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> None:
+    """Until the result stands on the screen; `turn` once for each question, `next_deal` on each sheet."""
+    for _ in range(400):
+        if not hands.turn(scene, [SheetScene, ResultScene]):
+            if isinstance(hands.top, ResultScene):
+                return
+            hands.frames(4)
+            next_deal()
+            continue
+        before = len(own_moves(scene))
+        turn(hands, scene)
+        hands.until(
+            lambda count=before: len(own_moves(scene)) > count or hands.top is not scene, "a decision", 5
+        )
+    raise AssertionError("the match does not end")
+
+
+def check_end(hands: Hands, home: Path) -> list[str]:
+    """The record of the match is in order; what the person has decided."""
+    result = hands.expect(ResultScene)
+    (path,) = (home / "matches").glob("*.tgr")
+    record = read_record(path)
+    verdict = verify(record)
+    assert verdict.ok and verdict.finished, verdict.fault
+    assert record.result is not None and result.standing.winners
+    return [move.text for move in record.moves if move.actor == 0]

@@ -1,0 +1,106 @@
+"""Matches of Clackerjack on a real screen, by mouse and by keyboard."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame.pieces.dominoes import halves
+from tablegame.rules.clackerjack.actions import PASS, Play
+from tablegame.ui.pose import piece_of
+from tablegame.ui.scenes.table_poses import own_places
+from tests.x11.hands import Hands, Point, at_title
+from tests.x11.short import check_end, chosen_before, own_moves, play, sit_down
+
+pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]
+
+SHORT = {"deals": 1}
+
+
+def wanted(scene: Any) -> Play | None:
+    """The play of most tiles that can be laid, or none."""
+    plays = [move for move in scene.legal if isinstance(move, Play)]
+    return max(plays, key=lambda move: move.size, default=None)
+
+
+def tile_at(scene: Any, item: int) -> Point:
+    """Where a tile of the hand can be taken."""
+    pose = own_places(scene.hand, scene.face, scene.room)[scene.hand.cards.index(item)]
+    return pose.x, pose.y - 20
+
+
+def turned_every_way(hands: Hands, scene: Any) -> None:
+    """The right button, the wheel, the key and the small button each turn a picked tile round."""
+    tiles = {item: halves(piece_of(item)) for item in scene.hand.cards}
+    item = next(item for item, (low, high) in tiles.items() if 0 < low < high)
+    place = tile_at(scene, item)
+    hands.click(place)
+    lies = scene.shown_action()
+    for turn in (
+        lambda: hands.send("mousemove", *hands.pixel(place), "click", 3),
+        lambda: hands.send("mousemove", *hands.pixel(place), "click", 4),
+        lambda: hands.keys("f"),
+        lambda: hands.press(f"turn.{item}"),
+    ):
+        turn()
+        now = scene.shown_action()
+        assert now != lies, "the other way round it is another Single"
+        lies = now
+    hands.keys("Escape")
+    assert not scene.hand.selection.pieces
+
+
+def by_mouse(hands: Hands, scene: Any) -> None:
+    """One decision by clicks, or tiles dragged to the middle."""
+    count = len(own_moves(scene))
+    if (move := wanted(scene)) is None:
+        hands.press("pass")
+        return
+    if not count and not scene.view.table.round:
+        turned_every_way(hands, scene)
+    for item in scene.items(move.tiles):
+        hands.click(tile_at(scene, item))
+    readings = scene.decisions.readings
+    place = next(n for n, one in enumerate(readings) if one.actions == (move,))
+    while scene.form.find(f"reading.{place}") is None:
+        hands.press("reading.more")
+    if scene.decisions.reading != place:
+        hands.press(f"reading.{place}")
+    assert scene.shown_action() == move
+    if count % 2:
+        (x, y), last = scene.room.centre, scene.hand.selection.pieces[-1]
+        hands.drag(tile_at(scene, last), (x, y + 40))
+    else:
+        hands.press("play")
+
+
+def by_keys(hands: Hands, scene: Any) -> None:
+    """One decision by keys."""
+    if PASS in scene.legal and wanted(scene) is None:
+        hands.keys("p")
+        return
+    hands.keys("bracketright")
+    if len(scene.decisions.readings) > 1:
+        hands.keys("Right", "Left")
+    assert scene.shown_action() is not None
+    hands.keys("Return")
+
+
+def test_a_match_by_mouse(own_home: Path) -> None:
+    chosen_before(own_home, "clackerjack", 2, SHORT)
+    with at_title(own_home) as hands:
+        scene = sit_down(hands, "clackerjack", by_keys=False)
+        hands.shot("clackerjack-mouse-1-table")
+        play(hands, scene, by_mouse, lambda: hands.press("next"))
+        hands.shot("clackerjack-mouse-2-result")
+        assert sum(move.startswith("play ") for move in check_end(hands, own_home)) >= 3
+
+
+def test_a_match_by_keyboard(own_home: Path) -> None:
+    chosen_before(own_home, "clackerjack", 2, SHORT)
+    with at_title(own_home) as hands:
+        hands.send("mousemove", 1919, 1079)
+        scene = sit_down(hands, "clackerjack", by_keys=True)
+        play(hands, scene, by_keys, lambda: hands.keys("Return"))
+        hands.shot("clackerjack-keys-result")
+        assert sum(move.startswith("play ") for move in check_end(hands, own_home)) >= 3
