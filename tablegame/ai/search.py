@@ -61,8 +61,8 @@ class Found:
 class Trial:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
-    __slots__ = ("believed", "capped", "deadline", "home", "mind", "moves", "nodes", "noise", "rng", "samples",
-                 "seat", "solved", "spent", "worlds")  # fmt: skip
+    __slots__ = ("believed", "capped", "deadline", "home", "mind", "moves", "nodes", "noise", "rng",
+                 "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
 
     def __init__(
         self,
