@@ -29,6 +29,7 @@ from tablegame.ui.still import Part
 from tablegame.ui.tables import clackerjack_look as look
 from tablegame.ui.tables import clackerjack_places as at
 from tablegame.ui.tables import clackerjack_words as combos
+from tablegame.ui.tables.clackerjack_reasons import reasons
 from tablegame.ui.tables.face import Choice, Command, Cue, Names, Person, Room, Text, Why, Words, Worn, Zone
 from tablegame.ui.tables.plain import PlainFace
 
@@ -197,6 +198,10 @@ class ClackerjackFace(PlainFace):
         return parts
 
     # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
     def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
         """How an event is shown."""
         match event:

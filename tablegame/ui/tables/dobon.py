@@ -22,6 +22,7 @@ from tablegame.ui.still import Part
 from tablegame.ui.tables import dobon_parts as parts
 from tablegame.ui.tables import dobon_steps as steps
 from tablegame.ui.tables.dobon_cues import cue
+from tablegame.ui.tables.dobon_reasons import reasons
 from tablegame.ui.tables.face import (
     Call,
     Choice,
@@ -138,6 +139,10 @@ class DobonFace(PlainFace):
         return found
 
     # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: DobonView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
     def cue(self, event: Event, before: DobonView, names: Names) -> Cue:
         """How an event is shown."""
         return cue(event, before, names)

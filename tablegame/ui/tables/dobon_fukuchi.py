@@ -29,6 +29,7 @@ from tablegame.ui.still import Part
 from tablegame.ui.tables import dobon_fukuchi_parts as own
 from tablegame.ui.tables import dobon_parts as parts
 from tablegame.ui.tables.dobon_fukuchi_cues import cue
+from tablegame.ui.tables.dobon_fukuchi_reasons import reasons
 from tablegame.ui.tables.dobon_fukuchi_sheet import draw_head, sum_of
 from tablegame.ui.tables.dobon_fukuchi_words import minus, refused, sum_said, turn_prompt
 from tablegame.ui.tables.face import Call, Choice, Command, Cue, Names, Person, Room, Text, Why, Words, Zone
@@ -126,6 +127,10 @@ class DobonFukuchiFace(PlainFace):
         return found
 
     # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: DobonFukuchiView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
     def cue(self, event: Event, before: DobonFukuchiView, names: Names) -> Cue:
         """How an event is shown."""
         return cue(event, before, names)

@@ -18,6 +18,7 @@ from tablegame.ui.furniture import spread
 from tablegame.ui.pose import Box, Pose, card_spot
 from tablegame.ui.still import Part
 from tablegame.ui.tables.dokuson_lanes import LaneLook, draw_lane, draw_mat
+from tablegame.ui.tables.dokuson_reasons import reasons
 from tablegame.ui.tables.face import Cue, Names, Room, Size, Text, Why, Words, Zone
 from tablegame.ui.tables.plain import PlainFace
 
@@ -98,6 +99,10 @@ class DokusonFace(PlainFace):
         caption = Box(last.x, last.bottom, last.w, 22)
         parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
         return parts
+
+    def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
 
     def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
         """How an event is shown."""

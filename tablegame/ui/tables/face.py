@@ -314,6 +314,9 @@ class Face(Protocol):
     def cue(self, event: Event, before: Any, names: Names) -> Cue:
         """How an event is shown. `before` is the view that it changed."""
 
+    def reasons(self, event: Event, before: Any, names: Names) -> Sequence[Text]:
+        """Why an event could happen and what follows from it, from what lies open in `before`."""
+
     def midway(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """The view in a window that closed at once: what `events` made of `before`, on the way to `after`."""
 

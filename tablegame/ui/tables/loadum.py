@@ -47,6 +47,7 @@ from tablegame.ui.tables.face import (
     Zone,
 )
 from tablegame.ui.tables.loadum_cues import BANNERS, STOCK, cue, kind_text
+from tablegame.ui.tables.loadum_reasons import reasons
 from tablegame.ui.tables.loadum_steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.tables.plain import PlainFace
 
@@ -203,6 +204,10 @@ class LoadumFace(PlainFace):
         return paint.parts(speaker, view, room, names)
 
     # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: LoadumView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
     def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
         """How an event is shown."""
         return cue(event, before, names)

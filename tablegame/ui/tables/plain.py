@@ -145,6 +145,10 @@ class PlainFace:
         return ()
 
     # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: Any, names: Names) -> Sequence[Text]:
+        """None."""
+        return ()
+
     def midway(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """The view before: what happened is shown when the window has closed."""
         return before
