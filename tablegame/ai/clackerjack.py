@@ -8,7 +8,11 @@ use a quicker relative of it: of what may be played the first in an order in whi
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tablegame.ai.mind import Mind
+from tablegame.ai import clackerjack_reading, clackerjack_reasons
+from tablegame.ai.clackerjack_ending import Ending, TooLong, short
+from tablegame.ai.clackerjack_plays import FULL, KIND, SIZED, apart, first, turns, worth
+from tablegame.ai.clackerjack_reasons import LOW
+from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
@@ -17,53 +21,27 @@ from tablegame.rules.clackerjack.reach import reach
 from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
 from tablegame.rules.clackerjack.terms import OPEN_PACK
 from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.contract import Reason
+
+PLAYOUTS: Final = {2: 2500, 4: 1500}
+"""At hard, by number of seats."""
+CHOOSING: Final = 600
+"""At hard, for a choice of two: a stack, or who leads."""
 
 KEPT: Final = 12
 """So many of a long list of plays are searched."""
-LOW: Final = 3
-"""An opponent with so few tiles must be stopped."""
 HOLD: Final = 0.35
 """How often a playout keeps a bomb that it could play."""
-SPREAD: Final = 28.0
-"""Points of a deal between the best and the worst that is reckoned with."""
 
-
-def _those(wanted: Callable[[Play], bool]) -> int:
-    return sum(1 << index for index, play in enumerate(PLAYS) if wanted(play))
-
-
-_SIZED: Final = (0, *(_those(lambda play, n=n: play.size == n) for n in (1, 2, 3)))  # type: ignore[misc]
-_FULL: Final = _those(lambda play: not declared(play))
-
-_KIND: Final = tuple(_those(lambda play, k=k: play.kind == k) for k in range(len(KINDS)))  # type: ignore[misc]
 _LEAST: Final = (
-    _KIND[RUN] & _FULL,
-    (_KIND[PAIR] | _KIND[STEP]) & _FULL,
-    _KIND[SINGLE],
-    _FULL,
-    _KIND[RUN],
+    KIND[RUN] & FULL,
+    (KIND[PAIR] | KIND[STEP]) & FULL,
+    KIND[SINGLE],
+    FULL,
+    KIND[RUN],
     (1 << len(PLAYS)) - 1,
 )
 """What a playout leads, the first of these that it can."""
-_COVER: Final = (_SIZED[3] & _FULL, _SIZED[3], _SIZED[2] & _FULL, _SIZED[2], _SIZED[1])
-"""How a hand is cut into turns: long plays without blanks first."""
-
-
-def _first(mask: int) -> Play:
-    return PLAYS[(mask & -mask).bit_length() - 1]
-
-
-def turns(hand: int, allowed: int) -> int:
-    """About how many plays clear a hand: the longest first, each as cheap as can be."""
-    count = 0
-    while hand:
-        mask = reach(hand, allowed)
-        for group in _COVER:
-            if mask & group:
-                hand -= _first(mask & group).cost
-                break
-        count += 1
-    return count
 
 
 class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
@@ -86,13 +64,13 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             mask &= state.top.beaten
         if not mask:
             return PASS
-        if out := mask & _SIZED[state.counts[seat]] if state.counts[seat] <= 3 else 0:
-            return _first(out)
+        if out := mask & SIZED[state.counts[seat]] if state.counts[seat] <= 3 else 0:
+            return first(out)
         if state.top is None:
-            return min(_apart(mask), key=lambda play: _price(state, seat, play))
+            return min(apart(mask), key=lambda play: _price(state, seat, play))
         if _partner(state, seat) == state.owner:
             return PASS
-        play = min(_apart(mask), key=lambda play: _price(state, seat, play))
+        play = min(apart(mask), key=lambda play: _price(state, seat, play))
         return play if _worth_it(state, seat, play) else PASS
 
     def candidates(self, state: ClackerjackState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
@@ -102,7 +80,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         mask = state.plays(seat)
         if state.top is not None:
             mask &= state.top.beaten
-        plays = sorted(_apart(mask), key=lambda play: _price(state, seat, play))
+        plays = sorted(apart(mask), key=lambda play: _price(state, seat, play))
         kept: list[Move] = [*plays[:KEPT]]
         if state.top is not None:
             kept.append(PASS)
@@ -120,7 +98,33 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
                 world.apply(turn, world.random_action(turn, rng))
             else:
                 world.apply(turn, _quick(world, turn, rng))
-        return _worth(world, seat, before)
+        return worth(world, seat, before)
+
+    def effort(self, state: ClackerjackState, seat: Seat) -> int:
+        """Where there are only two choices, fewer."""
+        return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
+
+    def evidence(self, view: ClackerjackView) -> Callable[[ClackerjackState], float] | None:
+        """Passes and plays of the round."""
+        return clackerjack_reading.evidence(view)
+
+    def exact(
+        self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
+    ) -> list[float] | None:
+        """With few tiles left."""
+        if not short(world):
+            return None
+        ending = Ending(world, seat, nodes)
+        try:
+            return [ending.after(world, move) for move in moves]
+        except TooLong:
+            return None
+
+    def reason(
+        self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """What the move does for the hand and for the round."""
+        return clackerjack_reasons.reason(state, seat, move)
 
 
 def _partner(state: ClackerjackState, seat: Seat) -> int:
@@ -131,17 +135,6 @@ def _threat(state: ClackerjackState, seat: Seat) -> int:
     """The tiles of the opponent who has fewest and is not out."""
     counts = state.counts
     return min(count for other, count in enumerate(counts) if count and (other - seat) % 2)
-
-
-def _apart(mask: int) -> list[Play]:
-    """One play of the set for each kind and key, the one that takes the fewest blanks."""
-    found: dict[tuple[int, int], Play] = {}
-    while mask:
-        low = mask & -mask
-        play = PLAYS[low.bit_length() - 1]
-        found.setdefault((play.kind, play.key), play)
-        mask ^= low
-    return list(found.values())
 
 
 def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
@@ -188,37 +181,25 @@ def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
     count = counts[seat]
     top = state.top
     if top is None:
-        if count <= 3 and (out := mask & _SIZED[count]):
-            return _first(out)
+        if count <= 3 and (out := mask & SIZED[count]):
+            return first(out)
         for group in _LEAST:
             if chosen := mask & group:
-                return _first(chosen)
+                return first(chosen)
     else:
         mask &= top.beaten
         if not mask:
             return PASS
-        if count <= 3 and (out := mask & _SIZED[count]):
-            return _first(out)
+        if count <= 3 and (out := mask & SIZED[count]):
+            return first(out)
         if state.terms.partners and (state.owner - seat) % 4 == 2:
             return PASS
-        play = _first(mask)
+        play = first(mask)
         if play.kind < len(KINDS) // 2:
             return play
         if count <= 6 or _threat(state, seat) <= LOW:
             return PASS if rng.random() < HOLD else play
     return PASS
-
-
-def _worth(state: ClackerjackState, seat: Seat, before: Sequence[int]) -> float:
-    """0..1: half what the deal brought, half how near the match is to being won."""
-    rival = (seat + 1) % state.terms.seats
-    ours, theirs = state.scores[seat], state.scores[rival]
-    gained = (ours - before[seat]) - (theirs - before[rival])
-    deal = min(1.0, max(0.0, 0.5 + gained / SPREAD))
-    if not state.to_act():
-        return 0.5 * deal + 0.5 * (ours > theirs)
-    lead = min(1.0, max(0.0, 0.5 + (ours - theirs) / (2.0 * state.terms.target)))
-    return 0.5 * deal + 0.5 * lead
 
 
 MIND: Final = ClackerjackMind()

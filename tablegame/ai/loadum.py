@@ -1,184 +1,54 @@
 """How Losing Loadum is thought about.
 
-The simple policy ducks: it plays as high as it can below the card that takes the trick, throws its worst
-loader where it can not follow, and leads low. It swaps only where a hand gets safer by it, and reads nothing
-but what its seat has seen.
+The simple policy plays the card that plain sense plays, swaps only where a hand gets safer by it, and counts
+along, so that it knows who else has reached 31. It reads nothing but what its seat has seen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from tablegame.ai.mind import Mind
-from tablegame.pieces.cards import cards_in
+from tablegame.ai import loadum_memory, loadum_reading, loadum_reasons
+from tablegame.ai.levels import Plan
+from tablegame.ai.loadum_cards import card
+from tablegame.ai.loadum_ending import Ending, distinct, short
+from tablegame.ai.loadum_swaps import offers, swap
+from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
 from tablegame.rules.loadum.actions import (
-    ACCEPT,
     ACCEPT_LOSS,
-    ANY,
     CHALLENGES,
-    DECLINE,
-    GIVES,
     LEAVE,
     OBJECT,
     PASS,
     PLAYS,
-    PROPOSALS,
     TAKE,
     LoadumAction,
-    Propose,
 )
 from tablegame.rules.loadum.fields import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
-from tablegame.rules.loadum.pack import ALL, BITS, KIND_MASK, POINTS, POWERS
+from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
-from tablegame.rules.loadum.swap import ANSWER, GIVE
 from tablegame.rules.loadum.view import LoadumView
 
-_STRENGTH: Final = {
-    order: tuple(table[0][card // 13][card] for card in range(52)) for order, table in POWERS.items()
-}
-"""By the order of ranks: 1..13 for every card within its suit."""
-_SHED: Final = {
-    order: tuple(2 * POINTS[card] + strength[card] for card in range(52))
-    for order, strength in _STRENGTH.items()
-}
-"""How gladly a card is given away."""
+PLAYOUTS: Final = 1500
+"""At hard, for a card."""
+SWAPPING: Final = 600
+"""For what is said and given in swaps."""
+OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1}
+"""How often a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
 
-_RELIEF: Final = 3.2
-"""How much of a card's strength each lower card of its suit makes good: so many tricks it can wait."""
-_VOID: Final = 7.0
-"""What it is worth to have no card of a suit."""
-_GAIN: Final = 1.5
-"""How much safer a hand must become for a swap."""
 _WIDE: Final = 8
 """Proposals that a search tries."""
 
-
-def peril(hand: int, order: str) -> float:
-    """How dangerous a hand is: strong cards with little below them, most of all those that count."""
-    strength = _STRENGTH[order]
-    cost = 0.0
-    for suit in range(4):
-        bits = BITS[hand >> 13 * suit & 0x1FFF]
-        if not bits:
-            cost -= _VOID
-            continue
-        cards = [13 * suit + bit for bit in bits]
-        cards.sort(key=strength.__getitem__)
-        for nth, card in enumerate(cards):
-            exposed = strength[card] - 3 - _RELIEF * nth
-            if exposed > 0:
-                cost += exposed * (1 + POINTS[card] / 11)
-    return cost
-
-
-def _to_give(hand: int, kind: int, order: str) -> int:
-    """The card of a kind that a hand is best rid of."""
-    return min(cards_in(hand & KIND_MASK[kind]), key=lambda card: peril(hand ^ 1 << card, order))
-
-
-def swap_gain(hand: int, kind: int, order: str) -> float:
-    """How much safer a hand may become by a swap of a kind, if the other gives a card that he is glad to
-    be rid of."""
-    given = _to_give(hand, kind, order)
-    rest = hand ^ 1 << given
-    shed = _SHED[order]
-    cost = weight = 0.0
-    for card in cards_in(KIND_MASK[kind] & ALL & ~hand):
-        # A card of the suit that is given would make the swap void.
-        if card // 13 != given // 13:
-            cost += shed[card] * peril(rest | 1 << card, order)
-            weight += shed[card]
-    return peril(hand, order) - cost / weight if weight else 0.0
-
-
-def _swap(state: LoadumState, seat: Seat) -> LoadumAction:
-    swap = state.swap
-    assert swap is not None, "swaps have a state"
-    hand, order = state.hands[seat], state.terms.rank_order
-    if swap.stage == GIVE:
-        return GIVES[_to_give(hand, swap.offer.kind, order)]
-    if swap.stage == ANSWER:
-        return ACCEPT if swap_gain(hand, swap.offer.kind, order) > _GAIN else DECLINE
-    offers = _offers(state, seat)
-    return offers[0][1] if offers and offers[0][0] > _GAIN else PASS
-
-
-def _offers(state: LoadumState, seat: Seat) -> list[tuple[float, Propose]]:
-    """What may be proposed to anyone, the most promising first."""
-    swap = state.swap
-    assert swap is not None, "swaps have a state"
-    hand, order = state.hands[seat], state.terms.rank_order
-    legal = set(swap.legal(seat, hand))
-    found = [
-        (swap_gain(hand, kind, order), PROPOSALS[kind][ANY + 1])
-        for kind in swap.kinds
-        if PROPOSALS[kind][ANY + 1] in legal
-    ]
-    return sorted(found, key=lambda each: -each[0])
-
-
-def _lead(hand: int, order: str) -> int:
-    """A weak card, of a short suit rather than a long one, and none that counts if it can be helped."""
-    strength = _STRENGTH[order]
-    best, least = 0, 1e9
-    for suit in (0, 1, 2, 3):
-        bits = BITS[hand >> 13 * suit & 0x1FFF]
-        length = len(bits)
-        for bit in bits:
-            card = 13 * suit + bit
-            cost = strength[card] + 0.8 * POINTS[card] + 0.5 * length
-            if cost < least:
-                best, least = card, cost
-    return best
-
-
-def _follow(state: LoadumState, bits: Sequence[int], base: int) -> int:
-    """As high as can be below the card that takes the trick; or, if it can not be helped, over it."""
-    order = state.terms.rank_order
-    power, best = state.power, state.best
-    shed = _SHED[order]
-    chosen, most = -1, -1
-    for bit in bits:
-        card = base + bit
-        if power[card] < best and shed[card] > most:
-            chosen, most = card, shed[card]
-    if chosen >= 0:
-        return chosen
-    if len(state.trick) + 1 == len(state.alive):
-        # The trick is taken whatever is played: with few points, and with the strongest of them.
-        return min((base + bit for bit in bits), key=lambda card: 20 * POINTS[card] - power[card])
-    return min((base + bit for bit in bits), key=lambda card: power[card] + POINTS[card])
-
-
-def _discard(state: LoadumState, hand: int) -> int:
-    """The worst card of another suit; with trump known no trump that would take the trick."""
-    power, best, known = state.power, state.best, state.trump >= 0
-    shed = _SHED[state.terms.rank_order]
-    chosen, most = -1, -1e9
-    for suit in (0, 1, 2, 3):
-        bits = BITS[hand >> 13 * suit & 0x1FFF]
-        short = 6 - len(bits)
-        for bit in bits:
-            card = 13 * suit + bit
-            worth: float = shed[card] + short
-            if known and power[card] > best:
-                worth -= 100 + 2 * power[card]
-            if worth > most:
-                chosen, most = card, worth
-    return chosen
-
-
-def _card(state: LoadumState, seat: Seat) -> int:
-    hand = state.hands[seat]
-    if not state.trick:
-        return _lead(hand, state.terms.rank_order)
-    base = 13 * state.led
-    bits = BITS[hand >> base & 0x1FFF]
-    if not bits:
-        return _discard(state, hand)
-    return base + bits[0] if len(bits) == 1 else _follow(state, bits, base)
+_KEPT: Final = 0.5
+_FIRST: Final = 0.3
+_LIGHT: Final = 0.15
+_HURT: Final = 0.05
+"""What a deal is worth: a life kept, the fewest points of all, few points, and lives that others lose."""
+_HEAVY: Final = 40
+"""Points from which on more of them make no difference."""
 
 
 def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
@@ -193,7 +63,7 @@ def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
 
 def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
     """Nobody takes points that are not his, or lets others have what should hurt somebody else."""
-    points = sum(POINTS[card] for card in state.trick)
+    points = sum(POINTS[one] for one in state.trick)
     if state.phase == CLAIM:
         return TAKE if state.winner == seat or not points else LEAVE
     profits = points and state.claimant != state.winner and state.winner != seat
@@ -213,31 +83,18 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         """Reads what has been played, what has been taken, and the hand of `seat` only."""
         phase = state.phase
         if phase == TRICK:
-            return PLAYS[_card(state, seat)]
+            return PLAYS[card(state, seat)]
         if phase == SWAP:
-            return _swap(state, seat)
+            return swap(state, seat)
         return _declare(state, seat) if phase == DECLARE else _swallow(state, seat)
 
     def candidates(self, state: LoadumState, seat: Seat, legal: Sequence[LoadumAction]) -> list[LoadumAction]:
-        """Of cards that are neighbours in hand one; of proposals the most promising, to anyone; of challenges
-        the one that is known to be right."""
+        """Of cards that are neighbours in hand one; of proposals the most promising, to anyone."""
+        if state.phase == TRICK:
+            return distinct(state, seat)
         if state.phase == SWAP and state.swap is not None and not state.swap.stage:
-            return [PASS, *(offer for _, offer in _offers(state, seat)[:_WIDE])]
-        if state.phase == DECLARE:
-            found = _declare(state, seat)
-            return [move for move in legal if move in (PASS, ACCEPT_LOSS, found)]
-        if state.phase != TRICK:
-            return list(legal)
-        strength = _STRENGTH[state.terms.rank_order]
-        gone = sum(state.piles)
-        mine = sorted(cards_in(state.playable(seat)), key=lambda card: (card // 13, strength[card]))
-        kept: list[LoadumAction] = []
-        before = -1
-        for card in mine:
-            if not (before >= 0 and _same(before, card, strength, gone)):
-                kept.append(PLAYS[card])
-            before = card
-        return kept
+            return [PASS, *(offer for _, offer in offers(state, seat)[:_WIDE])]
+        return list(legal)
 
     def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
         """Ends the deal by the simple policy, each decision strayed from with chance `noise`."""
@@ -251,7 +108,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
                 if random() < noise:
                     action = world.random_action(actor, rng)
                 else:
-                    action = PLAYS[_card(world, actor)]
+                    action = PLAYS[card(world, actor)]
             elif phase == SHUFFLE or phase == OVER:
                 return self.worth(state, world, seat)
             else:
@@ -263,24 +120,68 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             world.apply(actor, action)
 
     def worth(self, before: LoadumState, after: LoadumState, seat: Seat) -> float:
-        """The end of a deal for `seat`: its life first, then its points and the lives of the others."""
+        """The end of a deal for `seat`: its life first, then its points beside those of the others, then the
+        lives of the others. Nothing is worth anything without a life."""
+        if not after.lives[seat]:
+            return 0.0
         if after.phase == OVER:
-            return 1.0 if after.lives[seat] else 0.0
+            return 1.0
+        totals, alive = after.totals, before.alive
+        mine = totals[seat]
+        worth = _LIGHT * (1.0 - min(mine, _HEAVY) / _HEAVY)
         lost = after.lives[seat] < before.lives[seat]
-        points = min(40, after.totals[seat]) / 40
-        hurt = sum(now < was for now, was in zip(after.lives, before.lives, strict=True)) - lost
-        alive = len(before.alive)
-        worth = 0.7 * (not lost) + 0.2 * (1 - points) + 0.1 * min(1.0, 2 * hurt / max(1, alive - 1))
-        return worth if after.lives[seat] else 0.0
+        if not lost:
+            worth += _KEPT
+            least = min([totals[other] for other in alive])
+            if mine == least:
+                worth += _FIRST / [totals[other] for other in alive].count(least)
+        hurt = sum(after.lives) + lost < sum(before.lives)
+        return worth + _HURT * hurt
 
+    def effort(self, state: LoadumState, seat: Seat) -> int:
+        """Declarations and what is said of a swallowed trick follow from what has been counted."""
+        if state.phase == TRICK:
+            return PLAYOUTS
+        return SWAPPING if state.phase == SWAP else 0
 
-def _same(low: int, high: int, strength: Sequence[int], gone: int) -> bool:
-    """Whether two cards of a hand do the same: alike in points, and no card that is still in play between."""
-    if low // 13 != high // 13 or POINTS[low] != POINTS[high]:
-        return False
-    base = low // 13 * 13
-    between = [card for card in range(base, base + 13) if strength[low] < strength[card] < strength[high]]
-    return all(gone >> card & 1 for card in between)
+    def at_once(
+        self, state: LoadumState, seat: Seat, way: Plan, draw: Callable[[], LoadumState], rng: Rng
+    ) -> LoadumAction:
+        """Weak levels overlook that they have reached 31, and forget a trump that was turned down again."""
+        if state.phase == DECLARE:
+            return PASS if rng.random() < OVERLOOKED.get(way.name, 0.0) else _declare(state, seat)
+        if rng.random() >= way.memory:
+            return TAKE if state.phase == CLAIM else PASS
+        return _swallow(state, seat)
+
+    def forget(self, view: LoadumView, memory: float, rng: Rng) -> LoadumView:
+        """Voids, cards in the piles of others, cards seen in swaps."""
+        return loadum_memory.forget(view, memory, rng)
+
+    def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
+        """The last cards of the others."""
+        return loadum_reading.evidence(view)
+
+    def exact(
+        self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
+    ) -> list[float] | None:
+        """With few cards left."""
+        if not short(world):
+            return None
+        ending = Ending(world, self.worth, self.sensible, nodes)
+        found = []
+        for move in moves:
+            worths = ending.after(seat, move)
+            if worths is None:
+                return None
+            found.append(worths[seat])
+        return found
+
+    def reason(
+        self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """What the move does with the hand."""
+        return loadum_reasons.reason(state, seat, move)
 
 
 MIND: Final = LoadumMind()

@@ -3,7 +3,10 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.clackerjack import KEPT, MIND, turns
+from tablegame.ai.clackerjack import KEPT, MIND
+from tablegame.ai.clackerjack_ending import Ending, TooLong, short
+from tablegame.ai.clackerjack_plays import apart, turns, worth
+from tablegame.ai.clackerjack_reading import seen
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
@@ -11,8 +14,11 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.clackerjack import CLACKERJACK
-from tablegame.rules.clackerjack.actions import PASS, Play
+from tablegame.rules.clackerjack.actions import PASS, Play, declared
+from tablegame.rules.clackerjack.reach import plays_in
 from tablegame.rules.clackerjack.state import ClackerjackState
+from tablegame.speech import Speaker
+from tablegame.speech import slots as speech_slots
 from tests.rules.clackerjack.positions import position
 
 Mover = Callable[[ClackerjackState, Seat, int], Any]
@@ -199,6 +205,120 @@ def test_the_lead_goes_to_whoever_is_nearer_to_the_end() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_simple_policy_beats_random_play(seats: int) -> None:
     assert duel(greedy, random_mover, seats, range(20)) > 0.8
+
+
+def test_one_play_stands_for_all_of_its_kind_and_key() -> None:
+    state = position({0: "11 12 12 13 33 01 02 00"})
+    mask = state.plays(Seat(0))
+    plays = apart(mask)
+    patterns = [(play.kind, play.key) for play in plays]
+    assert len(set(patterns)) == len(patterns)
+    assert set(patterns) == {(play.kind, play.key) for play in plays_in(mask)}
+    for play in plays:
+        alike = [other for other in plays_in(mask) if (other.kind, other.key) == (play.kind, play.key)]
+        assert declared(play) == min(map(declared, alike))
+
+
+def by_hand(state: ClackerjackState, seat: Seat, before: list[int]) -> float:
+    """What the best play of both sides brings, without any short cut."""
+    if state.standing().phase not in ("play", "lead"):
+        return worth(state, seat, before)
+    turn = state.to_act()[0]
+    found = []
+    for move in state.legal_actions(turn):
+        twin = state.clone()
+        twin.apply(turn, move)
+        found.append(by_hand(twin, seat, before))
+    return max(found) if turn % 2 == seat % 2 else min(found)
+
+
+@pytest.mark.parametrize(
+    "hands",
+    [
+        {0: "12 33", 1: "56 11", 2: "22", 3: "45"},
+        {0: "12 13 55", 1: "66 46", 2: "16", 3: "23"},
+        {0: "11 36", 1: "01", 2: "25 26", 3: "45"},
+    ],
+)
+def test_an_ending_is_played_out_exactly(hands: dict[int, str]) -> None:
+    state = position(hands)
+    seat = state.to_act()[0]
+    legal = state.legal_actions(seat)
+    assert short(state)
+    worths = MIND.exact(state, seat, legal, 100_000)
+    assert worths is not None
+    for move, value in zip(legal, worths, strict=True):
+        world = state.clone()
+        world.apply(seat, move)
+        assert value == pytest.approx(by_hand(world, seat, state.scores[:]))
+
+
+def test_an_ending_that_takes_too_long_is_left() -> None:
+    state = position({0: "12 33 45", 1: "56 11", 2: "22", 3: "45"})
+    seat = state.to_act()[0]
+    assert MIND.exact(state, seat, state.legal_actions(seat), 3) is None
+    with pytest.raises(TooLong):
+        Ending(state, seat, 1).after(state, state.legal_actions(seat)[0])
+    full = position({0: "12 13 14 15 16 23", 1: "24 25 26 34 35 36", 2: "22", 3: "45"})
+    assert not short(full) and MIND.exact(full, Seat(0), full.legal_actions(Seat(0)), 10_000) is None
+
+
+def test_the_best_level_sees_how_an_ending_is_won() -> None:
+    """Leading the double loses the lead to nobody; leading 1-2 lets the others out."""
+    state = position({0: "66 12", 1: "56", 2: "11 22 33", 3: "45"})
+    found = think("clackerjack", state.view(Seat(0)), state.legal_actions(Seat(0)), "expert", 1, ms=60_000)
+    assert found.move.notation() == "play 6-6"
+
+
+def test_a_pass_makes_a_cheap_answer_less_likely() -> None:
+    state = position({1: "12 13 14", 0: "11 22 33"}, [(3, "play 2-3")], turn=1, passed=[0])
+    view = state.view(Seat(1))
+    assert [each.seat for each in seen(view)] == [0]
+    evidence = MIND.evidence(view)
+    assert evidence is not None
+    with_answer, without = state.clone(), state.clone()
+    with_answer.hands[0] = position({0: "56 22 33"}).hands[0]
+    without.hands[0] = position({0: "11 22 33"}).hands[0]
+    assert evidence(without) > evidence(with_answer)
+    leading = position({0: "13 23 33"})
+    assert MIND.evidence(leading.view(Seat(0))) is None
+
+
+def test_a_partner_who_passes_says_nothing() -> None:
+    state = position({1: "12 13 14", 0: "11 22 33"}, [(2, "play 2-3")], turn=1, passed=[3, 0])
+    assert [each.seat for each in seen(state.view(Seat(1)))] == [3]
+
+
+def test_every_reason_is_a_text_of_both_languages() -> None:
+    keys = set()
+    for number, (state, seat) in enumerate(some(4, range(6)) + some(2)):
+        moves = list(state.legal_actions(seat))
+        for move in moves if len(moves) < 20 else moves[number % 7 :: 7]:
+            found = MIND.reason(state, seat, move, ())
+            if found is None:
+                continue
+            keys.add(found.code)
+            for language in ("en", "ja"):
+                slots = {
+                    name: "Ann" if kind == "seat" else found.values[name]
+                    for name, kind in speech_slots(language, found.code).items()
+                }
+                assert Speaker(language).text(found.code, **slots)
+    assert len(keys) >= 13
+
+
+def test_reasons_tell_what_matters() -> None:
+    def told(state: ClackerjackState, move: str) -> str:
+        found = MIND.reason(state, state.to_act()[0], CLACKERJACK.parse(move), ())
+        return found.code.partition(".")[2] if found is not None else ""
+
+    assert told(position({0: "13 23 33"}), "play 3-1 3-2 3-3") == "out"
+    hand = "66 12 34 25 46 13 24 56 35"
+    assert told(position({1: hand, 0: "11 22 33"}, [(0, "play 6-5")], turn=1), "pass") == "keeps_bomb"
+    near = position({1: hand, 0: "11"}, [(0, "play 6-5")], turn=1)
+    assert told(near, "play 6-6") == "stops"
+    partners = position({0: "56 11 22 33", 2: "11 12 14"}, [(2, "play 2-3")], turn=0, passed=[3])
+    assert told(partners, "pass") == "partner"
 
 
 @pytest.mark.slow

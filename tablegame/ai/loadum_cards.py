@@ -1,0 +1,151 @@
+"""The card that plain sense plays in Losing Loadum.
+
+It ducks: as high as it can below the card that takes the trick. It throws its worst loader where it can not
+follow, and leads where others must go over it. It reads one hand and what everybody has seen.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.loadum.pack import ALL, BITS, POINTS, POWERS
+from tablegame.rules.loadum.state import LoadumState
+
+STRENGTH: Final = {
+    order: tuple(table[0][card // 13][card] for card in range(52)) for order, table in POWERS.items()
+}
+"""By the order of ranks: 1..13 for every card within its suit."""
+SHED: Final = {
+    order: tuple(2 * POINTS[card] + strength[card] for card in range(52))
+    for order, strength in STRENGTH.items()
+}
+"""How gladly a card is given away."""
+
+
+def _above(strength: Sequence[int]) -> tuple[int, ...]:
+    suits = [range(start, start + 13) for start in range(0, 52, 13)]
+    return tuple(
+        sum(1 << other for other in suit if strength[other] > strength[card])
+        for suit in suits
+        for card in suit
+    )
+
+
+HIGHER: Final = {order: _above(strength) for order, strength in STRENGTH.items()}
+"""By the order of ranks and card: those of its suit that beat it."""
+
+_THROWN: Final = 6.0
+"""Points that somebody without the suit is expected to throw on a trick."""
+_FOLLOWED: Final = 1.5
+"""Points that somebody with the suit is expected to add."""
+_AGAIN: Final = 2.0
+"""What it costs to have to lead once more, in points."""
+_RIDDANCE: Final = 0.25
+"""What it is worth to be rid of a card, for each point of SHED."""
+
+
+def _holders(others: int, left: int) -> float:
+    """How many of some players hold a suit of which so many cards are out."""
+    return others * (1.0 - (1.0 - 1.0 / others) ** left) if others else 0.0
+
+
+def _taking(others: int, left: int, higher: int) -> float:
+    """The chance that a card led takes its trick, if all others duck who can."""
+    holders = _holders(others, left)
+    if not higher or not holders:
+        return 1.0
+    return float((1.0 - (higher / left) ** (left / holders)) ** holders)
+
+
+_ADDED: Final = tuple(
+    tuple(tuple(
+        _THROWN * (others - _holders(held, left)) + _FOLLOWED * _holders(held, left) + _AGAIN
+        for left in range(14)
+    ) for held in range(others + 1))
+    for others in range(10)
+)  # fmt: skip
+"""By number of other players, of those who may hold the suit, and of its cards that are out: what a trick
+costs beside the card led."""
+_TAKES: Final = tuple(
+    tuple(tuple(_taking(held, left, higher) for higher in range(left + 1)) for left in range(14))
+    for held in range(10)
+)
+"""By number of others who may hold the suit, of its cards that are out, and of those that are higher."""
+
+
+def card(state: LoadumState, seat: Seat) -> int:
+    """What plain sense plays to a trick."""
+    hand = state.hands[seat]
+    if not state.trick:
+        return lead(state, seat)
+    base = 13 * state.led
+    bits = BITS[hand >> base & 0x1FFF]
+    if not bits:
+        return _discard(state, hand)
+    return base + bits[0] if len(bits) == 1 else _follow(state, bits, base)
+
+
+def lead(state: LoadumState, seat: Seat) -> int:
+    """The card with the least to fear: that others must go over, and of which it is good to be rid."""
+    hand = state.hands[seat]
+    order = state.terms.rank_order
+    higher, shed = HIGHER[order], SHED[order]
+    out = ALL & ~hand & ~sum(state.piles)
+    if state.trump >= 0:
+        out &= ~(1 << state.talon[0])
+    alive, voids = state.alive, state.voids
+    added = _ADDED[len(alive) - 1]
+    best, least = -1, 1e9
+    for suit in (0, 1, 2, 3):
+        base = 13 * suit
+        bits = BITS[hand >> base & 0x1FFF]
+        if not bits:
+            continue
+        left = (out >> base & 0x1FFF).bit_count()
+        held = -1 + (voids[seat] >> suit & 1)
+        for other in alive:
+            if not voids[other] >> suit & 1:
+                held += 1
+        takes, extra = _TAKES[held][left], added[held][left]
+        for bit in bits:
+            one = base + bit
+            taking = takes[(out & higher[one]).bit_count()]
+            cost = taking * (POINTS[one] + extra) - _RIDDANCE * shed[one] * (1.0 - taking)
+            if cost < least:
+                best, least = one, cost
+    return best
+
+
+def _follow(state: LoadumState, bits: Sequence[int], base: int) -> int:
+    """As high as can be below the card that takes the trick; or, if it can not be helped, over it."""
+    power, best = state.power, state.best
+    shed = SHED[state.terms.rank_order]
+    chosen, most = -1, -1
+    for bit in bits:
+        one = base + bit
+        if power[one] < best and shed[one] > most:
+            chosen, most = one, shed[one]
+    if chosen >= 0:
+        return chosen
+    if len(state.trick) + 1 == len(state.alive):
+        # The trick is taken whatever is played: with few points, and with the strongest of them.
+        return min((base + bit for bit in bits), key=lambda one: 20 * POINTS[one] - power[one])
+    return min((base + bit for bit in bits), key=lambda one: power[one] + POINTS[one])
+
+
+def _discard(state: LoadumState, hand: int) -> int:
+    """The worst card of another suit; with trump known no trump that would take the trick."""
+    power, best, known = state.power, state.best, state.trump >= 0
+    shed = SHED[state.terms.rank_order]
+    chosen, most = -1, -1e9
+    for suit in (0, 1, 2, 3):
+        bits = BITS[hand >> 13 * suit & 0x1FFF]
+        short = 6 - len(bits)
+        for bit in bits:
+            one = 13 * suit + bit
+            worth: float = shed[one] + short
+            if known and power[one] > best:
+                worth -= 100 + 2 * power[one]
+            if worth > most:
+                chosen, most = one, worth
+    return chosen
