@@ -8,15 +8,19 @@ numbers instead of the rules, because they are most of the search; a test holds 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from tablegame.ai.dokuson_race import STEP, count, pick, rising, stray
+from tablegame.ai.dokuson_race import LEANS, STEP, SUIT, SUM, count, pick, rising, stray
 from tablegame.ai.dokuson_reading import reading
-from tablegame.ai.mind import Mind
+from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
 from tablegame.rules.dokuson.actions import DOWN, SINGLE, UP, Play
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.dokuson.view import DokusonView
+
+CLEAR: Final = 0.08
+"""A forecast from so far on is told as a reason."""
 
 
 class DokusonMind(Mind[DokusonView, DokusonState, Play]):
@@ -96,6 +100,25 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
         """What the others have laid."""
         return reading(view)
+
+    def reason(
+        self, state: DokusonState, seat: Seat, move: Play, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """What the play does to the race of its row."""
+        suit = move.suit
+        left = state.hands[seat] & ~move.mask
+        rows = [row[:] for row in state.rows]
+        rows[suit] += move.cards
+        if len(rows[suit]) >= FULL:
+            return Reason("dokuson_hints.ends", {"n": count(rows, suit, [left])[0]})
+        lean = LEANS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
+        kept = SUM[left >> 13 * suit & SUIT]
+        if lean > CLEAR and kept:
+            return Reason("dokuson_hints.feeds", {"suit": suit, "n": kept})
+        if lean < -CLEAR:
+            value = sum(card % 13 + 1 for card in move.cards)
+            return Reason("dokuson_hints.sheds", {"suit": suit, "n": value})
+        return Reason("dokuson_hints.free")
 
     def worth(self, state: DokusonState, seat: Seat, points: Sequence[int]) -> float:
         """What these points of the deal are worth to `seat`: 0.6 its share of the win, 0.4 its score."""

@@ -42,7 +42,9 @@ def waited(hints: Hints, asked: Question, seconds: float = 60.0) -> Advice:
     raise AssertionError("no advice in time")
 
 
-@pytest.mark.parametrize(("game_id", "seats"), [("dokuson", 3), ("dobon", 4), ("loadum", 4), ("clackerjack", 4)])
+@pytest.mark.parametrize(
+    ("game_id", "seats"), [("dokuson", 3), ("dobon", 4), ("loadum", 4), ("clackerjack", 4)]
+)
 def test_the_advice_is_a_move_that_is_offered_with_a_reason_in_both_languages(
     workers: Workers, game_id: str, seats: int
 ) -> None:

@@ -22,6 +22,7 @@ from tablegame.ui.scenes.table_course import Course
 from tablegame.ui.scenes.table_decide import Decisions
 from tablegame.ui.scenes.table_going import Going
 from tablegame.ui.scenes.table_grip import Grip
+from tablegame.ui.scenes.table_hint import Hint
 from tablegame.ui.scenes.table_keys import press_key
 from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.table_marks import Marks
@@ -84,6 +85,7 @@ class TableScene(Scene):
         self._offered: tuple[object, tuple[Action, ...]] = (None, ())
         self._told_unsaved = False
         self.marks = Marks(self)
+        self.hint = Hint(self)
         self.turn_light = TurnLight(self)
         self.attention = Attention(self)
         self._pointed: tuple[int, ...] = ()
@@ -172,6 +174,7 @@ class TableScene(Scene):
         self.bubble = self.closely = None
         self.aside = False
         self.attention.forget()
+        self.hint.forget()
         self.decisions.forget()
         self.grip.forget()
         self.form.let_go()
@@ -250,10 +253,10 @@ class TableScene(Scene):
         """Play what is picked, onto `zone` if one is named; otherwise say why not."""
         return self.decisions.commit(zone, origins)
 
-    def say(self, text: Text, at: Pose | None = None) -> None:
+    def say(self, text: Text, at: Pose | None = None, lasts: int = BUBBLE_MS) -> None:
         """A bubble, for a moment or until the next input."""
         self.bubble = (text, at)
-        self._bubble_until = self.now + BUBBLE_MS
+        self._bubble_until = self.now + lasts
         self.dirty = True
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -279,6 +282,7 @@ class TableScene(Scene):
         if self.course.update(ms):
             return
         self._look_at_question()
+        self.hint.update()
         self._animate_thinking()
         self.turn_light.update()
         if not self.stage.moving and not self.wants_drawing:

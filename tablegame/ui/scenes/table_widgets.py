@@ -140,10 +140,20 @@ def _bar(scene: "TableScene") -> None:
     if scene.viewer is not None and not scene.going.by_button:
         label = ui.text("table.take_back_label")
         form.add(IconButton((x, 0, 44, 40), "undo", label, scene.going.take_back, name="undo", action="undo"))
+    _hint(scene)
     if (aside := scene.face.aside(scene.view)) is not None:
         label = ui.speaker.plain(aside.label.say(ui.speaker))
         place = (scene.size[0] - 320, 0, 44, 40)
         form.add(IconButton(place, "history", label, scene.look_aside, name="aside", action="aside"))
+
+
+def _hint(scene: "TableScene") -> None:
+    """Left of the other icons, which are not always all there."""
+    if scene.viewer is not None:
+        x = scene.size[0] - scene.hint.right
+        label = scene.ui.text("hints.label")
+        button = IconButton((x, 0, 44, 40), "hint", label, scene.hint.press, name="hint", action="hint")
+        scene.form.add(button)
 
 
 def change_speed(scene: "TableScene") -> None:
