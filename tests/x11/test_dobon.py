@@ -1,0 +1,133 @@
+"""Matches of both Dobons on a real screen, by mouse and by keyboard, with their windows."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame.pieces.cards import card_text
+from tablegame.rules.dobon.actions import Bid
+from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.sheet import SheetScene
+from tests.x11.hands import Hands, at_title
+from tests.x11.short import check_end, chosen_before, own_moves, sit_down
+
+pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]
+
+CLOTH = (470.0, 440.0)
+CALLS = ("dobon", "return")
+
+
+def stage(scene: Any) -> tuple[object, ...]:
+    """What a hand can change."""
+    decisions = scene.decisions
+    return len(own_moves(scene)), scene.window.open, bool(decisions.asking), decisions.typed
+
+
+def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> int:
+    """Until the result stands on the screen; how many windows were let go."""
+    windows = 0
+
+    def due() -> bool:
+        if hands.top is not scene:
+            return isinstance(hands.top, SheetScene | ResultScene)
+        return (scene.asked or scene.window.open) and not scene.stage.moving
+
+    for _ in range(600):
+        hands.until(due, "something to decide", 30)
+        if isinstance(hands.top, ResultScene):
+            return windows
+        if hands.top is not scene:
+            hands.frames(4)
+            next_deal()
+            continue
+        hands.rest(0.17)
+        if not due() or hands.top is not scene:
+            continue
+        before = stage(scene)
+        windows += scene.window.open
+        act(hands, scene)
+        hands.until(lambda was=before: stage(scene) != was or hands.top is not scene, "a change", 5)
+    raise AssertionError("the match does not end")
+
+
+def wanted(scene: Any) -> Any:
+    """A call, or else the first move with cards, or else whatever there is."""
+    calls = [move for move in scene.legal if move.notation() in CALLS]
+    return next(iter([*calls, *(move for move in scene.legal if move.gesture().pieces), *scene.legal]), None)
+
+
+def by_mouse(hands: Hands, scene: Any) -> None:
+    """One decision by clicks and drags."""
+    if scene.decisions.asking:
+        hands.press("choice.0")
+        return
+    move = wanted(scene)
+    if move is not None and move.notation() in CALLS:
+        hands.press("dobon")
+    elif scene.window.open:
+        hands.click(CLOTH)
+    elif isinstance(move, Bid):
+        hands.press("digit.1")
+        hands.press("chip.20")
+        hands.press("play")
+    elif move.gesture().pieces:
+        cards = move.gesture().pieces
+        for card in cards[:-1]:
+            hands.click(hands.card(card))
+        zone = next(zone for zone in scene.zones() if zone.name == move.gesture().zone)
+        if len(cards) == 1 and len(own_moves(scene)) % 2:
+            hands.click(hands.card(cards[0]))
+            assert scene.hand.selection.pieces == cards, card_text(cards[0])
+            hands.press("play")
+        else:
+            hands.drag(hands.card(cards[-1]), zone.box.centre)
+    elif scene.form.find("reveal") is not None:
+        hands.press("reveal")
+    else:
+        hands.click(scene.zones()[1].box.centre)
+
+
+def by_keys(hands: Hands, scene: Any) -> None:
+    """One decision by keys."""
+    if scene.decisions.asking:
+        hands.keys("1")
+        return
+    move = wanted(scene)
+    if move is not None and move.notation() in CALLS:
+        hands.keys("d")
+    elif scene.window.open:
+        hands.keys("space")
+    elif isinstance(move, Bid):
+        hands.keys("2", "1", "Return")
+    elif move.gesture().pieces:
+        hands.keys("bracketright", "Return")
+    else:
+        hands.keys("y" if scene.form.find("reveal") is not None else "t")
+
+
+GAMES = [("dobon", {"rounds": 1}, {"bid 21", "play"}), ("dobon_fukuchi", {"deals": 1}, {"play"})]
+
+
+@pytest.mark.parametrize(("game", "short", "words"), GAMES)
+def test_a_match_by_mouse(own_home: Path, game: str, short: dict[str, object], words: set[str]) -> None:
+    chosen_before(own_home, game, 4, short)
+    with at_title(own_home) as hands:
+        scene = sit_down(hands, game, by_keys=False)
+        windows = play(hands, scene, by_mouse, lambda: hands.press("next"))
+        hands.shot(f"{game}-mouse-result")
+        moves = check_end(hands, own_home)
+        assert windows and all(any(move.startswith(word) for move in moves) for word in words)
+
+
+@pytest.mark.parametrize(("game", "short", "words"), GAMES)
+def test_a_match_by_keyboard(own_home: Path, game: str, short: dict[str, object], words: set[str]) -> None:
+    chosen_before(own_home, game, 4, short)
+    with at_title(own_home) as hands:
+        hands.send("mousemove", 1919, 1079)
+        scene = sit_down(hands, game, by_keys=True)
+        windows = play(hands, scene, by_keys, lambda: hands.keys("Return"))
+        hands.shot(f"{game}-keys-result")
+        moves = check_end(hands, own_home)
+        assert windows and all(any(move.startswith(word) for move in moves) for word in words)
