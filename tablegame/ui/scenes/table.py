@@ -20,6 +20,7 @@ from tablegame.ui.scenes import table_ends
 from tablegame.ui.scenes.table_attention import Attention
 from tablegame.ui.scenes.table_course import Course
 from tablegame.ui.scenes.table_decide import Decisions
+from tablegame.ui.scenes.table_explain import ExplainScene, Story
 from tablegame.ui.scenes.table_going import Going
 from tablegame.ui.scenes.table_grip import Grip
 from tablegame.ui.scenes.table_hint import Hint
@@ -88,6 +89,7 @@ class TableScene(Scene):
         self.hint = Hint(self)
         self.turn_light = TurnLight(self)
         self.attention = Attention(self)
+        self.story = Story()
         self._pointed: tuple[int, ...] = ()
         """What stands above the rest of the hand because it is pointed at."""
 
@@ -185,6 +187,7 @@ class TableScene(Scene):
         """The match went back: everything lies as it did then, and what was to be shown is forgotten."""
         self.course.forget()
         self.attention.forget()
+        self.story.forget()
         self.window.call = None
         self.decisions.forget()
         self.banner = self._asked = None
@@ -437,6 +440,11 @@ class TableScene(Scene):
         """The whole log."""
         self.share.put_down()
         self.ui.stack.push(LogScene(self.ui, self.log))
+
+    def explain(self) -> None:
+        """What just happened, and why."""
+        self.share.put_down()
+        self.ui.stack.push(ExplainScene(self.ui, self.story.moments))
 
     def covered(self) -> None:
         """Another page is in front: nothing is held, and nobody's cards lie open beneath it."""

@@ -140,6 +140,7 @@ class Course:
         scene = self._scene
         told = batch if batch.view is not None else replace(batch, view=scene.view)
         self._coming.extend(segments(told, scene.face, scene.view))
+        scene.story.begin(batch.events)
         scene.going.shown_line = batch.line
         self._next_segment()
         if scene.table.match.over and not self._queue and batch.index == scene.table.match.index:
@@ -154,6 +155,7 @@ class Course:
         elif now.view is not None:
             scene.view = scene.face.meanwhile(before, now.events, now.view) if now.opens else now.view
         cues = [scene.face.cue(event, before, scene.names) for event in now.events]
+        scene.story.add(scene, zip(now.events, cues, strict=True), before)
         origins, landing = ways_of(scene, cues, before)
         for event, cue in zip(now.events, cues, strict=True):
             scene.log += cue.log

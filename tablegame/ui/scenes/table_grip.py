@@ -210,11 +210,14 @@ class Grip:
         return places.place_at(own_places(scene.hand, scene.face, scene.room), *self._at)
 
     def _cancel(self) -> bool:
-        """Right click: a tile is turned, anything else is put back."""
+        """Right click: a tile is turned, what is picked or asked is put back; else what happened is told."""
         if (item := self.card_at(self._at)) is not None and self._scene.face.tile:
             self._scene.flip(item)
             return True
-        self._scene.decisions.cancel()
+        busy = self._scene.decisions.cancel() or self.dragging or self._scene.hand.selection.pieces
+        if not busy:
+            self._scene.explain()
+            return True
         self.release()
         self._scene.hand.clear()
         self._scene.picked_changed()

@@ -173,7 +173,7 @@ class Picture:
             Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
-                partial(top_bar, title=title, sub=sub, icon="", right=380, mark=practice),
+                partial(top_bar, title=title, sub=sub, icon="", right=scene.hint.right + 60, mark=practice),
             ),
             Part(
                 "prompt", Box(x - 280, y - 26, 560, 52), said,

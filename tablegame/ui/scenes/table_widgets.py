@@ -141,6 +141,9 @@ def _bar(scene: "TableScene") -> None:
         label = ui.text("table.take_back_label")
         form.add(IconButton((x, 0, 44, 40), "undo", label, scene.going.take_back, name="undo", action="undo"))
     _hint(scene)
+    label = ui.text("explain.label")
+    place = (scene.size[0] - scene.hint.right - 44, 0, 44, 40)
+    form.add(IconButton(place, "info", label, scene.explain, name="explain", action="explain"))
     if (aside := scene.face.aside(scene.view)) is not None:
         label = ui.speaker.plain(aside.label.say(ui.speaker))
         place = (scene.size[0] - 320, 0, 44, 40)
