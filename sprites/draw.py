@@ -60,6 +60,7 @@ def write(folder: Path) -> None:
         file = folder / f"{name}.svg"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(drawing.text().encode("utf-8"))
+    (folder / "title" / "letters.txt").write_bytes(titles.letters().encode("utf-8"))
     raster.write(folder / "shadows")
 
 

@@ -213,7 +213,7 @@ class Drawing:
 
 # ---------------------------------------------------------------- lettering
 
-_OUTLINES: dict[str, Any] = json.loads((Path(__file__).resolve().parent / "outlines.json").read_text("utf-8"))
+OUTLINES: dict[str, Any] = json.loads((Path(__file__).resolve().parent / "outlines.json").read_text("utf-8"))
 _PAIR = re.compile(r"(-?[\d.]+)[ ,]?(-?[\d.]+)")
 
 
@@ -227,7 +227,7 @@ class Lettering:
     """A word as outlines in font units, baseline at y 0, with its inked box."""
 
     def __init__(self, word: str, font: str, track: float = 0) -> None:
-        table = _OUTLINES[font]
+        table = OUTLINES[font]
         self.em: float = table["em"]
         self._glyphs: list[tuple[float, str]] = []
         x, boxes = 0.0, []

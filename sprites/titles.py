@@ -12,6 +12,7 @@ from pen import (
     BRASS_LOW,
     LACQUER_HIGH,
     LACQUER_LOW,
+    OUTLINES,
     ROUND,
     SHEET,
     SHU,
@@ -323,6 +324,13 @@ CALLS = {  # what is called, or stamped on the result of a match
     "loadum": ("Loadum!", "ローダム!"),
     "clackerjack": ("Clackerjack!", "クラッカー!"),
 }
+
+
+def letters() -> str:
+    """Every letter of the display face, one a line: its code, its advance, and its path in thousandths of an em."""
+    glyphs = OUTLINES["display"]["glyphs"]
+    rows = (f"{ord(letter):x} {glyph['width']} {glyph['path']}" for letter, glyph in sorted(glyphs.items()))
+    return "\n".join(rows) + "\n"
 
 
 def lettering() -> dict[str, Drawing]:

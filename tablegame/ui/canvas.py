@@ -7,6 +7,7 @@ from typing import Any, Literal
 import pygame
 
 from tablegame.pieces.dominoes import FIRST_TILE
+from tablegame.ui import lettering
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art, ratio
 from tablegame.ui.cache import Pictures
@@ -100,11 +101,15 @@ class Canvas:
         anchor: Anchor = "top",
         alpha: float = 1.0,
         shrink: bool = False,
+        display: bool = False,
     ) -> tuple[float, float]:
-        """One line, cut with … at `max_width` (with `shrink`: first made smaller); its width and height."""
+        """One line, cut with … at `max_width` (with `shrink`: first made smaller), with `display` in the display
+        face where that can be; its width and height."""
         plain = self.type.plain(text)
         if not plain:
             return 0.0, 0.0
+        if display and (fit := lettering.fitting(self.type, plain, size, max_width)):
+            return lettering.write(self, plain, x, y, fit, t.rgba(color, alpha), align, anchor)
         if max_width is not None:
             if shrink or self.type.scale > 1:
                 size = self.type.fitting(plain, size, max_width, bold, t.CAPTION if shrink else size)

@@ -191,7 +191,7 @@ def stamp(
                 left = 40 + 24 + STAMP_CREST * (place + 0.5) - 4
                 canvas.crest(seat, left, room[1] / 2, 0.4 * STAMP_CREST, disc=True)
             middle = room[0] / 2 + crests / 2, room[1] / 2
-            canvas.text(text, *middle, size, True, t.SHU, "center", w - 40 - crests, "middle")
+            canvas.text(text, *middle, size, True, t.SHU, "center", w - 40 - crests, "middle", display=True)
         return made
 
     key = "stamp", plain, round(w), round(size), tuple(seats), canvas.metrics, canvas.look

@@ -89,7 +89,7 @@ class AbandonScene(Scene):
         size = capped(self.ui, t.TITLE, 42)
         canvas.text(
             self.ui.say("pause.abandon.title"), x + EDGE, y + 52, size, True, t.SUMI,
-            max_width=inner, anchor="middle", shrink=True,
+            max_width=inner, anchor="middle", shrink=True, display=True,
         )  # fmt: skip
         canvas.text(
             self.what, x + EDGE, y + 96, t.NAME, True, t.SUMI_SECOND,

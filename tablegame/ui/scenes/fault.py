@@ -102,7 +102,7 @@ class FaultScene(Scene):
         paper(canvas, self.box, 0.25)
         left, room = x + MARGIN, w - 2 * MARGIN
         title = ui.text("errors.fault.title")
-        canvas.text(title, left, y + 36, capped(ui, t.TITLE, 40), True, t.SHU, max_width=room)
+        canvas.text(title, left, y + 36, capped(ui, t.TITLE, 40), True, t.SHU, max_width=room, display=True)
         top = y + self.head
         for words, bold in self._paragraphs():
             top += canvas.lines(words, left, top, room, self.size, bold, t.TAB if bold else t.SUMI) + GAP

@@ -63,7 +63,7 @@ class NoteScene(Scene):
         """The note."""
         x, y, w, h = self.box
         paper(canvas, self.box, 0.45)
-        canvas.text(self.ui.text("title.note"), x + 42, y + 34, t.TOTAL, True, t.SHU)
+        canvas.text(self.ui.text("title.note"), x + 42, y + 34, t.TOTAL, True, t.SHU, display=True)
         top = y + 80
         for text in self.texts:
             top += canvas.lines(text, x + 42, top, w - 84, t.BODY, color=t.SUMI, max_lines=6) + 12

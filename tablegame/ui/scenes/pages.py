@@ -294,7 +294,7 @@ class PagesScene(Scene, ABC):
         size = capped(self.ui, t.TITLE, 44)
         canvas.text(
             self.ui.say(self.title), x + 34, y + 56, size, True, t.SUMI, anchor="middle",
-            max_width=TABS, shrink=True,
+            max_width=TABS, shrink=True, display=True,
         )  # fmt: skip
         canvas.line(x + 24 + TABS + 18, y + 34, x + 24 + TABS + 18, y + h - 34, t.WASHI_LINE)
         left, top, wide, high = self.form.area

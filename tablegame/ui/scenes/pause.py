@@ -191,6 +191,7 @@ class PauseScene(Scene):
             True,
             t.SUMI,
             "center",
+            display=True,
         )
         for words, middle in self._labels:
             canvas.text(words, x + 48, middle, t.NAME, True, t.SUMI, anchor="middle")

@@ -202,8 +202,9 @@ class ResultScene(Scene):
             key = "result.winners" if side else "result.shared"
             words = ui.say(key, names=ui.text("result.and").join(names))
         canvas.text(
-            words, left, middle - 12, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True
-        )
+            words, left, middle - 12, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True,
+            display=True,
+        )  # fmt: skip
         sub = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
         size = capped(ui, t.NAME, 24)
         if self.table.match.assisted:

@@ -278,6 +278,7 @@ class SeatingScene(Scene):
             t.SUMI,
             max_width=w - 2 * EDGE,
             shrink=True,
+            display=True,
         )
         if not self.paged or self.page == "players":
             self._words(canvas)

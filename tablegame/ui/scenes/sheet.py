@@ -307,8 +307,9 @@ class SheetScene(Scene):
             aside = data.face.sheet_head(canvas, ui.speaker, ended, result, data.names, Box(*self._aside()))
         room = w - 2 * EDGE - (aside + 18 if aside else 0)
         canvas.text(
-            title, x + EDGE, y + 26, capped(ui, t.TITLE, 40), True, t.SUMI, max_width=room, shrink=True
-        )
+            title, x + EDGE, y + 26, capped(ui, t.TITLE, 40), True, t.SUMI, max_width=room, shrink=True,
+            display=True,
+        )  # fmt: skip
         canvas.text(
             sub, x + EDGE, y + 72, capped(ui, t.NAME, 24), color=t.SUMI_SECOND, max_width=room, shrink=True
         )

@@ -106,7 +106,7 @@ class SittingScene(Scene):
         paper(canvas, self.box, 0.5)
         canvas.text(
             ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), True, t.SUMI,
-            max_width=inner, anchor="middle", shrink=True,
+            max_width=inner, anchor="middle", shrink=True, display=True,
         )  # fmt: skip
         for index, seat in enumerate(self.seats):
             middle = y + 96 + (index + 0.5) * self.row

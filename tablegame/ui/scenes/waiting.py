@@ -168,6 +168,7 @@ class WaitingScene(Scene):
             True,
             t.SUMI,
             max_width=w - 110,
+            display=True,
         )
         if self.damaged:
             canvas.text(

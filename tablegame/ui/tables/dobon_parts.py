@@ -269,5 +269,5 @@ def draw_stamp(canvas: Canvas, speaker: Speaker, key: str, x: float, y: float) -
         f' rx="6" fill="none" stroke="{t.SHU}" stroke-width="3"/></g>'
     )
     canvas.shape("stamp", svg, x - wide / 2, y - 34, wide, 68)
-    canvas.text(text, x, y, size, True, t.SHU, "center", anchor="middle")
+    canvas.text(text, x, y, size, True, t.SHU, "center", wide - 14, "middle", display=True)
     return wide
