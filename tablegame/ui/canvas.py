@@ -103,8 +103,8 @@ class Canvas:
         shrink: bool = False,
         display: bool = False,
     ) -> tuple[float, float]:
-        """One line, cut with … at `max_width` (with `shrink`: first made smaller), with `display` in the display
-        face where that can be; its width and height."""
+        """One line, cut with … at `max_width` (with `shrink`: first made smaller); its width and height.
+        With `display` it is in the display face where that can be."""
         plain = self.type.plain(text)
         if not plain:
             return 0.0, 0.0
