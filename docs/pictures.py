@@ -76,12 +76,12 @@ def _bomb(match: Match, view: Any) -> bool:
 
 
 def _called(match: Match, view: Any) -> bool:
-    """Dobon: a round was won by a call of the person."""
+    """Dobon: somebody has called, and the person has cards and extra points to explain."""
     results = view.table.results
-    if len(results) < 3:
+    if len(results) < 3 or not own_turn(match):
         return False
-    facts = dict(results[-1].facts)
-    return own_turn(match) and facts.get("winner") is not None and results[-1].points()[0] > 30
+    facts, hand = dict(results[-1].facts), results[-1].hands[0]
+    return facts["how"] == "dobon" and 3 <= len(hand) <= 5 and len(results[-1].lines[0]) > 1
 
 
 # Pictures ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ NOT_LAST = frozenset("([{（［｛「『【〈《〔‘“¥＄$")
 """Signs that never end a line."""
 STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
 """Signs after which a phrase has ended."""
-LEAST_LINE = 0.6
+LEAST_LINE = 0.5
 """How much of the width a line may be left with for the sake of a whole phrase."""
 ORPHAN = 0.2
 """A last line shorter than this share of the width is made longer at the cost of the others."""
@@ -73,7 +73,7 @@ def phrase_begins(before: str, chunk: str) -> bool:
     if not text or text[-1] in STOPS:
         return True
     if text != before:
-        return not _is_hiragana(first)
+        return not (_is_hiragana(first) or first.isdecimal() or first in "+−±")
     if text[-1] in "おご" and _is_kanji(first):
         return False  # an honorific belongs to its word
     return _is_hiragana(text[-1]) and not _is_hiragana(first)

@@ -88,6 +88,7 @@ class Type:
         self.sign: Callable[[Mark], str] = _sign
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._widths: dict[tuple[str, int, bool], float] = {}
+        self._rows: dict[tuple[str, int, float, bool], list[str]] = {}
         self._lines = Pictures(24 << 20)
         if not pygame.font.get_init():
             pygame.font.init()
@@ -97,6 +98,7 @@ class Type:
         self.metrics = metrics
         self.scale = self.scale if scale is None else scale
         self._widths.clear()
+        self._rows.clear()
         self._lines.clear()
 
     @contextmanager
@@ -172,7 +174,13 @@ class Type:
         """The lines of a text that is `width` du wide."""
         plain = self.plain(text)
         px = self.size_px(plain, size)
-        return kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+        key = (plain, px, width, bold)
+        if (known := self._rows.get(key)) is None:
+            if len(self._rows) > 4000:
+                self._rows.clear()
+            known = kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+            self._rows[key] = known
+        return list(known)
 
     def ellipsis(self, text: Text, size: float, width: float, bold: bool = False) -> str:
         """The text, cut with … when it is wider than `width` du."""

@@ -14,6 +14,13 @@ from tablegame.ui.tables.face import Text
 from tablegame.ui.widgets import Button
 
 WIDTH = 420.0
+ABOVE = 16.0
+"""The gap and the line above a deal."""
+
+
+def begins_deal(text: Text) -> bool:
+    """Whether a line tells that pieces were dealt: it is the heading of what follows."""
+    return text.key.rpartition(".")[2] in ("dealt", "dealt_ghost", "round_dealt")
 
 
 class LogScene(Scene):
@@ -78,19 +85,24 @@ class LogScene(Scene):
         canvas.veil(0.3)
         left, width = canvas.w - WIDTH, WIDTH - 48
         canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
-        canvas.text(ui.say("table.log_title"), left + 24, 46, t.HERO, True, t.SUMI, anchor="middle")
+        title = ui.say("table.log_title")
+        canvas.text(title, left + 24, 46, t.TOTAL, True, t.SUMI, "left", width, "middle", display=True)
         top, foot = 74.0, canvas.h - 88
-        said = [text.say(ui.speaker) for text in self._texts] or [ui.say("table.log_empty")]
+        said = [(text.say(ui.speaker), begins_deal(text)) for text in self._texts]
+        said = said or [(ui.say("table.log_empty"), False)]
         heights = [
-            len(canvas.type.wrap(canvas.type.plain(text), t.NAME, width)) * canvas.type.leading(text, t.NAME)
-            + 6
-            for text in said
+            len(canvas.type.wrap(text, t.NAME, width, head)) * canvas.type.leading(text, t.NAME)
+            + (6 + ABOVE if head else 6)
+            for text, head in said
         ]
         self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
         y = foot + self._back if sum(heights) > foot - top else top + sum(heights)
         with canvas.clip(left, top, WIDTH, foot - top):
-            for text, high in zip(reversed(said), reversed(heights), strict=True):
+            for (text, head), high in zip(reversed(said), reversed(heights), strict=True):
                 y -= high
-                if y + high > top and y < foot:
-                    canvas.lines(text, left + 24, y, width, t.NAME, color=t.SUMI)
+                if y + high <= top or y >= foot:
+                    continue
+                if head:
+                    canvas.line(left + 24, y + 8, left + 24 + width, y + 8, t.WASHI_LINE, 1.4)
+                canvas.lines(text, left + 24, y + (ABOVE if head else 0), width, t.NAME, head, t.SUMI)
         super().draw(canvas)
