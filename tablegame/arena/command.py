@@ -1,6 +1,8 @@
 """`tablegame arena`: from the options of the command line to what is printed."""
 
+import errno
 import json
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -8,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.arena import ladder, table
+from tablegame.arena.file import FileFault
 from tablegame.arena.players import greeting
 from tablegame.arena.run import Outcome, Progress, measure
 from tablegame.arena.setup import Setup, WrongSetup, set_up
@@ -41,7 +44,7 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
         return _ladder(speaker, options, deals, jobs)
     setup = _setup(options)
     effect = _effect(options.get("--sprt"))
-    path = Path(options["--file"]) if "--file" in options else None
+    path = _path(options["--file"]) if "--file" in options else None
     if setup.command is not None:
         greeting(setup)
     meter = Meter()
@@ -88,6 +91,12 @@ def _setup(options: Mapping[str, str]) -> Setup:
         ms=whole(options, "--ms", 1, MOST_MS),
         command=options.get("--bot-command"),
     )
+
+
+def _path(name: str) -> Path:
+    if "\0" in name:
+        raise FileFault("unusable", path=name.replace("\0", "?")[:200], what=os.strerror(errno.EINVAL))
+    return Path(name)
 
 
 def whole(
@@ -140,7 +149,7 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
         )
         meter.show(now.seconds, lambda: f"{where} {table.progress(speaker, setup, now)}")
 
-    path = Path(options["--ladder"])
+    path = _path(options["--ladder"])
     try:
         whole_ladder = ladder.climb(path, steps, deals, jobs, told)
     finally:

@@ -119,9 +119,9 @@ def deal_data(deal: DealFigures) -> dict[str, Any]:
 
 
 def _bot_data(bot: BotFigures) -> dict[str, Any]:
-    data: dict[str, Any] = {"share": round(bot.share, 6), "points": round(bot.points, 4)}
+    data: dict[str, Any] = {"share": bot.share, "points": bot.points}
     if bot.lives is not None:
-        data["lives"] = round(bot.lives, 4)
+        data["lives"] = bot.lives
     data |= {name: count for name in ("faults", "capped", "slow") if (count := getattr(bot, name))}
     if bot.times:
         data["times"] = {phase: times.data() for phase, times in sorted(bot.times.items())}

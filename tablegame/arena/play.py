@@ -57,10 +57,11 @@ def play_deal(setup: Setup, deal: int, check: Callable[[], None] = lambda: None)
         _play(setup, deal, number, placement, figures, check)
     for name, found in figures.items():
         seats = sum(placement.count(name) for placement in placements)
-        found.share /= seats
-        found.points /= seats
+        # As precise as a file keeps them: a resumed run has the same figures.
+        found.share = round(found.share / seats, 6)
+        found.points = round(found.points / seats, 4)
         if found.lives is not None:
-            found.lives /= seats
+            found.lives = round(found.lives / seats, 4)
     return DealFigures(deal, time.process_time() - began, figures)
 
 

@@ -146,6 +146,7 @@ class Program:
     def __init__(self, setup: Setup, seat: Seat, check: Callable[[], None]) -> None:
         assert setup.command is not None, "the set-up names the command"
         self.capped = 0
+        self.fault = ""
         self.last_ms: float | None = None
         self._check = check
         self._outside = Outside(setup.command, setup.game, setup.seats, seat, setup.options, setup.ms)
@@ -154,11 +155,6 @@ class Program:
     def faults(self) -> int:
         """As the controller of the table counts them."""
         return self._outside.faults
-
-    @property
-    def fault(self) -> str:
-        """What became of the program, as a key of speech."""
-        return next((notice.key for notice in self._outside.notices()), "")
 
     def decide(self, asked: Asked) -> Any:
         """The program's move, or the simple policy's in its stead."""

@@ -31,6 +31,8 @@ class PoolFault(Exception):
 def serve(connection: Connection, setup: Setup) -> None:
     """Play the deals whose numbers come in until the other end goes away."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
 
@@ -51,6 +53,20 @@ def serve(connection: Connection, setup: Setup) -> None:
             connection.send(answer)
 
 
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """What is started in here never hears of Ctrl-C, not even before it can say so itself; for whoever starts
+    it Ctrl-C waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 class _Hand:
     """One process and the deal that it plays."""
 
@@ -60,7 +76,8 @@ class _Hand:
         self.process: BaseProcess = context.Process(
             target=serve, args=(theirs, setup), name="tablegame-arena", daemon=True
         )
-        self.process.start()
+        with _undisturbed():
+            self.process.start()
         theirs.close()
         self.deal: int | None = None
 
@@ -95,6 +112,11 @@ class Pool:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The processes that play."""
+        return tuple(hand.process.pid for hand in self._hands if hand.process.pid is not None)
 
     def play(self, deals: Iterable[int]) -> Iterator[DealFigures | None]:
         """The figures of these deals in their order; None now and then while there are none yet.

@@ -167,6 +167,8 @@ def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
             if count := count_of(deals, name, what):
                 kind = "faults_outside" if (what, name) == ("faults", OUTSIDE) else what
                 yield say(f"cli.arena.note.{kind}", bot=name, n=count)
+        if said := next((deal.bots[name].fault for deal in deals if deal.bots[name].fault), ""):
+            yield f"  {said.strip().splitlines()[-1]}"
     if (verdict := outcome.verdict) is not None and outcome.effect is not None:
         key = {None: "open", True: "better", False: "not_better"}[verdict.better]
         slots = {"bot": setup.names[0], "effect": decimals(outcome.effect * 100, 1)}

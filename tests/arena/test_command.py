@@ -1,0 +1,155 @@
+"""`tablegame arena` as a person types it."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame.arena import command
+from tablegame.cli import run
+
+ROOT = Path(__file__).parents[2]
+DUEL = ["arena", "--game", "dokuson", "--bots", "greedy,random", "--deals", "3"]
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*DUEL, "--seats", "3", "--seed", "4"]) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert lines[0] == "Dokuson, 3 seats: 3 deals"
+    assert lines[1].startswith("Seed 4. Each deal was played 3 times, from every seat. Par 33.3 %.")
+    assert any(line.startswith("greedy") and " %" in line and "±" in line for line in lines)
+    assert any(line.startswith("Lead of greedy") for line in lines)
+    assert any(line.split()[:2] == ["greedy", "play"] for line in lines)
+    assert run([*DUEL, "--language", "ja"]) == 0
+    assert "勝率" in capsys.readouterr().out
+
+
+def test_the_figures_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "--game", "loadum", "--seats", "4", "--bots", "greedy,random", "--deals", "2", "--json"]
+    assert run([*words, "--options", '{"lives": 1, "swap": 0}', "--sprt", "5"]) == 0
+    out, err = capsys.readouterr()
+    found: dict[str, Any] = json.loads(out)
+    assert err == "" and found["deals"] == 2 and found["ended"] == "done" and found["par"] == 0.25
+    assert found["setup"]["options"]["lives"] == 1 and found["setup"]["options"]["swap"] == 0
+    assert found["sprt"]["better"] is None and found["sprt"]["effect"] == 0.05
+    greedy = found["bots"]["greedy"]
+    assert set(greedy) == {"share", "elo", "points", "lives", "faults", "capped", "slow", "ms"}
+    assert greedy["ms"]["trick"]["p95"] <= greedy["ms"]["trick"]["max"]
+    assert "swap" not in greedy["ms"]
+    assert found["lead"]["mean"] == pytest.approx(
+        greedy["points"]["mean"] - found["bots"]["random"]["points"]["mean"], abs=1e-3
+    )
+
+
+def test_one_deal_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*DUEL[:-1], "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["bots"]["greedy"]["share"]["half"] is None
+    assert run([*DUEL[:-1], "1"]) == 0
+    assert "±∞" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["--game", "dokuson"],
+        ["--bots", "hard"],
+        ["--game", "chess", "--bots", "hard"],
+        ["--game", "dokuson", "--bots", "god"],
+        ["--game", "dokuson", "--bots", "hard,,easy"],
+        ["--game", "dokuson", "--bots", ""],
+        ["--game", "dokuson", "--bots", "hard,easy,easy,easy"],
+        ["--game", "dokuson", "--seats", "9", "--bots", "hard"],
+        ["--game", "dokuson", "--bots", "hard", "--seats", "three"],
+        ["--game", "dokuson", "--bots", "hard", "--deals", "0"],
+        ["--game", "dokuson", "--bots", "hard", "--deals", "-3"],
+        ["--game", "dokuson", "--bots", "hard", "--deals", "9" * 5000],
+        ["--game", "dokuson", "--bots", "hard", "--jobs", "0"],
+        ["--game", "dokuson", "--bots", "hard", "--jobs", "1.5"],
+        ["--game", "dokuson", "--bots", "hard", "--seed", "²"],
+        ["--game", "dokuson", "--bots", "hard", "--sprt", "much"],
+        ["--game", "dokuson", "--bots", "hard", "--sprt", "nan"],
+        ["--game", "dokuson", "--bots", "hard", "--options", "{"],
+        ["--game", "dokuson", "--bots", "hard", "--options", "[]"],
+        ["--game", "dokuson", "--bots", "hard", "--options", "[" * 100_000],
+        ["--game", "dokuson", "--bots", "hard", "--options", '{"jokers": 1}'],
+        ["--game", "dokuson", "--bots", "hard", "--options", '{"deals_per_player": true}'],
+        ["--game", "dokuson", "--bots", "outside"],
+        ["--game", "dokuson", "--bots", "hard", "--bot-command", "x"],
+        ["--game", "dokuson", "--bots", "outside", "--bot-command", ""],
+        ["--game", "dokuson", "--bots", "outside", "--bot-command", "/no/such/program"],
+        ["--game", "dokuson", "--bots", "outside", "--bot-command", f"{sys.executable} -c 0"],
+        ["--ladder", "x.jsonl", "--seed", "3"],
+        ["--ladder", "x.jsonl", "--game", "chess"],
+        ["--ladder", "x.jsonl", "--bots", "hard,hard"],
+        ["--ladder"],
+        ["FILE"],
+        ["--json=1"],
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_wrong_call_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], language: str
+) -> None:
+    assert run(["arena", *words, "--language", language]) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1 and len(err) < 400
+
+
+def test_a_file_that_cannot_be_used_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    letter = tmp_path / "letter"
+    letter.write_text("Dear Ann\n")
+    other = tmp_path / "other"
+    assert run([*DUEL, "--seed", "9", "--file", str(other)]) == 0
+    capsys.readouterr()
+    for path in (letter, other, tmp_path, tmp_path / "no" / "folder", "a\0b", "n" * 4000):
+        assert run([*DUEL, "--file", str(path)]) == 1, path
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1 and len(err) < 500, err
+    assert letter.read_text() == "Dear Ann\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+def test_a_full_disk_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*DUEL, "--file", "/dev/full"]) == 1
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1 and "/dev/full" in err
+
+
+def test_progress_of_a_long_run_is_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(command, "FIRST_WORD_S", 0.0)
+    monkeypatch.setattr(command, "PLAIN_WORD_S", 0.0)
+    assert run(DUEL) == 0
+    err = capsys.readouterr().err
+    assert "3 of 3 deals, 0:0" in err and "greedy wins" in err
+
+
+def test_an_interrupt_ends_with_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(self: object, *arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command.Meter, "show", interrupted)
+    assert run(DUEL) == 130
+    assert capsys.readouterr().out.endswith("Ended early.\n")
+
+
+def test_a_program_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    program = shlex.join([sys.executable, str(ROOT / "docs" / "example_bot.py")])
+    words = ["arena", "--game", "dokuson", "--bots", "outside,random", "--bot-command", program]
+    assert run([*words, "--deals", "2", "--ms", "20000"]) == 0
+    assert "outside" in capsys.readouterr().out
