@@ -18,6 +18,7 @@ HEADLESS = (
     "controllers",
     "protocol",
     "ai",
+    "arena",
     "match",
     "rules",
     "pieces",
