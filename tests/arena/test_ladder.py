@@ -1,0 +1,130 @@
+from pathlib import Path
+
+import pytest
+
+from tablegame.arena import ladder, page
+from tablegame.arena.file import FileFault, append, begin, read
+from tablegame.arena.ladder import STEPS, Step, climb, page_of
+from tablegame.arena.play import BotFigures, DealFigures
+from tablegame.arena.setup import Setup, set_up
+from tablegame.cli import run
+
+ROOT = Path(__file__).parents[2]
+STEP = Step("dokuson", 3, ("greedy", "random"), 3)
+
+
+def silent(number: int, setup: Setup, now: object) -> None:
+    """Nobody listens."""
+
+
+def figures(deal: int, share: float, points: float, other: float) -> DealFigures:
+    return DealFigures(
+        deal, 2.0, {"hard": BotFigures(share, points), "greedy": BotFigures((1 - share) / 3, other)}
+    )
+
+
+def test_every_level_is_a_step_in_every_game() -> None:
+    for game, seats in ladder.TABLES:
+        steps = [step.bots for step in STEPS if (step.game, step.seats) == (game, seats)]
+        assert steps[3:] == [
+            ("novice", "random"),
+            ("easy", "novice"),
+            ("normal", "easy"),
+            ("hard", "normal"),
+            ("expert", "hard"),
+        ]
+        assert steps[:3] == [("greedy", "random"), ("hard", "greedy"), ("hard", "random")]
+    assert all((bar.game, bar.seats, bar.bots) in ladder_keys() for bar in page.BARS)
+
+
+def ladder_keys() -> set[tuple[str, int, tuple[str, str]]]:
+    return {(step.game, step.seats, step.bots) for step in STEPS}
+
+
+def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.jsonl"
+    assert climb(path, [STEP], None, 1, silent)
+    (kept,) = read(path)
+    assert len(kept.deals) == 3 and "| greedy | random |" in page_of(path).read_text()
+    before = path.read_bytes()
+    assert climb(path, [STEP], None, 1, silent)
+    assert path.read_bytes() == before
+    assert climb(path, [STEP], 5, 1, silent)
+    assert path.read_bytes().startswith(before) and len(read(path)[0].deals) == 5
+    page_of(path).unlink()
+    assert climb(path, [STEP], 0, 1, silent) and page_of(path).exists()
+
+
+def test_what_others_did_under_the_same_names_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ladder.jsonl"
+    other = set_up("dobon", 4, ("hard", "greedy"), seed=ladder.SEED)
+    begin(path, other)
+    append(path, other, figures(0, 0.5, 3.0, 5.0))
+    old = STEP.set_up()
+    object.__setattr__(old, "thought", "older")
+    begin(path, old)
+    climb(path, [STEP], 2, 1, silent)
+    assert [(one.id, len(one.deals)) for one in read(path)] == [(other.id, 1), (STEP.set_up().id, 2)]
+
+
+def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
+    path = tmp_path / "ladder.jsonl"
+    setup = set_up("dobon", 4, ("hard", "greedy"))
+    begin(path, setup)
+    for deal in range(40):
+        append(path, setup, figures(deal, 0.25 + 0.1 * (deal % 2), 10.0 - deal % 2, 12.0))
+    text = page.page(read(path))
+    row = next(line for line in text.splitlines() if line.startswith("| hard | greedy | 30"))
+    assert "| 30.0 % ±1.6 | 25.0 % | **clear** | +44 | −2.50 ±0.16 | 40 | 2.00 |" in row
+    assert "| Dobon, 4 | hard | greedy | 25.0 % | 30.0 % ±1.6 | reached |" in text
+    assert "| Dobon, 4, points | hard | greedy | lead below 0 at 95 % | −2.50 ±0.16 | reached |" in text
+    assert "| Losing Loadum, 4 | hard | greedy | 30.0 % | not measured |  |" in text
+
+
+@pytest.mark.parametrize(
+    ("shares", "said"),
+    [((0.4, 0.6), "**clear**"), ((0.0, 0.6), "*above*"), ((0.0, 0.4), "*not shown*")],
+)
+def test_a_step_is_clear_when_its_whole_interval_is_above_par(
+    tmp_path: Path, shares: tuple[float, float], said: str
+) -> None:
+    path = tmp_path / "ladder.jsonl"
+    setup = set_up("dobon", 4, ("hard", "greedy"))
+    begin(path, setup)
+    for deal in range(6):
+        append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
+    assert page.rows_of(read(path))[0].standing == said
+
+
+def test_a_ladder_with_damage_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ladder.jsonl"
+    path.write_text("Dear Ann\n")
+    with pytest.raises(FileFault):
+        climb(path, [STEP], 1, 1, silent)
+    assert run(["arena", "--ladder", str(path), "--deals", "0"]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+    assert not page_of(path).exists()
+
+
+def test_the_ladder_by_its_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "ladder.jsonl"
+    words = ["arena", "--ladder", str(path), "--game", "dokuson", "--seats", "3", "--bots", "greedy,random"]
+    assert run([*words, "--deals", "2"]) == 0
+    assert str(page_of(path)) in capsys.readouterr().out
+    assert [len(kept.deals) for kept in read(path)] == [2]
+
+
+def test_an_interrupt_leaves_the_page_of_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(number: int, setup: Setup, now: object) -> None:
+        raise KeyboardInterrupt
+
+    path = tmp_path / "ladder.jsonl"
+    assert not climb(path, [STEP, STEP], 2, 1, interrupted)
+    assert page_of(path).exists() and len(read(path)) == 1
+
+
+def test_the_page_in_the_repository_is_that_of_its_data() -> None:
+    path = ROOT / "docs" / "ladder.jsonl"
+    assert page_of(path).read_text("utf-8") == page.page(read(path))
