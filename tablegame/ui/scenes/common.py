@@ -74,7 +74,8 @@ def seat_head(
     if room < 46:
         # A narrow column has its crest above the name.
         canvas.crest(seat, cx, y - 12, r - 2, disc=True)
-        canvas.text(name, cx, y + 14, t.NAME, True, t.SUMI, "center", width - 6, "middle")
+        shown = first_letters(canvas, name, width - 4)
+        canvas.text(shown, cx, y + 14, t.NAME, True, t.SUMI, "center", anchor="middle")
         return
     size = canvas.type.fitting(name, size, room, True)
     shown = canvas.type.ellipsis(name, size, room, True)
@@ -82,6 +83,14 @@ def seat_head(
     left = cx - wide / 2
     canvas.crest(seat, left + r, y, r, disc=True)
     canvas.text(shown, left + 2 * r + 8, y, size, True, t.SUMI, anchor="middle")
+
+
+def first_letters(canvas: Canvas, name: str, width: float) -> str:
+    """As much of a name as has room, where … would take the place of a letter."""
+    shown = name
+    while len(shown) > 1 and canvas.type.measure(shown, t.NAME, True) > width:
+        shown = shown[:-1]
+    return shown
 
 
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:

@@ -139,12 +139,13 @@ class SeatingScene(Scene):
         # The rows stand still while few people more or less sit down.
         self.row = min(60.0, (h - 56 - above - note - 8 - switch) / max(plan.seats, USUAL_SEATS))
         high = min(44.0, self.row - 4)
+        part = 0.36 if grown(ui, t.NAME) < 1.05 else 0.43
         kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
         for seat in range(plan.seats):
             sitter = plan.sitters[seat]
             top = self.first_row + seat * self.row + (self.row - high) / 2
             kind = Choice(
-                (x + 46, top, w * 0.36, high),
+                (x + 46, top, w * part, high),
                 ui.text("seating.kind_label", n=seat + 1),
                 kinds,
                 sitter.kind,
@@ -152,7 +153,7 @@ class SeatingScene(Scene):
                 name=f"kind.{seat}",
             )
             form.add(kind)
-            start = x + 46 + w * 0.36 + 12
+            start = x + 46 + w * part + 12
             room = x + w - start
             outside = sitter.kind == "outside"
             wide = room * 0.4 if outside else room

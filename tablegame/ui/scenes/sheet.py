@@ -32,6 +32,8 @@ EDGE = 34.0
 HEAD, NAMES, FOOT = 108.0, 46.0, 82.0
 HEIGHTS = {"hand": 74.0, "line": 44.0, "deal": 52.0, "before": 42.0, "total": 56.0, "place": 40.0}
 HEIGHTS |= {"count": 52.0, "one": 44.0}
+CROWDED = 7
+"""More seats than this crowd a sheet."""
 SIZES = {"line": 18, "deal": 22, "before": 18, "total": 26, "one": 18}
 
 
@@ -76,6 +78,9 @@ class SheetScene(Scene):
         x, y = self.box[:2]
         self.label_w = min(270.0, 176 * min(k, 1.5))
         note = min(360.0, 262 * min(1.35, k)) if w < 1300 else 330.0
+        if len(self.names) > CROWDED:
+            # Many narrow columns need what the words at their sides can spare.
+            self.label_w, note = 0.84 * self.label_w, 0.78 * note
         self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10)
         self.columns = x + EDGE + self.label_w
         self.column_w = (self.note[0] - 24 - self.columns) / len(self.names)
