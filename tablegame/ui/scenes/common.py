@@ -70,19 +70,24 @@ def seat_head(
 ) -> None:
     """A crest and a name, together in the middle of a column."""
     r = 15.0
-    room = width - 2 * r - 14
+    room = width - 2 * r - 14  # as `head_size` has it
     if room < 46:
         # A narrow column has its crest above the name.
         canvas.crest(seat, cx, y - 12, r - 2, disc=True)
         shown = first_letters(canvas, name, width - 4)
         canvas.text(shown, cx, y + 14, t.NAME, True, t.SUMI, "center", anchor="middle")
         return
-    size = canvas.type.fitting(name, size, room, True)
+    size = min(size, head_size(canvas, name, width))
     shown = canvas.type.ellipsis(name, size, room, True)
     wide = canvas.type.measure(shown, size, True) + 2 * r + 8
     left = cx - wide / 2
     canvas.crest(seat, left + r, y, r, disc=True)
     canvas.text(shown, left + 2 * r + 8, y, size, True, t.SUMI, anchor="middle")
+
+
+def head_size(canvas: Canvas, name: str, width: float) -> float:
+    """At which a name stands beside its crest in a column of this width."""
+    return canvas.type.fitting(name, t.BODY, max(46.0, width - 44), True)
 
 
 def first_letters(canvas: Canvas, name: str, width: float) -> str:

@@ -18,6 +18,7 @@ from tablegame.ui.scenes.common import (
     capped,
     game_name,
     grown,
+    head_size,
     key_only,
     place_word,
     seat_head,
@@ -334,8 +335,10 @@ class SheetScene(Scene):
                 if place == 1:
                     wide = self.column_w - 6
                     canvas.panel("column", self.centre(seat) - wide / 2, top - 4, wide, ends - top + 8)
+        wide = self.column_w - 16
+        size = min(head_size(canvas, self.names[seat], wide) for seat in self.data.seats)
         for seat in self.data.seats:
-            seat_head(canvas, seat, self.names[seat], self.centre(seat), top + NAMES / 2, self.column_w - 16)
+            seat_head(canvas, seat, self.names[seat], self.centre(seat), top + NAMES / 2, wide, size)
         left, right = x + EDGE, self.note[0] - 24
         if not self._places:
             canvas.text(self.data.word("no_deal"), left, top + NAMES + 20, t.BODY, color=t.SUMI)

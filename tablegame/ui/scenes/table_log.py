@@ -10,6 +10,7 @@ from tablegame.ui.context import Ui
 from tablegame.ui.inputs import to_clipboard
 from tablegame.ui.metrics import inside
 from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.common import capped
 from tablegame.ui.tables.face import Text
 from tablegame.ui.widgets import Button
 
@@ -86,7 +87,8 @@ class LogScene(Scene):
         left, width = canvas.w - WIDTH, WIDTH - 48
         canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
         title = ui.say("table.log_title")
-        canvas.text(title, left + 24, 46, t.TOTAL, True, t.SUMI, "left", width, "middle", display=True)
+        size = capped(ui, t.TOTAL, 34)
+        canvas.text(title, left + 24, 46, size, True, t.SUMI, "left", width, "middle", display=True)
         top, foot = 74.0, canvas.h - 88
         said = [(text.say(ui.speaker), begins_deal(text)) for text in self._texts]
         said = said or [(ui.say("table.log_empty"), False)]
