@@ -8,8 +8,8 @@ from tablegame.rules.imagine import Known
 
 NAMING = frozenset(
     {
-        "card", "cards", "gone", "hand", "hands", "last_trick", "open", "opened", "partner_tiles", "pieces",
-        "pile", "rows", "tiles", "trick", "turned",
+        "card", "cards", "gone", "hand", "hands", "laid", "last_trick", "open", "opened", "partner_tiles",
+        "pieces", "pile", "rows", "tiles", "trick", "turned",
     }
 )  # fmt: skip
 """Fields whose whole numbers are pieces."""
@@ -19,8 +19,8 @@ PLAIN = frozenset(
         "against", "bid", "bids", "bomb", "caller", "callers", "clockwise", "count", "counts", "damage",
         "deal", "dealer", "deals", "direction", "done", "each", "faces", "facts", "how", "key", "kind",
         "last", "leader", "left", "length", "number", "out_of_turn", "owner", "parity", "partner", "penalty",
-        "phase", "points", "scores", "seat", "seats", "skipped", "stake", "starter", "stock", "suit", "taken",
-        "target", "tied", "total", "turn", "values", "viewer", "winners", "yaku",
+        "phase", "players", "points", "scores", "seat", "seats", "skipped", "stake", "starter", "stock",
+        "suit", "taken", "target", "tied", "total", "turn", "values", "viewer", "winners", "yaku",
     }
 )  # fmt: skip
 """Fields that hold no piece."""

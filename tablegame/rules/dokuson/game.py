@@ -72,7 +72,7 @@ class Dokuson:
         state.deal = table.deal
         state.dealer = table.dealer
         state.rows = list(map(list, table.rows))
-        state.laid = table.laid
+        state.laid = tuple(zip(table.players, table.laid, strict=True))
         state.scores = list(table.scores)
         state.sheets = table.results
         if table.phase == "play":

@@ -252,7 +252,8 @@ class DokusonState:
                 scores=tuple(self.scores),
                 hand=tuple(cards_in(own)),
                 results=self.results(),
-                laid=self.laid,
+                laid=tuple(cards for _, cards in self.laid),
+                players=tuple(seat for seat, _ in self.laid),
             ),
             known,
         )

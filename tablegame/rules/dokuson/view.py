@@ -35,8 +35,10 @@ class Table:
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
     """Of the deals that are over."""
-    laid: tuple[tuple[Seat, tuple[int, ...]], ...] = ()
-    """What was laid in this deal, by whom, in order: the cards of `rows`."""
+    laid: tuple[tuple[int, ...], ...] = ()
+    """The cards of each play of this deal, in order: those of `rows`."""
+    players: tuple[Seat, ...] = ()
+    """Who laid them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def to_json(view: DokusonView) -> dict[str, Any]:
         "scores": list(t.scores),
         "hand": texts(t.hand),
         "results": [_result_to_json(result) for result in t.results],
-        "laid": [[seat, texts(cards)] for seat, cards in t.laid],
+        "laid": [[seat, texts(cards)] for seat, cards in zip(t.players, t.laid, strict=True)],
         "unseen": texts(view.known.unseen),
         "places": list(view.known.places),
     }
@@ -93,7 +95,8 @@ def from_json(data: Mapping[str, Any]) -> DokusonView:
                 scores=tuple(map(int, data["scores"])),
                 hand=_cards(data["hand"]),
                 results=tuple(map(_result, data["results"])),
-                laid=tuple((Seat(int(seat)), _cards(laid)) for seat, laid in data["laid"]),
+                laid=tuple(_cards(laid) for _, laid in data["laid"]),
+                players=tuple(Seat(int(seat)) for seat, _ in data["laid"]),
             ),
             known=Known(_cards(data["unseen"]), tuple(map(int, data["places"]))),
         )
