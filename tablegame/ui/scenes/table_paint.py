@@ -36,6 +36,10 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
     """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot."""
     if person.out:
         _draw_gone(canvas, box, seat, name)
+        if person.dealer:
+            # He deals once more without playing.
+            x, y, _, h = gone_box(box)
+            draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
         return
     count = "" if person.count is None else str(person.count)
     look = PlateLook(

@@ -16,7 +16,7 @@ from tablegame.ui.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
 from tablegame.ui.motion import out_cubic
 from tablegame.ui.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.scenes import table_paint as paint
-from tablegame.ui.scenes.table_poses import LIFT
+from tablegame.ui.scenes.table_poses import LIFT, own_places
 from tablegame.ui.stage import Flight
 from tablegame.ui.still import Part, Still
 from tablegame.ui.tables.face import Text
@@ -88,6 +88,11 @@ class Picture:
             canvas.medal(place, 60, 60)
         for pose in {replace(pose, x=0, y=0, z=0) for pose in scene.poses().values() if pose.face is None}:
             canvas.prepare(None, pose.w, pose.angle, pose.tile)
+        if scene.face.tile:
+            for item, pose in zip(
+                scene.hand.cards, own_places(scene.hand, scene.face, scene.room), strict=True
+            ):
+                canvas.prepare(piece_of(item), pose.w, pose.angle, tile=True)
         canvas.table()
         scene.face.ground(canvas, scene.room)
 

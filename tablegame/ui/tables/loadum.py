@@ -293,16 +293,18 @@ class LoadumFace(PlainFace):
                     Command(word, said, action, key=key, box=box, icon=icon, always=visited, size=18)
                 )
         elif table.phase == "declare":
-            said = Text("loadum.say.declare")
+            manual = table.terms.declaration == "manual"
+            said = Text("loadum.say.declare_manual" if manual else "loadum.say.declare")
+            kind = "plain" if manual else "primary"
             found.append(
-                Command("declare", said, ACCEPT_LOSS, key="dobon", place="middle", kind="primary", size=18)
+                Command("declare", said, ACCEPT_LOSS, key="dobon", place="middle", kind=kind, size=18)
             )
             if len(table.alive) > 1:
                 ask = Text("loadum.say.challenge"), Text("loadum.prompt.challenge")
                 found.append(
                     Command("challenge", ask[0], words=("declare",), place="middle", size=18, asks=ask[1])
                 )
-            if PASS in legal and table.terms.declaration == "manual":
+            if PASS in legal and manual:
                 silent = Text("loadum.say.silent")
                 found.append(Command("silent", silent, PASS, key="pass", place="middle", size=18))
         elif table.phase == "swallow":
@@ -355,9 +357,9 @@ class LoadumFace(PlainFace):
         if turn != view.viewer:
             word = {"swap": "wait_swap", OFFERED: "wait_answer", "give": "wait_give"}.get(table.phase, "wait")
             return Text(f"loadum.prompt.{word}", {"seat": names[turn]})
-        return self._asked(view, shown)
+        return self._asked(view, shown, names)
 
-    def _asked(self, view: LoadumView, shown: Action | None) -> Text:
+    def _asked(self, view: LoadumView, shown: Action | None, names: Names) -> Text:
         table = view.table
         if isinstance(shown, Play | Give):
             word = "give_card" if isinstance(shown, Give) else "play_card"
@@ -382,7 +384,9 @@ class LoadumFace(PlainFace):
             total = table.totals[view.viewer] if view.viewer is not None else 0
             return Text("loadum.prompt.declare", {"n": total or 0})
         if table.phase == "swallow":
-            return Text("loadum.prompt.take" if table.claimant is None else "loadum.prompt.object")
+            if table.claimant is None:
+                return Text("loadum.prompt.take")
+            return Text("loadum.prompt.object", {"seat": names[table.claimant]})
         return Text("loadum.prompt.swap")
 
     def play_label(self, shown: Action | None) -> Text:
