@@ -130,7 +130,7 @@ class Level:
             self.last_ms = None
             return simple(asked.game_id, asked.view, asked.legal)
         self.last_ms = (time.process_time() - began) * 1000
-        self.capped += answer["ms"] >= self._ms
+        self.capped += answer["capped"]
         return move
 
     def finish(self, standing: Standing) -> None:

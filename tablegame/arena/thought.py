@@ -16,14 +16,14 @@ NONE: Final = "none"
 
 
 def thought_of(game_id: str, bots: Sequence[str]) -> str:
-    """The mark of all that these bots think with in this game. Comments and docstrings do not count; where
-    the program has no sources, its version stands for them."""
+    """The mark of all that these bots think with in this game. Comments, docstrings and how reasons are put
+    into words do not count; where the program has no sources, its version stands for them."""
     if set(bots) <= {"random"}:
         return NONE
     mark = hashlib.sha256()
     for name, source in _sources():
         owner = next((found for part in name.split(".") if (found := owner_of(part))), None)
-        if owner in (None, game_id):
+        if owner in (None, game_id) and not name.endswith("reasons"):
             mark.update(f"{name} {code_of(source)}".encode())
     return mark.hexdigest()[:10]
 

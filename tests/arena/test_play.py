@@ -82,7 +82,7 @@ def test_a_level_is_reproducible_and_its_fault_is_counted(monkeypatch: pytest.Mo
     monkeypatch.setattr(players, "reply", broken)
     figures = play_deal(setup, 0).bots["hard"]
     assert figures.faults > 0 and "ZeroDivisionError" in figures.fault
-    monkeypatch.setattr(players, "reply", lambda request: {"move": "play XX", "ms": 0})
+    monkeypatch.setattr(players, "reply", lambda request: {"move": "play XX", "ms": 0, "capped": False})
     assert play_deal(setup, 0).bots["hard"].faults == figures.faults
 
 
@@ -96,7 +96,7 @@ def test_a_bot_is_handed_a_view_as_text_and_nothing_else(monkeypatch: pytest.Mon
 
     def noted(request: dict[str, Any]) -> dict[str, Any]:
         requests.append(request)
-        return {"move": request["legal"][0], "ms": 0.0}
+        return {"move": request["legal"][0], "ms": 0.0, "capped": False}
 
     monkeypatch.setattr(players, "reply", noted)
     play_deal(set_up("loadum", 4, ["hard", "random"]), 0)
