@@ -34,10 +34,12 @@ class _WorkClock:
         return ms
 
 
-def frame_times(seconds: float, size: tuple[int, int]) -> list[float]:
+def frame_times(
+    seconds: float, size: tuple[int, int], game: str = "dokuson", seats: int = SEATS
+) -> list[float]:
     """Milliseconds of every frame that was drawn, from events to flip, without the wait.
 
-    Four hard opponents play each other at normal speed in a window of `size`; NoDisplay without a screen.
+    Hard opponents play each other at normal speed in a window of `size`; NoDisplay without a screen.
     """
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -47,8 +49,8 @@ def frame_times(seconds: float, size: tuple[int, int]) -> list[float]:
         ui = Ui(Path(folder), clock=clock, house=house, size=size)
         try:
             workers.start()
-            players = [Player(f"Seat {seat + 1}", "bot:hard") for seat in range(SEATS)]
-            ui.stack.push(TableScene(ui, house.new_match("dokuson", SEATS, {}, players)))
+            players = [Player(f"Seat {seat + 1}", "bot:hard") for seat in range(seats)]
+            ui.stack.push(TableScene(ui, house.new_match(game, seats, {}, players)))
             loop = Loop(ui)
             until = time.perf_counter() + seconds
             while time.perf_counter() < until and loop.step():

@@ -44,6 +44,18 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         assert {move.split()[1] for move in driver.moves} >= {"play", "draw"}
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
+    presets = list(GAME.presets.values())
+    for seed in range(50 * part, 50 * part + 50):
+        options = {**presets[seed % len(presets)], "deals": 1 + seed % 3}
+        with at_table(tmp_path, game=GAME, seats=seats, person=False, options=options, seed=seed) as driver:
+            run(driver, lambda _: None, 200000)
+
+
 def best(driver: Driver) -> Any:
     """Dobon before all, then cards, a pass only where nothing else can be done."""
     legal = driver.scene.legal

@@ -38,6 +38,18 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         assert {move.split()[1] for move in driver.moves} >= {"bid", "play", "draw"}
 
 
+@pytest.mark.slow
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("seats", DOBON.seats)
+def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
+    presets = list(DOBON.presets.values())
+    for seed in range(50 * part, 50 * part + 50):
+        options = {**presets[seed % len(presets)], "rounds": 1 + seed % 3}
+        with at_table(tmp_path, game=DOBON, seats=seats, person=False, options=options, seed=seed) as driver:
+            run(driver, lambda _: None, 200000)
+
+
 def by_mouse(driver: Driver) -> None:
     """One decision by clicks and drags."""
     scene = driver.scene

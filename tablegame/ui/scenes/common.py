@@ -71,7 +71,7 @@ def seat_head(
     """A crest and a name, together in the middle of a column."""
     r = 15.0
     room = width - 2 * r - 14  # as `head_size` has it
-    if room < 46:
+    if room < 46 or canvas.type.measure(name, head_size(canvas, name, width), True) > room:
         # A narrow column has its crest above the name.
         canvas.crest(seat, cx, y - 12, r - 2, disc=True)
         shown = first_letters(canvas, name, width - 4)

@@ -54,6 +54,10 @@ class Attention:
             self._large = (*self._large, _Large(tuple(spots), since, since + lasts))
         return wait + lasts
 
+    def dock(self) -> None:
+        """Something else is shown now: nothing stays large."""
+        self._large = ()
+
     def forget(self) -> None:
         """Nothing is pointed out any more."""
         self.came, self._large = frozenset(), ()

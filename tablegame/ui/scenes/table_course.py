@@ -150,6 +150,8 @@ class Course:
         """Everything lies where it belongs at once; the picture follows."""
         scene, now = self._scene, self._coming.popleft()
         before, pace = scene.view, scene.going.pace
+        if not now.silent:
+            scene.attention.dock()
         if self._coming:
             scene.view = scene.face.midway(before, now.events, now.view)
         elif now.view is not None:

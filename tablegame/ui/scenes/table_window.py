@@ -95,7 +95,9 @@ class CallWindow:
         self._silence = None
         call = scene.face.call(scene.view, scene.room)
         people = scene.table.people
-        if call is None or call.centre is None or not set(people) & set(call.people):
+        # Where people are visited in any case, each has the window behind his own curtain.
+        visited = scene.table.shared and not scene.table.awaits_buzzers
+        if call is None or call.centre is None or visited or not set(people) & set(call.people):
             if scene.table.awaits_buzzers:
                 scene.table.visit((), None if call is None else call.silence)
             return

@@ -18,7 +18,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
     TAKE,
     Play,
 )
-from tablegame.rules.dobon_fukuchi.calls import LIMIT
+from tablegame.rules.dobon_fukuchi.calls import LIMIT, priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
 from tablegame.rules.reckoning import spoken, targets
 from tablegame.speech import Speaker
@@ -315,11 +315,19 @@ def _callers(table: Table) -> Sequence[int]:
     return table.callers if table.window == BACK else ()
 
 
+def in_order(table: Table, callers: Sequence[int]) -> list[int]:
+    """Callers in the order of the rules (§2): from the owner of the top card on, in the direction of play."""
+    owner = table.owner if table.owner is not None else Seat(0)
+    return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
+
+
 def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
     """The most important first: not all may find room."""
-    found = []
-    if seat in _callers(table):
-        found.append((Text("dobon_fukuchi.chip.dobon"), t.SHU))
+    found, callers = [], _callers(table)
+    if seat in callers:
+        place = in_order(table, callers).index(seat) + 1
+        key = "dobon_nth" if len(callers) > 1 else "dobon"
+        found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
     if table.phase != "play":
         return found
     if table.due and seat == table.heavy:
