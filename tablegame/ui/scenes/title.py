@@ -308,7 +308,7 @@ def summary_words(ui: Ui, summary: Summary) -> str:
     """Where a match stands and who is to play."""
     parts = [ui.text("title.deal_open", deal=summary.deal)]
     if summary.deals is not None:
-        own = f"{summary.game}.sheet.deal"  # a game may have another word for its deals
+        own = f"{summary.game}.where"  # a game may have another word for its deals
         key = own if ui.speaker.has(own) else "title.deal"
         parts = [ui.text(key, deal=summary.deal, deals=summary.deals)]
     people = [player.name for player in summary.players if player.kind == "human"]

@@ -15,6 +15,8 @@ from tablegame.ui.scenes.title import resume, summary_words
 from tablegame.ui.widgets import Button, IconButton
 
 MARGIN = 56.0
+PICTURE = 1.3
+"""Height over width of a game's picture."""
 GO = 190.0
 """How wide the button is that goes on with a match."""
 
@@ -180,10 +182,17 @@ class WaitingScene(Scene):
                 anchor="middle",
                 max_width=w - 2 * MARGIN + 8,
             )
-        room = w - 2 * MARGIN - GO - 60 - 24
+        high = min(self.row - 18, 92.0)
+        left = x + MARGIN + high / PICTURE + 20
+        room = w - MARGIN - GO - 60 - 24 - (left - x)
         for index, summary in enumerate(self.shown):
             top = y + 96 + index * self.row
             canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
+            name = f"title/{summary.game}"
+            if ui.art.has(name):
+                at = x + MARGIN, top + (self.row - high) / 2
+                canvas.panel("list", at[0] - 2, at[1] - 2, high / PICTURE + 4, high + 4, radius=3)
+                canvas.sprite(name, *at, high / PICTURE)
             people = sum(player.kind == "human" for player in summary.players)
             names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
             step = (self.row - 8) / 3
@@ -201,7 +210,7 @@ class WaitingScene(Scene):
             for number, (text, size, bold, ink) in enumerate(lines):
                 middle = top + 6 + step * (number + 0.5)
                 canvas.text(
-                    text, x + MARGIN, middle, size, bold, ink, max_width=room, anchor="middle", shrink=True
+                    text, left, middle, size, bold, ink, max_width=room, anchor="middle", shrink=True
                 )
         if self.pages > 1:
             words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
