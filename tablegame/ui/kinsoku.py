@@ -152,11 +152,18 @@ def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
     return low
 
 
+LEAST = 4
+"""Letters that are left of a name, if they fit at all."""
+
+
 def ellipsis(text: str, width: float, measure: Callable[[str], float]) -> str:
-    """The text, cut and ended with … when it is too wide."""
+    """The text, cut and ended with … when it is too wide; without … where hardly a letter would be left."""
     if measure(text) <= width:
         return text
-    return text[: _fitting_with_dots(text, width, measure)].rstrip() + "…"
+    kept = _fitting_with_dots(text, width, measure)
+    if kept < LEAST and (whole := _fitting(text, width, measure)) > kept:
+        return text[:whole].rstrip()
+    return text[:kept].rstrip() + "…"
 
 
 def _fitting_with_dots(text: str, width: float, measure: Callable[[str], float]) -> int:

@@ -74,6 +74,7 @@ def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
     assert kinsoku.wrap("a\nb", 7, len) == ["a", "b"]
     assert kinsoku.wrap("abcdefgh", 3, len) == ["abc", "def", "gh"]
     assert kinsoku.ellipsis("a long name", 7, len) == "a long…"
+    assert kinsoku.ellipsis("Maximilian", 4, len) == "Maxi", "at least four letters, where they fit"
 
 
 def test_letters_keep_their_floors() -> None:
