@@ -23,6 +23,7 @@ KNOT: Final = 106.0
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
 TAB_H: Final = 18.0
+"""Of an owner's tab with a Latin letter; a Japanese one is larger."""
 STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
@@ -75,19 +76,13 @@ def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: 
 def owner_tab(canvas: Canvas, card: Box, seat: int, name: Text) -> None:
     """Whose card this is: a tab in the seat's colour, half over the lower edge, with the initial."""
     x, y, w, h = card
-    wide, top = 0.72 * w, y + h - TAB_H / 2
-    left = x + (w - wide) / 2
-    edge = f'rx="{TAB_H / 2 - 0.8}" fill="{t.seat_colour(seat)}" stroke="{t.LACQUER}" stroke-width="1.6"'
-    canvas.shape(
-        "tab",
-        f'<rect x=".8" y=".8" width="{wide - 1.6:.2f}" height="{TAB_H - 1.6}" {edge}/>',
-        left,
-        top,
-        wide,
-        TAB_H,
-    )
     initial = canvas.type.plain(name)[:1]
     size = canvas.type.within(initial, t.CAPTION, 16)
+    wide, high = 0.72 * w, max(TAB_H, 1.3 * canvas.type.em(initial, size))
+    left, top = x + (w - wide) / 2, y + h - high / 2
+    edge = f'rx="{high / 2 - 0.8:.2f}" fill="{t.seat_colour(seat)}" stroke="{t.LACQUER}" stroke-width="1.6"'
+    rect = f'<rect x=".8" y=".8" width="{wide - 1.6:.2f}" height="{high - 1.6:.2f}" {edge}/>'
+    canvas.shape("tab", rect, left, top, wide, high)
     canvas.text(initial, x + w / 2, y + h, size, True, t.LACQUER, "center", anchor="middle")
 
 

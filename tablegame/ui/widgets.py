@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from tablegame.ui import lettering
 from tablegame.ui import theme as t
 from tablegame.ui.captions import cap_width, key_cap, plain_words
 from tablegame.ui.choices import Choice, Segmented
@@ -87,10 +86,7 @@ class Button(Widget):
             room, cap, cap_room = room + cap_room, "", 0.0
             size = canvas.type.fitting(self.text, self.size, room, True)
         text = canvas.type.ellipsis(self.text, size, room, True)
-        display = self.kind == "call" and lettering.can_write(canvas.type.plain(text))
         wide = canvas.type.measure(text, size, True)
-        if display:
-            wide = min(wide, canvas.type.em(text, size) * lettering.width(canvas.type.plain(text)))
         middle = y + h / 2
         total = icon_room + wide + cap_room
         left = x + (w - total) / 2 if self.align == "center" else x + 24
@@ -98,7 +94,7 @@ class Button(Widget):
             canvas.icon(self.icon, left + icon_size / 2, middle, icon_size, ink, round(alpha * 255))
             left += icon_room
         high = middle - (self.size * 0.62 if self.sub else 0)
-        canvas.text(text, left, high, size, True, ink, anchor="middle", alpha=alpha, display=display)
+        canvas.text(text, left, high, size, True, ink, anchor="middle", alpha=alpha)
         if self.sub:
             canvas.text(
                 self.sub,

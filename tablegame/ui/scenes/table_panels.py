@@ -128,10 +128,10 @@ class CallButton(Button):
         y += 1 if state.pressed else 0
         canvas.panel("button_call", x, y, w, h, state=state.word)
         cap = canvas.cap_of(self.action) if self.action else ""
-        size = canvas.type.fitting(self.text, self.size, w - 12, True)
+        middle = y + h * (0.4 if cap else 0.5)
         canvas.text(
-            self.text, x + w / 2, y + h * (0.4 if cap else 0.5), size, True, t.SHU_TEXT, "center", w - 10,
-            "middle", shrink=True,
+            self.text, x + w / 2, middle, self.size, True, t.SHU_TEXT, "center", w - 10, "middle",
+            shrink=True, display=True,
         )  # fmt: skip
         if cap:
             key_cap(canvas, x + w / 2 - cap_width(canvas, cap) / 2, y + h * 0.77, cap)
