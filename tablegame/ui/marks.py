@@ -78,7 +78,7 @@ def owner_tab(canvas: Canvas, card: Box, seat: int, name: Text) -> None:
     x, y, w, h = card
     initial = canvas.type.plain(name)[:1]
     size = canvas.type.within(initial, t.CAPTION, 16)
-    wide, high = 0.72 * w, max(TAB_H, 1.3 * canvas.type.em(initial, size))
+    wide, high = 0.72 * w, max(TAB_H, 1.2 * canvas.type.em(initial, size))
     left, top = x + (w - wide) / 2, y + h - high / 2
     edge = f'rx="{high / 2 - 0.8:.2f}" fill="{t.seat_colour(seat)}" stroke="{t.LACQUER}" stroke-width="1.6"'
     rect = f'<rect x=".8" y=".8" width="{wide - 1.6:.2f}" height="{high - 1.6:.2f}" {edge}/>'
