@@ -48,3 +48,9 @@ def test_every_level_has_a_name_and_a_line_about_it(language: str) -> None:
     speaker = Speaker(language)
     for level in LEVELS:
         assert speaker.text(f"bots.level.{level}.name") and speaker.text(f"bots.level.{level}.about")
+
+
+def test_the_line_about_a_level_has_room_on_the_seats_page() -> None:
+    for level in LEVELS:
+        assert len(Speaker("en").text(f"bots.level.{level}.about")) <= 58
+        assert len(Speaker("ja").text(f"bots.level.{level}.about")) <= 27

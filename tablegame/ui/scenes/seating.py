@@ -5,6 +5,7 @@ from functools import partial
 import pygame
 
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Runs
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
@@ -268,27 +269,27 @@ class SeatingScene(Scene):
         ui = self.ui
         x, y, w, h = self.box
         canvas.table()
-        paper(canvas, self.box, 0.25)
-        title = ui.say("seating.title", game=game_name(ui, self.game.id))
-        canvas.text(
-            title,
-            x + EDGE,
-            y + 34,
-            capped(ui, t.TITLE, 44),
-            True,
-            t.SUMI,
-            max_width=w - 2 * EDGE,
-            shrink=True,
-            display=True,
-        )
-        if not self.paged or self.page == "players":
-            self._words(canvas)
-        if not self.paged or self.page == "rules":
-            self.rules.draw(canvas)
-        if not self.paged:
-            line = (self.left[0] + self.left[2] + self.right[0]) / 2
-            canvas.line(line, self.left[1], line, y + h - 104, t.WASHI_LINE, 1.4)
-        self.form.draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.25):
+            title = ui.say("seating.title", game=game_name(ui, self.game.id))
+            canvas.text(
+                title,
+                x + EDGE,
+                y + 34,
+                capped(ui, t.TITLE, 44),
+                True,
+                t.SUMI,
+                max_width=w - 2 * EDGE,
+                shrink=True,
+                display=True,
+            )
+            if not self.paged or self.page == "players":
+                self._words(canvas)
+            if not self.paged or self.page == "rules":
+                self.rules.draw(canvas)
+            if not self.paged:
+                line = (self.left[0] + self.left[2] + self.right[0]) / 2
+                canvas.line(line, self.left[1], line, y + h - 104, t.WASHI_LINE, 1.4)
+            self.form.draw(canvas)
 
     def _words(self, canvas: Canvas) -> None:
         ui, plan = self.ui, self.plan
@@ -304,13 +305,23 @@ class SeatingScene(Scene):
             middle = self.first_row + (seat + 0.5) * self.row
             canvas.crest(seat, x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
         foot = self.first_row + plan.seats * self.row + 6
-        who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
-        canvas.text(ui.say(f"seating.{who}"), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
+        canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
         note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
         switch = 50 if len(plan.people) > 1 or self.paged else 0
         top = foot + note + switch + 8
         if y + h - top >= SIDES_H:
             self._sides(canvas, x, top)
+
+    def _note(self) -> Runs:
+        """How the computer thinks whose level is being chosen; else what the people here should know."""
+        ui, plan = self.ui, self.plan
+        field, _, seat = (self.form.focus.name if self.form.focus is not None else "").partition(".")
+        if field == "kind" and seat.isdigit():
+            what, _, level = plan.sitters[int(seat)].kind.partition(":")
+            if what == "bot":
+                return ui.say(f"bots.level.{level}.about")
+        who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
+        return ui.say(f"seating.{who}")
 
     def _sides(self, canvas: Canvas, x: float, y: float) -> None:
         """Partners as they sit, across from each other, and both sides by name."""
