@@ -81,6 +81,8 @@ class Ui:
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)
         self._use_speaker()
+        self.lively = False
+        """Whether pages unroll, as they do once the program runs."""
         self.device = "mouse"
         """What was used last: "mouse", "keyboard", "pad" or "touch"."""
         self.pad_caps: Mapping[str, str] = {}

@@ -70,7 +70,7 @@ class Loop:
         if first is not None:
             self.ui.stack.push(first)
         # A missing sound device takes a tenth of a second to say so.
-        self.patient = True
+        self.patient = self.ui.lively = True
         waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader]
         while self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tablegame.ui.form import Form
+from tablegame.ui.unroll import Unroll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +27,7 @@ class Scene:
     def __init__(self, ui: "Ui") -> None:
         self.ui = ui
         self.form = Form(ui)
+        self.unroll = Unroll(ui)
         self.dirty = True
 
     def enter(self) -> None:
@@ -64,6 +66,8 @@ class Scene:
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""
         self.form.update(ms)
+        if self.unroll.update(ms):
+            self.dirty = True
 
     def draw(self, canvas: "Canvas") -> None:
         """Draws the scene."""

@@ -8,7 +8,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import capped, grown, paper
+from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button
@@ -85,17 +85,17 @@ class AbandonScene(Scene):
         """The question, the match, what it means."""
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
-        paper(canvas, self.box, 0.5)
-        size = capped(self.ui, t.TITLE, 42)
-        canvas.text(
-            self.ui.say("pause.abandon.title"), x + EDGE, y + 52, size, True, t.SUMI,
-            max_width=inner, anchor="middle", shrink=True, display=True,
-        )  # fmt: skip
-        canvas.text(
-            self.what, x + EDGE, y + 96, t.NAME, True, t.SUMI_SECOND,
-            max_width=inner, anchor="middle", shrink=True,
-        )  # fmt: skip
-        top = y + 122
-        for words, size in self.lines:
-            top += canvas.lines(words, x + EDGE, top, inner, size, color=t.SUMI) + 10
-        self.form.draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.5):
+            size = capped(self.ui, t.TITLE, 42)
+            canvas.text(
+                self.ui.say("pause.abandon.title"), x + EDGE, y + 52, size, True, t.SUMI,
+                max_width=inner, anchor="middle", shrink=True, display=True,
+            )  # fmt: skip
+            canvas.text(
+                self.what, x + EDGE, y + 96, t.NAME, True, t.SUMI_SECOND,
+                max_width=inner, anchor="middle", shrink=True,
+            )  # fmt: skip
+            top = y + 122
+            for words, size in self.lines:
+                top += canvas.lines(words, x + EDGE, top, inner, size, color=t.SUMI) + 10
+            self.form.draw(canvas)

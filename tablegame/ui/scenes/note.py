@@ -12,7 +12,7 @@ from tablegame.ui.context import Ui
 from tablegame.ui.loop import Loop
 from tablegame.ui.metrics import SMALLEST
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import grown, key_only, paper
+from tablegame.ui.scenes.common import grown, key_only
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button
 
@@ -62,12 +62,12 @@ class NoteScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The note."""
         x, y, w, h = self.box
-        paper(canvas, self.box, 0.45)
-        canvas.text(self.ui.text("title.note"), x + 42, y + 34, t.TOTAL, True, t.SHU, display=True)
-        top = y + 80
-        for text in self.texts:
-            top += canvas.lines(text, x + 42, top, w - 84, t.BODY, color=t.SUMI, max_lines=6) + 12
-        self.form.draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.45):
+            canvas.text(self.ui.text("title.note"), x + 42, y + 34, t.TOTAL, True, t.SHU, display=True)
+            top = y + 80
+            for text in self.texts:
+                top += canvas.lines(text, x + 42, top, w - 84, t.BODY, color=t.SUMI, max_lines=6) + 12
+            self.form.draw(canvas)
 
 
 class _Alone(NoteScene):

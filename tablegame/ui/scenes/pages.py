@@ -289,22 +289,21 @@ class PagesScene(Scene, ABC):
         """The paper, its heading and rule, then the widgets."""
         x, y, w, h = self.box
         canvas.table()
-        canvas.veil(0.25)
-        canvas.panel("sheet", *self.box)
-        size = capped(self.ui, t.TITLE, 44)
-        canvas.text(
-            self.ui.say(self.title), x + 34, y + 56, size, True, t.SUMI, anchor="middle",
-            max_width=TABS, shrink=True, display=True,
-        )  # fmt: skip
-        canvas.line(x + 24 + TABS + 18, y + 34, x + 24 + TABS + 18, y + h - 34, t.WASHI_LINE)
-        left, top, wide, high = self.form.area
-        with canvas.clip(*self.form.area):
-            self.column.draw(canvas)
-        if self.offset > 0:
-            canvas.line(left + 12, top, left + wide - 12, top, t.WASHI_LINE)
-        if self.offset < self._most:
-            canvas.line(left + 12, top + high, left + wide - 12, top + high, t.WASHI_LINE)
-        super().draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.25):
+            size = capped(self.ui, t.TITLE, 44)
+            canvas.text(
+                self.ui.say(self.title), x + 34, y + 56, size, True, t.SUMI, anchor="middle",
+                max_width=TABS, shrink=True, display=True,
+            )  # fmt: skip
+            canvas.line(x + 24 + TABS + 18, y + 34, x + 24 + TABS + 18, y + h - 34, t.WASHI_LINE)
+            left, top, wide, high = self.form.area
+            with canvas.clip(*self.form.area):
+                self.column.draw(canvas)
+            if self.offset > 0:
+                canvas.line(left + 12, top, left + wide - 12, top, t.WASHI_LINE)
+            if self.offset < self._most:
+                canvas.line(left + 12, top + high, left + wide - 12, top + high, t.WASHI_LINE)
+            super().draw(canvas)
 
 
 class _Turn:

@@ -10,7 +10,7 @@ from tablegame.ui.context import Ui
 from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.abandon import AbandonScene
-from tablegame.ui.scenes.common import capped, game_name, grown, open_title, paper
+from tablegame.ui.scenes.common import capped, game_name, grown, open_title
 from tablegame.ui.scenes.sitting import SittingScene, seats_of_people
 from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button, Segmented
@@ -182,19 +182,19 @@ class PauseScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The page."""
         x, y, w, h = self.box
-        paper(canvas, self.box, 0.5)
-        canvas.text(
-            self.ui.say("pause.title"),
-            x + w / 2,
-            y + 30,
-            capped(self.ui, t.TITLE, 44),
-            True,
-            t.SUMI,
-            "center",
-            display=True,
-        )
-        for words, middle in self._labels:
-            canvas.text(words, x + 48, middle, t.NAME, True, t.SUMI, anchor="middle")
-        for words, top, room in self._notes:
-            canvas.lines(words, x + 48, top, room, t.SIDE, color=t.SUMI_SECOND, align="center")
-        self.form.draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.5):
+            canvas.text(
+                self.ui.say("pause.title"),
+                x + w / 2,
+                y + 30,
+                capped(self.ui, t.TITLE, 44),
+                True,
+                t.SUMI,
+                "center",
+                display=True,
+            )
+            for words, middle in self._labels:
+                canvas.text(words, x + 48, middle, t.NAME, True, t.SUMI, anchor="middle")
+            for words, top, room in self._notes:
+                canvas.lines(words, x + 48, top, room, t.SIDE, color=t.SUMI_SECOND, align="center")
+            self.form.draw(canvas)

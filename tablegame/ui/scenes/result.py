@@ -173,13 +173,12 @@ class ResultScene(Scene):
         canvas.table()
         mark = self.ui.say("table.practice") if self.table.match.assisted else ""
         top_bar(canvas, game_name(self.ui, self.game_id), "", "", 60, mark)
-        canvas.veil(0.38, top=TOPBAR_H)
-        canvas.panel("sheet", *self.box)
-        self._head(canvas)
-        self._people(canvas)
-        if self.proof_shown:
-            self.proof.draw(canvas)
-        self.form.draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.38, top=TOPBAR_H):
+            self._head(canvas)
+            self._people(canvas)
+            if self.proof_shown:
+                self.proof.draw(canvas)
+            self.form.draw(canvas)
 
     def _head(self, canvas: Canvas) -> None:
         ui = self.ui

@@ -13,7 +13,7 @@ from tablegame.ui.form import Form
 from tablegame.ui.inputs import TextField
 from tablegame.ui.metrics import Box
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import capped, game_name, grown, open_table, paper, short_name
+from tablegame.ui.scenes.common import capped, game_name, grown, open_table, short_name
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.plan import (
     KINDS,

@@ -276,12 +276,11 @@ class SheetScene(Scene):
         """The sheet, then its numbers and buttons."""
         canvas.table()
         self._bar(canvas)
-        canvas.veil(0.38, top=TOPBAR_H)
-        canvas.panel("sheet", *self.box)
-        self._head(canvas)
-        self._grid(canvas)
-        self._note(canvas)
-        self.form.draw(canvas)
+        with self.unroll.paper(canvas, self.box, 0.38, top=TOPBAR_H):
+            self._head(canvas)
+            self._grid(canvas)
+            self._note(canvas)
+            self.form.draw(canvas)
 
     def _bar(self, canvas: Canvas) -> None:
         shown = int(self.view.table.deal) if self.opened is None else self.opened + 1

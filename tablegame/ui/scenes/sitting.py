@@ -9,7 +9,7 @@ from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.common import capped, grown, paper
+from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.plan import USUAL
 from tablegame.ui.widgets import Button, Segmented
 
@@ -103,18 +103,18 @@ class SittingScene(Scene):
         ui = self.ui
         x, y, w, _ = self.box
         inner = w - 2 * EDGE
-        paper(canvas, self.box, 0.5)
-        canvas.text(
-            ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), True, t.SUMI,
-            max_width=inner, anchor="middle", shrink=True, display=True,
-        )  # fmt: skip
-        for index, seat in enumerate(self.seats):
-            middle = y + 96 + (index + 0.5) * self.row
-            canvas.crest(seat, x + EDGE + 16, middle, 16, disc=True)
+        with self.unroll.paper(canvas, self.box, 0.5):
             canvas.text(
-                self.table.match.players[seat].name, x + EDGE + 42, middle, t.BODY, True, t.SUMI,
-                max_width=self.name_w - 58, anchor="middle",
+                ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), True, t.SUMI,
+                max_width=inner, anchor="middle", shrink=True, display=True,
             )  # fmt: skip
-        top = y + 96 + self.row * len(self.seats) + 10
-        canvas.lines(ui.say("pause.seat.note"), x + EDGE, top, inner, t.SIDE, color=t.SUMI_SECOND)
-        self.form.draw(canvas)
+            for index, seat in enumerate(self.seats):
+                middle = y + 96 + (index + 0.5) * self.row
+                canvas.crest(seat, x + EDGE + 16, middle, 16, disc=True)
+                canvas.text(
+                    self.table.match.players[seat].name, x + EDGE + 42, middle, t.BODY, True, t.SUMI,
+                    max_width=self.name_w - 58, anchor="middle",
+                )  # fmt: skip
+            top = y + 96 + self.row * len(self.seats) + 10
+            canvas.lines(ui.say("pause.seat.note"), x + EDGE, top, inner, t.SIDE, color=t.SUMI_SECOND)
+            self.form.draw(canvas)

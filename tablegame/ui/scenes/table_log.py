@@ -85,26 +85,28 @@ class LogScene(Scene):
         ui = self.ui
         canvas.veil(0.3)
         left, width = canvas.w - WIDTH, WIDTH - 48
-        canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
-        title = ui.say("table.log_title")
-        size = capped(ui, t.TOTAL, 34)
-        canvas.text(title, left + 24, 46, size, True, t.SUMI, "left", width, "middle", display=True)
-        top, foot = 74.0, canvas.h - 88
-        said = [(text.say(ui.speaker), begins_deal(text)) for text in self._texts]
-        said = said or [(ui.say("table.log_empty"), False)]
-        heights = [
-            len(canvas.type.wrap(text, t.NAME, width, head)) * canvas.type.leading(text, t.NAME)
-            + (6 + ABOVE if head else 6)
-            for text, head in said
-        ]
-        self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
-        y = foot + self._back if sum(heights) > foot - top else top + sum(heights)
-        with canvas.clip(left, top, WIDTH, foot - top):
-            for (text, head), high in zip(reversed(said), reversed(heights), strict=True):
-                y -= high
-                if y + high <= top or y >= foot:
-                    continue
-                if head:
-                    canvas.line(left + 24, y + 8, left + 24 + width, y + 8, t.WASHI_LINE, 1.4)
-                canvas.lines(text, left + 24, y + (ABOVE if head else 0), width, t.NAME, head, t.SUMI)
-        super().draw(canvas)
+        shown = WIDTH * self.unroll.share
+        with canvas.clip(canvas.w - shown - (0 if shown < WIDTH else 40), 0, shown + 40, canvas.h):
+            canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
+            title = ui.say("table.log_title")
+            size = capped(ui, t.TOTAL, 34)
+            canvas.text(title, left + 24, 46, size, True, t.SUMI, "left", width, "middle", display=True)
+            top, foot = 74.0, canvas.h - 88
+            said = [(text.say(ui.speaker), begins_deal(text)) for text in self._texts]
+            said = said or [(ui.say("table.log_empty"), False)]
+            heights = [
+                len(canvas.type.wrap(text, t.NAME, width, head)) * canvas.type.leading(text, t.NAME)
+                + (6 + ABOVE if head else 6)
+                for text, head in said
+            ]
+            self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
+            y = foot + self._back if sum(heights) > foot - top else top + sum(heights)
+            with canvas.clip(left, top, WIDTH, foot - top):
+                for (text, head), high in zip(reversed(said), reversed(heights), strict=True):
+                    y -= high
+                    if y + high <= top or y >= foot:
+                        continue
+                    if head:
+                        canvas.line(left + 24, y + 8, left + 24 + width, y + 8, t.WASHI_LINE, 1.4)
+                    canvas.lines(text, left + 24, y + (ABOVE if head else 0), width, t.NAME, head, t.SUMI)
+            super().draw(canvas)

@@ -10,7 +10,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.abandon import AbandonScene
-from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, open_title, paper
+from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, open_title
 from tablegame.ui.scenes.title import resume, summary_words
 from tablegame.ui.widgets import Button, IconButton
 
@@ -161,60 +161,61 @@ class WaitingScene(Scene):
         ui = self.ui
         x, y, w, h = self.box
         canvas.table()
-        paper(canvas, self.box, 0.25)
-        canvas.text(
-            ui.say("title.list.title"),
-            x + MARGIN - 8,
-            y + 34,
-            capped(ui, t.TITLE, 44),
-            True,
-            t.SUMI,
-            max_width=w - 110,
-            display=True,
-        )
-        if self.damaged:
+        with self.unroll.paper(canvas, self.box, 0.25):
             canvas.text(
-                ui.say("title.list.damaged", files=ui.text("app.separator").join(self.damaged)),
+                ui.say("title.list.title"),
                 x + MARGIN - 8,
-                y + h - 98,
-                t.SIDE,
-                color=t.SHU,
-                anchor="middle",
-                max_width=w - 2 * MARGIN + 8,
+                y + 34,
+                capped(ui, t.TITLE, 44),
+                True,
+                t.SUMI,
+                max_width=w - 110,
+                display=True,
             )
-        high = min(self.row - 18, 92.0)
-        left = x + MARGIN + high / PICTURE + 20
-        room = w - MARGIN - GO - 60 - 24 - (left - x)
-        for index, summary in enumerate(self.shown):
-            top = y + 96 + index * self.row
-            canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
-            name = f"title/{summary.game}"
-            if ui.art.has(name):
-                at = x + MARGIN, top + (self.row - high) / 2
-                canvas.panel("list", at[0] - 2, at[1] - 2, high / PICTURE + 4, high + 4, radius=3)
-                canvas.sprite(name, *at, high / PICTURE)
-            people = sum(player.kind == "human" for player in summary.players)
-            names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
-            step = (self.row - 8) / 3
-            head = self._head(summary)
-            each = max(60.0, (room - 90) / max(1, len(names)) - 16)
-            whom = ui.text(
-                "title.list.people" if people > 1 else "title.list.with",
-                names=names_list(ui, names, each, t.NAME),
-            )
-            lines = (
-                (head, t.BODY, True, t.SUMI),
-                (whom, t.NAME, False, t.SUMI),
-                (self._when(summary), t.SIDE, False, t.SUMI_SECOND),
-            )
-            for number, (text, size, bold, ink) in enumerate(lines):
-                middle = top + 6 + step * (number + 0.5)
+            if self.damaged:
                 canvas.text(
-                    text, left, middle, size, bold, ink, max_width=room, anchor="middle", shrink=True
+                    ui.say("title.list.damaged", files=ui.text("app.separator").join(self.damaged)),
+                    x + MARGIN - 8,
+                    y + h - 98,
+                    t.SIDE,
+                    color=t.SHU,
+                    anchor="middle",
+                    max_width=w - 2 * MARGIN + 8,
                 )
-        if self.pages > 1:
-            words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
-            canvas.text(
-                words, x + w - MARGIN - 95, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle"
-            )
-        self.form.draw(canvas)
+            high = min(self.row - 18, 92.0)
+            left = x + MARGIN + high / PICTURE + 20
+            room = w - MARGIN - GO - 60 - 24 - (left - x)
+            for index, summary in enumerate(self.shown):
+                top = y + 96 + index * self.row
+                canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
+                name = f"title/{summary.game}"
+                if ui.art.has(name):
+                    at = x + MARGIN, top + (self.row - high) / 2
+                    canvas.panel("list", at[0] - 2, at[1] - 2, high / PICTURE + 4, high + 4, radius=3)
+                    canvas.sprite(name, *at, high / PICTURE)
+                people = sum(player.kind == "human" for player in summary.players)
+                names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
+                step = (self.row - 8) / 3
+                head = self._head(summary)
+                each = max(60.0, (room - 90) / max(1, len(names)) - 16)
+                whom = ui.text(
+                    "title.list.people" if people > 1 else "title.list.with",
+                    names=names_list(ui, names, each, t.NAME),
+                )
+                lines = (
+                    (head, t.BODY, True, t.SUMI),
+                    (whom, t.NAME, False, t.SUMI),
+                    (self._when(summary), t.SIDE, False, t.SUMI_SECOND),
+                )
+                for number, (text, size, bold, ink) in enumerate(lines):
+                    middle = top + 6 + step * (number + 0.5)
+                    canvas.text(
+                        text, left, middle, size, bold, ink, max_width=room, anchor="middle", shrink=True
+                    )
+            if self.pages > 1:
+                words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
+                middle = x + w - MARGIN - 95
+                canvas.text(
+                    words, middle, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle"
+                )
+            self.form.draw(canvas)
