@@ -1,5 +1,6 @@
 """Swaps before play, by how dangerous a hand is before and after."""
 
+from functools import cache
 from typing import Final
 
 from tablegame.ai.loadum_cards import SHED, STRENGTH
@@ -29,19 +30,25 @@ _GAIN: Final = 1.5
 
 def peril(hand: int, order: str) -> float:
     """How dangerous a hand is: strong cards with little below them, most of all those that count."""
+    return (
+        _of_suit(hand & 0x1FFF, order)
+        + _of_suit(hand >> 13 & 0x1FFF, order)
+        + _of_suit(hand >> 26 & 0x1FFF, order)
+        + _of_suit(hand >> 39, order)
+    )
+
+
+@cache
+def _of_suit(held: int, order: str) -> float:
+    """What the cards of one suit, bit n for value n + 1, add to the peril of a hand."""
+    if not held:
+        return -_VOID
     strength = STRENGTH[order]
     cost = 0.0
-    for suit in range(4):
-        bits = BITS[hand >> 13 * suit & 0x1FFF]
-        if not bits:
-            cost -= _VOID
-            continue
-        cards = [13 * suit + bit for bit in bits]
-        cards.sort(key=strength.__getitem__)
-        for nth, card in enumerate(cards):
-            exposed = strength[card] - 3 - _RELIEF * nth
-            if exposed > 0:
-                cost += exposed * (1 + POINTS[card] / 11)
+    for nth, card in enumerate(sorted(BITS[held], key=strength.__getitem__)):
+        exposed = strength[card] - 3 - _RELIEF * nth
+        if exposed > 0:
+            cost += exposed * (1 + POINTS[card] / 11)
     return cost
 
 
