@@ -123,11 +123,11 @@ class Picture:
                 parts.append(Part(spot, _reach(pose), pose, partial(_card, pose=pose)))
         picked = tuple(map(piece_of, scene.hand.selection.pieces))
         ghosts = scene.face.ghosts(view, picked, scene.room)
-        if ghosts:
-            parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         for seat, poses in hands.items():
             parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
         parts += scene.face.fittings(scene.ui.speaker, view, scene.room, scene.names)
+        if ghosts:
+            parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         return parts + self._people() + self._sides(canvas)
 
     def _people(self) -> list[Part]:
