@@ -79,7 +79,7 @@ class Button(Widget):
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
         icon_size = self.size * (1.4 if self.sub else 1.15)
-        icon_room = self.size * (2.0 if self.sub else 1.45) if self.icon else 0.0
+        icon_room = self.size * (2.0 if self.sub else 1.55) if self.icon else 0.0
         room = w - (14 if self.align == "center" else 40) - cap_room - icon_room
         size = canvas.type.fitting(self.text, self.size, room, True)
         if cap and (size < 0.8 * self.size or canvas.type.measure(self.text, size, True) > room):

@@ -16,6 +16,8 @@ from tablegame.ui.type import Text
 from tablegame.ui.widgets import Button, Segmented
 
 WIDTH = 600.0
+SMALL = 16.5
+"""Letters of two buttons side by side."""
 SPEEDS = ("slow", "normal", "fast", "instant")
 
 
@@ -74,6 +76,7 @@ class PauseScene(Scene):
                 action=action,
                 key="" if action else ui.keys.cap("fullscreen"),
                 name=name,
+                size=SMALL,
             )
             form.add(button)
         y += 48 + 12
@@ -86,13 +89,17 @@ class PauseScene(Scene):
             icon="settings",
             key=ui.keys.cap("settings"),
             name="settings",
+            size=SMALL,
         )
         form.add(settings)
         if seated:
             place = (x + half + 12, y, half, 48)
             form.add(
-                Button(place, ui.say(seated), self.open_seats, kind="paper", icon="robot", name="seats")
-            )
+                Button(
+                    place, ui.say(seated), self.open_seats, kind="paper", icon="robot", name="seats",
+                    size=SMALL,
+                )
+            )  # fmt: skip
         y += 48 + 20
         self._segmented(
             "language", [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES], ui.language, y
@@ -118,7 +125,8 @@ class PauseScene(Scene):
             ("quit", "exit", ui.quit, x + half + 12),
         ):
             words = ui.say("pause.abandon.button" if name == "abandon" else "pause.quit")
-            form.add(Button((left, y, half, 48), words, press, kind="paper", icon=icon, name=name))
+            place = (left, y, half, 48)
+            form.add(Button(place, words, press, kind="paper", icon=icon, name=name, size=SMALL))
 
     def _seat_words(self) -> str:
         """What the button for seats says; nothing where no person ever sat."""
@@ -133,7 +141,8 @@ class PauseScene(Scene):
     def _segmented(self, name: str, choices: "list[tuple[str, Text]]", value: str, y: float) -> None:
         x, inner = self.box[0] + 48, self.box[2] - 96
         label = self.ui.text(f"pause.{name}")
-        indent = max(100.0, self.ui.type.measure(label, t.NAME, True) + 16)
+        labels = [self.ui.text(f"pause.{each}") for each in ("language", "speed")]
+        indent = max(100.0, *(self.ui.type.measure(each, t.NAME, True) + 16 for each in labels))
         change = self._language if name == "language" else self._speed
         self.form.add(
             Segmented((x + indent, y, inner - indent, 44), label, choices, value, change, name=name)
