@@ -96,6 +96,7 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "relayout": (120, 120, 80, 0),
     "turn": (240, 240, 160, 0),
     "unroll": (240, 180, 120, 0),
+    "cord": (160, 160, 120, 0),
     "curtain_fall": (220, 220, 220, 220),
     "curtain_open": (300, 300, 300, 300),
     "reduced": (120, 120, 120, 0),

@@ -19,6 +19,8 @@ class Part:
     mark: object
     """All that its look depends on."""
     paint: Callable[[Canvas], None] = field(compare=False)
+    arrives: Callable[[Canvas, float], None] | None = field(default=None, compare=False)
+    """Paints it while it comes, with how much of it has come (0..1); None: it is simply there."""
 
 
 class Still:
@@ -28,6 +30,11 @@ class Still:
         self._ground: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
         self._painted: dict[str, Part] = {}
+
+    @property
+    def painted(self) -> bool:
+        """Whether there is a picture."""
+        return self._picture is not None
 
     def forget(self) -> None:
         """The window, its theme or its language has changed: nothing painted is true any more."""

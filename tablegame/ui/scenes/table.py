@@ -288,6 +288,8 @@ class TableScene(Scene):
         self.hint.update()
         self._animate_thinking()
         self.turn_light.update()
+        if self.picture.arriving:
+            self.changed()
         if not self.stage.moving and not self.wants_drawing:
             with self.ui.type.at(self.text_scale):
                 for chore in itertools.islice(self._chores, 1):

@@ -42,6 +42,10 @@ class Picture:
         self.stale = True
         """Something that stands still may have changed."""
         self._version = -1
+        self.arriving = False
+        """Whether something that stands still is still on its way there."""
+        self._arrived: dict[str, tuple[object, float]] = {}
+        """What has come, by the names of parts: their marks, and when."""
 
     def forget(self) -> None:
         """Window, theme, language or a setting has changed."""
@@ -54,7 +58,7 @@ class Picture:
         if self.stale or self._version != stage.version:
             self._version = stage.version
             most = PATIENCE if stage.moving else None
-            self.stale = not self._still.show(canvas, self._ground, self._parts(canvas), most)
+            self.stale = not self._still.show(canvas, self._ground, self._arrive(self._parts(canvas)), most)
         else:
             self._still.blit(canvas)
         scene.window.draw(canvas)
@@ -77,6 +81,26 @@ class Picture:
         for _, pose in scene.grip.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
+
+    def _arrive(self, parts: Sequence[Part]) -> list[Part]:
+        """The same parts; those that have just come, as they look on their way."""
+        scene, pace = self._scene, self._scene.going.pace
+        lasts = 0.0 if pace.reduced else pace.ms("cord")
+        before, self._arrived, self.arriving = self._arrived, {}, False
+        found = []
+        for part in parts:
+            if part.arrives is not None:
+                known = before.get(part.name)
+                since = scene.now if self._still.painted else -lasts
+                _, since = self._arrived[part.name] = (
+                    known if known is not None and known[0] == part.mark else (part.mark, since)
+                )
+                if (age := scene.now - since) < lasts:
+                    share = round(out_cubic(age / lasts), 2)
+                    part = replace(part, mark=(part.mark, share), paint=partial(_coming, part.arrives, share))
+                    self.arriving = True
+            found.append(part)
+        return found
 
     def _ground(self, canvas: Canvas) -> None:
         """The cloth and what never changes on it. Costly pictures are made now, before any move."""
@@ -244,6 +268,10 @@ class Picture:
             age = scene.now - scene.banner_since
             grow = 1.0 if scene.ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
             paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), grow, scene.banner_seats)
+
+
+def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
+    draw(canvas, share)
 
 
 def _reach(pose: Pose) -> Box:

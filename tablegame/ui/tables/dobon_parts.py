@@ -142,12 +142,13 @@ def _draw_direction(clockwise: bool, x: float, y: float, rx: float, ry: float, c
 def cord_part(text: str, note: Runs, room: Room) -> Part:
     """The cord round the field with what is to be drawn, and how that adds up."""
     x, y = room.centre
-    box = Box(x - 260, y - 104, 360, 258)
-    return Part("cord", box, (text, note), partial(_draw_cord, text, note, x, y))
+    box = Box(x - 260, y - 128, 390, 284)
+    draw = partial(_draw_cord, text, note, x, y)
+    return Part("cord", box, (text, note), draw, draw)
 
 
-def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas) -> None:
-    marks.cord(canvas, x, y, text)
+def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
+    marks.cord(canvas, x, y, text, tight)
     size = canvas.type.within(note, t.SIDE, 22)
     canvas.text(note, x - 98, y + 108, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
 
