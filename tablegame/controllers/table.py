@@ -165,15 +165,14 @@ class Table:
         if self.left:
             return []
         shown = self._release()
-        self._ready = ready and not shown and not self._held
-        self._visit(shown)
+        asked = bool(self._visits) or self.awaits_buzzers
+        self._ready = ready and not shown and (asked or not self._held)
         self._follow()
         self._keep_promises()
         self._ask()
         self._poll()
         if self._ready and not self._visits and not self.awaits_buzzers and self._carry_out():
             shown += self._release()
-            self._visit(shown)
             self._ready = False
             self._ask()
         if self.match.over and not self._finished:
@@ -285,11 +284,12 @@ class Table:
         self.match.close()
 
     def _release(self) -> list[Batch]:
-        """What is durable may be shown."""
+        """What is durable may be shown; with several people no more than up to a window they are asked in."""
         durable = self.match.acknowledged
         shown: list[Batch] = []
-        while self._held and self._held[0].line <= durable:
+        while self._held and self._held[0].line <= durable and not (self._visits or self.awaits_buzzers):
             shown.append(self._held.popleft())
+            self._visit(shown[-1:])
         return shown
 
     def _visit(self, told: Sequence[Batch], *, still_open: bool = False) -> None:

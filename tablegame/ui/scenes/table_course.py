@@ -49,7 +49,12 @@ class Course:
     @property
     def behind(self) -> bool:
         """Whether something has still to be shown before anybody here may decide."""
-        return bool(self._queue) or (self.midway and not self._scene.table.visiting)
+        return bool(self._queue) or (self.midway and (self._ahead or not self._scene.table.visiting))
+
+    @property
+    def _ahead(self) -> bool:
+        """Whether the window in which people are visited has still to be shown."""
+        return any(segment.opens for segment in self._coming)
 
     @property
     def held(self) -> bool:
@@ -90,7 +95,7 @@ class Course:
             scene.grip.release()
             self._ends.popleft().show(scene)
             return True
-        visiting = table.visiting or table.awaits_buzzers
+        visiting = (table.visiting or table.awaits_buzzers) and not self._ahead
         up_to_date = not self._queue and (not self._coming or visiting) and not window.open
         # Answers are also taken while the ring of a window runs that is open in the match as well.
         in_window = window.open and not self._queue and not self._coming

@@ -145,8 +145,11 @@ class DobonFukuchiFace(PlainFace):
         return replace(before, table=table)
 
     def private(self, public: DobonFukuchiView, view: DobonFukuchiView) -> DobonFukuchiView:
-        """The public table with the viewer's hand."""
-        table = replace(public.table, hand=view.table.hand, asked=False, answer=None)
+        """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
+        hand, deal = view.table.hand, public.table.deal
+        if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
+            hand = view.table.results[deal - 1].hands[view.viewer]
+        table = replace(public.table, hand=hand, asked=False, answer=None)
         return replace(view, table=table)
 
     def call(self, view: DobonFukuchiView, room: Room) -> Call | None:
