@@ -68,3 +68,23 @@ def test_a_table_without_a_ring_has_no_light(tmp_path: Path) -> None:
         driver.until_asked()
         assert driver.scene.turn_light.parts() == []
         assert t.FOCUS == "#FFD54A"
+
+
+def test_the_plate_of_whoever_is_to_move_pulses_three_times_and_then_rests(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, options=NO_SWAPS) as driver:
+        driver.until_asked()
+        light = driver.scene.turn_light
+        assert not light.pulsing, "not at the speed without motion"
+        driver.ui.preferences.speed = "normal"
+        light._since = driver.scene.now
+        drawn = driver.loop.frames_drawn
+        driver.step(60)
+        assert light.pulsing and driver.loop.frames_drawn - drawn == 60
+        driver.step(170)
+        assert not light.pulsing
+        drawn = driver.loop.frames_drawn
+        driver.step(60)
+        assert driver.loop.frames_drawn == drawn, "nothing moves any more"
+        light._since = driver.scene.now
+        driver.ui.preferences.reduced_motion = True
+        assert not light.pulsing

@@ -43,7 +43,7 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
         return
     count = "" if person.count is None else str(person.count)
     look = PlateLook(
-        seat, name, count, said.value, said.chips, person.active, person.out,
+        seat, name, count, said.value, said.chips, person.active, not person.active,
         icon="tile" if person.tile else "card",
     )  # fmt: skip
     plate(canvas, *box, look)

@@ -160,12 +160,10 @@ class Picture:
         people = scene.face.people(scene.view, scene.names)
         parts = []
         for seat, box in room.plates.items():
-            person = people[seat]
+            person, name = people[seat], scene.names[seat]
             said = paint.said_of(person, speaker)
-            draw = partial(
-                paint.draw_plate, box=box, seat=seat, name=scene.names[seat], person=person, said=said
-            )
-            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, scene.names[seat]), draw))
+            draw = partial(paint.draw_plate, box=box, seat=seat, name=name, person=person, said=said)
+            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name), draw))
         home = room.home
         box = room.plate(home)
         if scene.viewer is None:

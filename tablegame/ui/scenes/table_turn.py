@@ -4,8 +4,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from tablegame.pieces.seats import Seat
+from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.marks import lit_stitches, stitch_line
+from tablegame.ui.motion import out_cubic
 from tablegame.ui.pose import Box
 from tablegame.ui.still import Part
 
@@ -14,6 +16,10 @@ if TYPE_CHECKING:
 
 BESIDE = 3
 """Stitches that stay lit at each side of the one in front of a seat."""
+PULSES, PULSE_MS, STEPS = 3, 1200.0, 24
+"""How often the plate of whoever is to move calls for attention, and in how many pictures each time."""
+REACH = 11.0
+"""How far a pulse goes out from the plate, in du."""
 
 
 class TurnLight:
@@ -27,6 +33,7 @@ class TurnLight:
         self._from: Seat | None = None
         """Where the light on its way set out."""
         self._since = float("-inf")
+        self._pulsed = False
 
     @property
     def moving(self) -> bool:
@@ -55,8 +62,16 @@ class TurnLight:
             self._since = self._scene.now
         self._seat = seat
 
+    @property
+    def pulsing(self) -> bool:
+        """Whether the plate of whoever is to move calls for attention."""
+        return self._lasts > 0 and self._seat is not None and self._age < PULSES * PULSE_MS
+
     def update(self) -> None:
         """While it is under way every frame looks different."""
+        if self.pulsing or self._pulsed:
+            self._pulsed = self.pulsing
+            self._scene.dirty = True
         if self._from is not None:
             self._scene.dirty = True
             if not self.moving:
@@ -95,7 +110,24 @@ class TurnLight:
         return [Part("turn", box, (self._seat, ring), paint)]
 
     def draw(self, canvas: Canvas) -> None:
-        """The light on its way: its head runs ahead, and its tail follows when the head has arrived."""
+        """The light on its way, and the pulses of the plate that it has come to."""
+        if self.pulsing:
+            self._pulse(canvas)
+        self._light(canvas)
+
+    def _pulse(self, canvas: Canvas) -> None:
+        """A rim that goes out from the plate and fades."""
+        assert self._seat is not None
+        x, y, w, h = self._scene.room.plate(self._seat)
+        share = int(STEPS * (self._age % PULSE_MS / PULSE_MS)) / STEPS
+        far, left = 3 + REACH * out_cubic(share), 1 - share
+        r, size = 12 + far, (w + 2 * far + 4, h + 2 * far + 4)
+        rim = f'<rect x="2" y="2" width="{w + 2 * far:.2f}" height="{h + 2 * far:.2f}" rx="{r:.2f}"'
+        line = f'{rim} fill="none" stroke="{t.FOCUS}" stroke-width="2.4" stroke-opacity="{0.7 * left:.3f}"/>'
+        canvas.shape("pulse", line, x - far - 2, y - far - 2, *size)
+
+    def _light(self, canvas: Canvas) -> None:
+        """Its head runs ahead, and its tail follows when the head has arrived."""
         ring = self._scene.face.ring(self._scene.room)
         if ring is None or self._seat is None or self._from is None or not self.moving:
             return
