@@ -80,10 +80,11 @@ class Attention:
             if not poses or scene.now < one.since:
                 continue
             growth = GROWN if scene.ui.pace.reduced else one.growth(scene.now)
+            # The pictures of the pieces as they lie are there already: they are scaled, not made anew.
             for pose in _grown(poses, growth, canvas.w, canvas.h):
                 canvas.piece(
                     pose.face, pose.box.x, pose.box.y, pose.w, pose.angle, tile=pose.tile, turned=pose.turned,
-                    shadow="lifted", made_for=None if growth == GROWN else poses[0].w * GROWN,
+                    made_for=poses[0].w,
                 )  # fmt: skip
 
 
