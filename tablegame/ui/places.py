@@ -86,7 +86,7 @@ LEAST_PX: Final = 28.0
 """With `auto` so much must show in pixels, too."""
 
 HAND_CARD: Final = 96.0
-ROW_CARD: Final = 80.0
+ROW_CARD: Final = 78.0
 """Of a hand in two rows."""
 REAR: Final = 0.45
 """The share of a card in the rear row that looks out above the front row."""
@@ -136,7 +136,7 @@ def _two_rows(count: int, width: float, height: float, hold: Hold, breaks: Seque
         left, right = width - right, width - left
     rear = (count + 1) // 2
     high = ROW_CARD * CARD_RATIO
-    front_y = height - 10 - high / 2
+    front_y = height - 6 - high / 2
     poses = []
     for first, last, y in ((0, rear, front_y - REAR * high), (rear, count, front_y)):
         gaps = [place for place in breaks if first < place < last]

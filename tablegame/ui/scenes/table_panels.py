@@ -166,11 +166,8 @@ class Shown(Widget):
 
 
 def number_box(scene: "TableScene") -> Box:
-    """Where the pad stands: left of the middle, so that the field and the hand stay in sight."""
-    x = scene.size[0] / 2 - 416
-    if scene.hold.left_handed:
-        x = scene.size[0] / 2 + 416 - PAD_W
-    return Box(x, (scene.size[1] - 720) / 2 + 166, PAD_W, PAD_H)
+    """Where the pad stands: left of the middle, so that field, calls and hand stay in sight."""
+    return Box(scene.size[0] / 2 - 416, (scene.size[1] - 720) / 2 + 166, PAD_W, PAD_H)
 
 
 def add_number(scene: "TableScene") -> None:
