@@ -4,6 +4,7 @@ The simple policy plays the card that plain sense plays, swaps only where a hand
 along, so that it knows who else has reached 31. It reads nothing but what its seat has seen.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -32,7 +33,7 @@ from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.view import LoadumView
 
-PLAYOUTS: Final = 1500
+PLAYOUTS: Final = 2000
 """At hard, for a card."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
@@ -43,12 +44,25 @@ _WIDE: Final = 8
 """Proposals that a search tries."""
 
 _KEPT: Final = 0.5
-_FIRST: Final = 0.3
+_CLEAN: Final = 0.3
 _LIGHT: Final = 0.15
 _HURT: Final = 0.05
-"""What a deal is worth: a life kept, the fewest points of all, few points, and lives that others lose."""
+"""What a deal is worth: a life kept, hardly any points, few points, and lives that others lose."""
 _HEAVY: Final = 40
 """Points from which on more of them make no difference."""
+
+
+def _light(alive: int) -> tuple[float, ...]:
+    """By points taken, what few of them are worth. With more players the least of all has fewer."""
+    scale = 28.0 / alive
+    return tuple(
+        _CLEAN * math.exp(-points / scale) + _LIGHT * (1.0 - min(points, _HEAVY) / _HEAVY)
+        for points in range(121)
+    )
+
+
+_FEW: Final = (*((),) * 2, *map(_light, range(2, 11)))
+"""By number of players in the deal."""
 
 
 def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
@@ -120,23 +134,19 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             world.apply(actor, action)
 
     def worth(self, before: LoadumState, after: LoadumState, seat: Seat) -> float:
-        """The end of a deal for `seat`: its life first, then its points beside those of the others, then the
-        lives of the others. Nothing is worth anything without a life."""
+        """The end of a deal for `seat`: its life first, then its points, then the lives of the others.
+        Nothing is worth anything without a life."""
         if not after.lives[seat]:
             return 0.0
         if after.phase == OVER:
             return 1.0
-        totals, alive = after.totals, before.alive
-        mine = totals[seat]
-        worth = _LIGHT * (1.0 - min(mine, _HEAVY) / _HEAVY)
+        worth = _FEW[len(before.alive)][after.totals[seat]]
         lost = after.lives[seat] < before.lives[seat]
         if not lost:
             worth += _KEPT
-            least = min([totals[other] for other in alive])
-            if mine == least:
-                worth += _FIRST / [totals[other] for other in alive].count(least)
-        hurt = sum(after.lives) + lost < sum(before.lives)
-        return worth + _HURT * hurt
+        if sum(after.lives) + lost < sum(before.lives):
+            worth += _HURT
+        return worth
 
     def effort(self, state: LoadumState, seat: Seat) -> int:
         """Declarations and what is said of a swallowed trick follow from what has been counted."""
