@@ -128,7 +128,8 @@ class SheetData:
         """What a row is called; a seat in it has the name of who sits there."""
         text = self.face.row_label(row, result)
         seat = text.slots.get("seat")
-        named = {"seat": self.names[seat]} if isinstance(seat, int) else {}
+        # The words beside a long name are not cut.
+        named = {"seat": short_name(self.ui, self.names[seat], 17, 90)} if isinstance(seat, int) else {}
         return self._said(replace(text, slots={**text.slots, **named}))
 
     def _said(self, text: "Said | Text") -> Text:

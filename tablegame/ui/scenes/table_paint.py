@@ -61,6 +61,8 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
         draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r, said.dealer)
 
 
+SMALL = 80.0
+"""Plates less high have words and lives in one row."""
 LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 GONE = 0.6
@@ -100,8 +102,10 @@ def dealer_letter(speaker: Speaker) -> str:
 def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
     """Three dots under the crest of whoever is to move, one of them lit; `aside`, where words stand there."""
     middle = box.right - 30 if aside else box.x + 22 + plate_crest(box.w)
+    # At the foot of a small plate stand lives, too.
+    y = box.y + 45 if aside and box.h < SMALL else box.bottom - 15
     for dot in range(3):
-        x, y = middle + 13 * (dot - 1), box.bottom - 15
+        x = middle + 13 * (dot - 1)
         canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
 
 

@@ -113,6 +113,9 @@ class LoadumFace(PlainFace):
                 chips.append((Text("loadum.plate.takes"), t.BRASS_LO))
             if table.claimant == seat:
                 chips.append((Text("loadum.plate.claims"), t.SHU))
+            swapping = table.phase in paint.SWAP_PHASES and table.seats < places.CROWDED
+            if not chips and swapping and seat == table.leader:
+                chips.append((Text("loadum.plate.leads"), t.EVEN))
             people.append(
                 Person(
                     table.counts[seat] if seat in table.alive else None,
