@@ -53,8 +53,8 @@ class Course:
 
     @property
     def _ahead(self) -> bool:
-        """Whether the window in which people are visited has still to be shown."""
-        return any(segment.opens for segment in self._coming)
+        """Whether the window in which people are visited has still to be shown, or what led to it."""
+        return bool(self._queue) or any(segment.opens for segment in self._coming)
 
     @property
     def held(self) -> bool:
