@@ -10,6 +10,7 @@ import pygame
 from tablegame.pieces.cards import card_text
 from tablegame.speech import LANGUAGES
 from tablegame.speech.catalogue import entries
+from tablegame.ui import lettering
 from tablegame.ui.art import raster
 from tablegame.ui.assets import asset, has_asset
 from tablegame.ui.context import Ui
@@ -49,6 +50,7 @@ def pictures() -> Iterator[Fault]:
         for folder in ("cards", "crests", "icons", "suits"):
             if len(found := _files(f"sprites/{folder}", (".svg",))) < LEAST[folder]:
                 yield f"sprites/{folder}", f"{len(found)} files"
+        yield lettering.FILE, "" if lettering.can_write("Tablegame 設定") else "missing"
         for path in _files("sprites", (".svg", ".png")):
             yield path.name, _trouble_with(path)
     finally:
