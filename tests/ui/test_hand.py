@@ -154,9 +154,9 @@ def test_a_card_that_came_wears_a_ring_for_a_while(tmp_path: Path) -> None:
         attention = driver.scene.attention
         attention.ring({3})
         assert attention.came == {3}
-        driver.clock.advance(int(RING_MS) + 100)
-        driver.step(2)
-        assert not attention.came
+        begun = driver.scene.now
+        driver.until(lambda: not attention.came)
+        assert driver.scene.now - begun == pytest.approx(RING_MS, abs=50)
 
 
 def test_a_card_shown_large_docks_again(tmp_path: Path) -> None:

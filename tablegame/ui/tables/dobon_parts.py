@@ -198,9 +198,9 @@ BID_R: Final = 27.0
 
 def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
     """Where the bid of a seat lies: before its plate, clear of everything in the middle."""
-    if seat == room.home:
-        return room.size[0] / 2, room.size[1] - 720 + 448
     box = room.plate(seat)
+    if seat == room.home:
+        return (box.right + 40 if room.hold.left_handed else box.x - 40), box.centre[1] + 60
     if box.y < 100:
         return box.centre[0], box.bottom + 60
     return (box.right + 44 if box.x < room.size[0] / 2 else box.x - 44), box.y + 10
