@@ -1,6 +1,7 @@
 """Draws every scene in every language and at several sizes, and lays the pictures side by side.
 
-`python docs/contact_sheets.py FOLDER [PART OF A NAME]`: for people who look for faults.
+`python docs/contact_sheets.py FOLDER [PART OF A NAME]`: for people who look for faults. All sprites at three
+sizes are on sheets of their own; the part `sprites` draws only those.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from studio import Moment, Studio, play_to
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
+from tablegame.ui.assets import asset
 from tablegame.ui.inputs import TextField
 from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.curtain import CurtainScene
@@ -36,6 +38,10 @@ SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 ACROSS, WIDE, GAP = 2, 960, 8
 """Pictures in a row of a sheet, their width and the gap between them, in pixels."""
 ROWS = 3
+
+MAT = (58, 84, 116)
+HEIGHTS = (60, 160, 360)
+"""At which sprites are looked at, in pixels."""
 
 Scenes = Mapping[str, Callable[[Studio], object]]
 
@@ -204,9 +210,29 @@ def scenes() -> Scenes:
     return found
 
 
+def sprites(folder: Path) -> None:
+    """Every sprite on a mat, smallest first, on sheets that can still be opened."""
+    files = sorted(asset("sprites").rglob("*.svg"))
+    for high in HEIGHTS:
+        step = high + GAP
+        across = max(6, 2400 // step)
+        most = across * max(1, 2400 // step)
+        for first in range(0, len(files), most):
+            shown = files[first : first + most]
+            sheet = pygame.Surface((across * step + GAP, -(-len(shown) // across) * step + GAP))
+            sheet.fill(MAT)
+            for place, file in enumerate(shown):
+                picture = pygame.image.load_sized_svg(file, (high, high))
+                x, y = GAP + place % across * step, GAP + place // across * step
+                sheet.blit(picture, (x + (high - picture.get_width()) // 2, y))
+            pygame.image.save(sheet, folder / f"sheet-sprites-{high}-{first // most + 1}.png")
+
+
 def draw(folder: Path, part: str, sizes: tuple[tuple[int, int], ...] = SIZES) -> None:
     """Every picture for itself, and the sheets."""
     folder.mkdir(parents=True, exist_ok=True)
+    if part in ("", "sprites"):
+        sprites(folder)
     for size in sizes:
         for language in LANGUAGES:
             rows: list[pygame.Surface] = []
