@@ -10,6 +10,7 @@ from tablegame.ai.levels import LEVELS
 from tablegame.arena import file
 from tablegame.arena.page import page
 from tablegame.arena.play import DealFigures
+from tablegame.arena.pool import Pool
 from tablegame.arena.run import Outcome, Progress, play_on
 from tablegame.arena.setup import GREEDY, RANDOM, Setup, set_up
 from tablegame.match.files import write_safely
@@ -72,22 +73,23 @@ def climb(
     False if Ctrl-C ended it. What was measured with bots that think otherwise now is measured anew.
     FileFault, OSError or PoolFault if it cannot be.
     """
-    for number, step in enumerate(steps, 1):
-        setup = step.set_up()
-        outcome = Outcome(setup, _known(path, setup), "done")
-        wanted = step.deals if deals is None else deals
-        if len(outcome.deals) < wanted:
-            _begin(path, step, setup)
-            play_on(
-                outcome,
-                wanted,
-                jobs,
-                lambda deal, setup=setup: file.append(path, setup, deal),  # type: ignore[misc]
-                lambda now, number=number, setup=setup: told(number, setup, now),  # type: ignore[misc]
-            )
-        write(path)
-        if outcome.ended == "interrupted":
-            return False
+    with Pool(jobs) as pool:
+        for number, step in enumerate(steps, 1):
+            setup = step.set_up()
+            outcome = Outcome(setup, _known(path, setup), "done")
+            wanted = step.deals if deals is None else deals
+            if len(outcome.deals) < wanted:
+                _begin(path, step, setup)
+                play_on(
+                    outcome,
+                    wanted,
+                    pool,
+                    lambda deal, setup=setup: file.append(path, setup, deal),  # type: ignore[misc]
+                    lambda now, number=number, setup=setup: told(number, setup, now),  # type: ignore[misc]
+                )
+            write(path)
+            if outcome.ended == "interrupted":
+                return False
     return True
 
 

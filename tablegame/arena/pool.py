@@ -28,8 +28,8 @@ class PoolFault(Exception):
     """The processes cannot go on: what they said last."""
 
 
-def serve(connection: Connection, setup: Setup) -> None:
-    """Play the deals whose numbers come in until the other end goes away."""
+def serve(connection: Connection) -> None:
+    """Play the deals that come in, set-up and number, until the other end goes away."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -43,7 +43,7 @@ def serve(connection: Connection, setup: Setup) -> None:
 
     with contextlib.suppress(EOFError, OSError, Stopped):
         while True:
-            deal = connection.recv()
+            setup, deal = connection.recv()
             try:
                 answer: DealFigures | str = play_deal(setup, deal, check)
             except Stopped:
@@ -70,22 +70,22 @@ def _undisturbed() -> Iterator[None]:
 class _Hand:
     """One process and the deal that it plays."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self) -> None:
         context = get_context("spawn")
         self.connection, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(
-            target=serve, args=(theirs, setup), name="tablegame-arena", daemon=True
+            target=serve, args=(theirs,), name="tablegame-arena", daemon=True
         )
         with _undisturbed():
             self.process.start()
         theirs.close()
         self.deal: int | None = None
 
-    def give(self, deal: int) -> None:
+    def give(self, setup: Setup, deal: int) -> None:
         """Let it play `deal`; a process that is gone shows when it is listened to."""
         self.deal = deal
         with contextlib.suppress(OSError):
-            self.connection.send(deal)
+            self.connection.send((setup, deal))
 
     def take(self) -> DealFigures | None:
         """The result of its deal; None if it died. PoolFault with the report of a fault."""
@@ -100,10 +100,9 @@ class _Hand:
 
 
 class Pool:
-    """`jobs` processes for one set-up. A context: they are gone afterwards."""
+    """Up to `jobs` processes, started when there is work. A context: they are gone afterwards."""
 
-    def __init__(self, setup: Setup, jobs: int) -> None:
-        self._setup = setup
+    def __init__(self, jobs: int) -> None:
         self._jobs = jobs
         self._hands: list[_Hand] = []
 
@@ -118,16 +117,17 @@ class Pool:
         """The processes that play."""
         return tuple(hand.process.pid for hand in self._hands if hand.process.pid is not None)
 
-    def play(self, deals: Iterable[int]) -> Iterator[DealFigures | None]:
+    def play(self, setup: Setup, deals: Iterable[int]) -> Iterator[DealFigures | None]:
         """The figures of these deals in their order; None now and then while there are none yet.
 
-        PoolFault if the processes fail.
+        PoolFault if the processes fail. Whoever does not want all of them closes the pool.
         """
         coming = list(deals)
         order = iter(list(coming))
-        self._hands = [_Hand(self._setup) for _ in range(min(self._jobs, len(coming)))]
-        for hand in self._hands:
-            hand.give(coming.pop(0))
+        while len(self._hands) < min(self._jobs, len(coming)):
+            self._hands.append(_Hand())
+        for hand in self._hands[: len(coming)]:
+            hand.give(setup, coming.pop(0))
         done: dict[int, DealFigures] = {}
         died = 0
         wanted = next(order, None)
@@ -145,14 +145,14 @@ class Pool:
                     if died >= HOPELESS:
                         raise PoolFault(f"exit status {hand.process.exitcode}")
                     self._hands.remove(hand)
-                    hand = _Hand(self._setup)
+                    hand = _Hand()
                     self._hands.append(hand)
-                    hand.give(deal)
+                    hand.give(setup, deal)
                 elif found is not None:
                     died = 0
                     done[found.deal] = found
                     if coming:
-                        hand.give(coming.pop(0))
+                        hand.give(setup, coming.pop(0))
             while wanted is not None and wanted in done:
                 yield done.pop(wanted)
                 wanted = next(order, None)

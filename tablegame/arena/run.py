@@ -62,13 +62,14 @@ def measure(
         if path is not None:
             file.append(path, setup, deal)
 
-    return play_on(outcome, deals, jobs, keep, told)
+    with Pool(jobs) as pool:
+        return play_on(outcome, deals, pool, keep, told)
 
 
 def play_on(
     outcome: Outcome,
     wanted: int,
-    jobs: int,
+    pool: Pool,
     keep: Callable[[DealFigures], None],
     told: Callable[[Progress], None],
 ) -> Outcome:
@@ -77,18 +78,17 @@ def play_on(
     before = len(found)
     began = time.monotonic()
     try:
-        with Pool(outcome.setup, jobs) as pool:
-            for deal in pool.play(range(before, wanted)):
-                if deal is not None:
-                    keep(deal)
-                    found.append(deal)
-                    _judge(outcome)
-                spent = time.monotonic() - began
-                played = len(found) - before
-                left = spent / played * (wanted - len(found)) if played else None
-                told(Progress(len(found), wanted, spent, left, found))
-                if outcome.ended == "decided":
-                    break
+        for deal in pool.play(outcome.setup, range(before, wanted)):
+            if deal is not None:
+                keep(deal)
+                found.append(deal)
+                _judge(outcome)
+            spent = time.monotonic() - began
+            played = len(found) - before
+            left = spent / played * (wanted - len(found)) if played else None
+            told(Progress(len(found), wanted, spent, left, found))
+            if outcome.ended == "decided":
+                break
     except KeyboardInterrupt:
         outcome.ended = "interrupted"
     return outcome

@@ -4,6 +4,7 @@ import ast
 import hashlib
 import pkgutil
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib.util import find_spec
 from typing import Final
 
@@ -34,6 +35,7 @@ def owner_of(name: str) -> str | None:
     return max(found, key=len, default=None)
 
 
+@cache
 def code_of(source: str) -> str:
     """What is done by a source: without its comments, and strings that stand by themselves."""
     tree = ast.parse(source)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tablegame.arena import pool
+from tablegame.arena.play import play_deal
 from tablegame.arena.pool import Pool, PoolFault
 from tablegame.arena.run import Outcome, Progress, gains, measure
 from tablegame.arena.setup import set_up
@@ -55,9 +56,9 @@ def test_a_sequential_test_ends_a_run_at_the_same_deal_for_any_number_of_process
 
 @posix
 def test_a_process_that_dies_is_replaced_and_nothing_is_lost() -> None:
-    with Pool(SETUP, 1) as processes:
+    with Pool(1) as processes:
         found = []
-        for deal in processes.play(range(40)):
+        for deal in processes.play(SETUP, range(40)):
             if deal is not None:
                 found.append(deal.deal)
                 if len(found) == 2:
@@ -67,17 +68,30 @@ def test_a_process_that_dies_is_replaced_and_nothing_is_lost() -> None:
     assert processes.pids == ()
 
 
+def test_the_same_processes_play_one_set_up_after_another() -> None:
+    other = set_up("dobon", 4, ["greedy", "random"])
+    with Pool(2) as processes:
+        deals = [deal for deal in processes.play(SETUP, range(1)) if deal]
+        assert len(processes.pids) == 1
+        deals += [deal for deal in processes.play(other, range(3)) if deal]
+        pids = processes.pids
+        deals += [deal for deal in processes.play(SETUP, range(1, 3)) if deal]
+        assert len(pids) == 2 and processes.pids == pids
+    assert [deal.deal for deal in deals] == [0, 0, 1, 2, 1, 2]
+    assert without_times(deals[-1]) == without_times(play_deal(SETUP, 2))
+
+
 def test_a_fault_in_a_process_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = set_up("dokuson", 3, ["greedy", "random"])
     object.__setattr__(broken, "game", "chess")
-    with pytest.raises(PoolFault, match="KeyError"), Pool(broken, 1) as processes:
-        list(processes.play(range(2)))
+    with pytest.raises(PoolFault, match="KeyError"), Pool(1) as processes:
+        list(processes.play(broken, range(2)))
 
 
 def test_processes_that_always_die_end_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "serve", os._exit)
-    with pytest.raises(PoolFault), Pool(SETUP, 1) as processes:
-        list(processes.play(range(2)))
+    with pytest.raises(PoolFault), Pool(1) as processes:
+        list(processes.play(SETUP, range(2)))
 
 
 def alive(pid: int) -> bool:
