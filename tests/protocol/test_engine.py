@@ -158,6 +158,8 @@ def test_suggest_is_legal_and_the_same_for_the_same_seed(ask: Ask, level: str) -
     said = [ask("suggest", **request) for _ in range(2)]
     assert said[0]["move"] in actor["legal"] and type(said[0]["ms"]) is int
     assert [(one["move"], one["info"]) for one in said] == [(said[0]["move"], said[0]["info"])] * 2
+    info = said[0]["info"]
+    assert all(info["reason"][language] for language in ("en", "ja")) and info["capped"] is False
     assert ask("state") == state
 
 

@@ -6,7 +6,7 @@ from tablegame.ai.words import words
 from tablegame.controllers.hints import Advice, Hints
 from tablegame.controllers.question import Question
 from tablegame.rules.contract import Action
-from tablegame.speech import Run, Runs
+from tablegame.speech import Runs
 from tablegame.ui.pose import piece_of
 from tablegame.ui.selection import Selection
 from tablegame.ui.tables.face import Text
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LASTS_MS: Final = 12_000
 """How long it stands, unless something is pressed."""
-SUITS: Final = "SHDC"
+SUITS: Final = ("S", "H", "D", "C")
 
 
 class Hint:
@@ -78,12 +78,10 @@ class Hint:
         steps = _steps(advice)
         step = steps[min(self._told, len(steps) - 1)]
         self._told += 1
-        place = min(self._told, len(steps))
-        more = Text("hints.more", {"n": place, "of": len(steps), "key": scene.ui.keys.cap("hint")})
         if step == "best":
             self._pick(advice.move)
-            more = Text("hints.nothing")
-        scene.say(Text(f"hints.{step}", self._slots(step, advice) | {"more": more}), lasts=LASTS_MS)
+        place = {"n": self._told, "of": len(steps), "key": scene.ui.keys.cap("hint")}
+        scene.say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS)
         scene.ui.sounds.play("select")
         return True
 
@@ -111,10 +109,9 @@ class Hint:
         scene = self._scene
         speaker, gesture = scene.ui.speaker, move.gesture()
         if gesture.pieces:
-            said: list[Run] = list(speaker.say("hints.pieces", cards=tuple(map(piece_of, gesture.pieces))))
-            for suit in (word for word in gesture.words if word in SUITS):
-                said += speaker.say("hints.named", suit=suit)
-            return tuple(said)
+            cards = tuple(map(piece_of, gesture.pieces))
+            suit = next((word for word in gesture.words if word in SUITS), "")
+            return speaker.say("hints.named" if suit else "hints.pieces", cards=cards, suit=suit)
         rows = scene.face.commands(scene.view, scene.legal, scene.room, scene.names, scene.table.visiting)
         for row in rows:
             if row.action == move:

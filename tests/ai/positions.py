@@ -1,0 +1,82 @@
+"""Decisions of all five games, of every phase, for the tests beside this file."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from tablegame.ai.think import MINDS
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import settle
+from tablegame.rules.contract import AnyState
+
+MEASURED = {
+    "dokuson": (3,),
+    "dobon": (4,),
+    "dobon_fukuchi": (4,),
+    "loadum": (4, 7),
+    "clackerjack": (2, 4),
+}
+"""The numbers of seats that the ladder is for."""
+
+
+class Position(NamedTuple):
+    """A state, and who owes a decision in it."""
+
+    game_id: str
+    state: AnyState
+    seat: Seat
+
+    @property
+    def view(self) -> Any:
+        """All that `seat` may know."""
+        return self.state.view(self.seat)
+
+    @property
+    def legal(self) -> Sequence[Any]:
+        """What it may do."""
+        return self.state.legal_actions(self.seat)
+
+    def worlds(self, count: int, seed: int) -> list[AnyState]:
+        """States that its view can not tell apart."""
+        game, view, rng = GAMES[self.game_id], self.view, Rng(seed)
+        return [game.assemble(view, game.imagine(view, rng)) for _ in range(count)]
+
+
+def decisions(game_id: str, seats: int, seed: int, stray: float = 0.3) -> Iterator[Position]:
+    """Every real choice of one match between players of the simple policy who stray."""
+    game, mind, rng = GAMES[game_id], MINDS[game_id], Rng(seed)
+    preset = list(game.presets.values())[seed % len(game.presets)]
+    state = game.begin(seats, complete(game, seats, preset))
+    settle(state, rng)
+    for _ in range(400):
+        if not (owed := state.to_act()):
+            return
+        seat = rng.choice(owed)
+        legal = state.legal_actions(seat)
+        if len(legal) > 1:
+            yield Position(game_id, state.clone(), seat)
+        strays = rng.random() < stray
+        state.apply(seat, state.random_action(seat, rng) if strays else mind.sensible(state, seat))
+        settle(state, rng)
+
+
+def gathered(game_id: str, count: int, first_seed: int = 0) -> list[Position]:
+    """So many positions, rare phases as often as they are met in the matches that it takes, common ones not
+    more than their share; from the deal to the last cards."""
+    found: list[Position] = []
+    phases: Counter[str] = Counter()
+    seed = first_seed
+    while len(found) < count:
+        seats = GAMES[game_id].seats[seed % len(GAMES[game_id].seats)]
+        # From a match a few of each phase, those of a turn spread over its whole length.
+        mine: Counter[str] = Counter()
+        for number, position in enumerate(decisions(game_id, seats, seed)):
+            phase = position.state.standing().phase
+            if mine[phase] < 3 and (number + seed) % 5 == 0 or not phases[phase]:
+                found.append(position)
+                phases[phase] += 1
+                mine[phase] += 1
+        seed += 1
+    return found[:count]

@@ -1,0 +1,91 @@
+"""Soft inference: what the moves of others tell is neither imagined nor overstated."""
+
+from math import exp, log
+from typing import Any
+
+import pytest
+
+from tablegame.ai.levels import plan
+from tablegame.ai.think import MINDS, simple, think
+from tablegame.ai.worlds import Worlds
+from tablegame.pieces.rng import Rng
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import settle
+from tests.ai.positions import Position
+
+DRAWS = 128
+
+
+def played(game_id: str, seats: int, seeds: range, level: str) -> list[Position]:
+    """Decisions of matches between players of one level, `simple` for the simple policy; of one match those
+    in which something is inferred."""
+    game, mind = GAMES[game_id], MINDS[game_id]
+    found = []
+    for seed in seeds:
+        state = game.begin(seats, complete(game, seats, {}))
+        rng = Rng(seed)
+        settle(state, rng)
+        first = state.standing().deal
+        while (owed := state.to_act()) and state.standing().deal == first:
+            seat = owed[0]
+            view, legal = state.view(seat), state.legal_actions(seat)
+            if mind.evidence(view) is not None and rng.random() < 0.4:
+                found.append(Position(game_id, state.clone(), seat))
+            if level == "simple":
+                move = simple(game_id, view, legal)
+            else:
+                move = think(game_id, view, legal, level, rng.below(1 << 30), None, 60_000).move
+            state.apply(seat, move)
+            settle(state, rng)
+    return found
+
+
+def test_what_is_laid_in_dokuson_points_to_the_true_hands() -> None:
+    """Against worlds drawn without regard to it, the true one is the likelier the more has been laid."""
+    gains = []
+    for number, position in enumerate(played("dokuson", 3, range(10), "simple")):
+        evidence = MINDS["dokuson"].evidence(position.view)
+        assert evidence is not None
+        logs = [evidence(world) for world in position.worlds(24, number)]
+        most = max(logs)
+        mean = most + log(sum(exp(each - most) for each in logs) / len(logs))
+        gains.append(evidence(position.state) - mean)
+    assert len(gains) > 15 and sum(gains) / len(gains) > 0.5
+
+
+def test_nothing_is_inferred_before_anybody_has_laid() -> None:
+    game = GAMES["dokuson"]
+    state = game.begin(3, complete(game, 3, {}))
+    settle(state, Rng(2))
+    assert MINDS["dokuson"].evidence(state.view(state.to_act()[0])) is None
+
+
+def error(game_id: str, positions: list[Position]) -> tuple[float, int]:
+    """How far what is predicted of single cards is from the truth on average, and over how many."""
+    buckets: list[list[tuple[float, bool]]] = [[] for _ in range(10)]
+    for number, position in enumerate(positions):
+        game, view, state = GAMES[game_id], position.view, position.state
+        worlds = Worlds(game, view, Rng(number), MINDS[game_id].evidence(view))
+        hands: list[Any] = [worlds.next().hands for _ in range(DRAWS)]
+        for seat in range(len(state.hands)):
+            if seat == position.seat:
+                continue
+            for card in view.known.unseen:
+                share = sum(each[seat] >> card & 1 for each in hands) / DRAWS
+                if 0.0 < share < 1.0:
+                    true = bool(state.hands[seat] >> card & 1)
+                    buckets[min(9, int(10 * share))].append((share, true))
+    total = sum(map(len, buckets))
+    gap = sum(abs(sum(share - true for share, true in bucket)) for bucket in buckets)
+    return gap / total, total
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize(("game_id", "seats"), [("dokuson", 3), ("loadum", 4)])
+def test_predictions_are_calibrated(game_id: str, seats: int) -> None:
+    """Of cards that are said to be in a hand in three of ten worlds, three of ten are."""
+    assert plan("expert").inference
+    found, count = error(game_id, played(game_id, seats, range(3000, 3060), "normal"))
+    print(f"{game_id}: off by {found:.3f} over {count} predictions")
+    assert count > 5000 and found <= 0.05
