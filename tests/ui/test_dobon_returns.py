@@ -11,7 +11,6 @@ from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tests.ui.matches import open_curtain
 from tests.ui.table_driver import Driver, at_table
 
-
 CASES = [(DOBON, 1, False), (DOBON_FUKUCHI, 3, False), (DOBON_FUKUCHI, 17, True)]
 
 
@@ -63,6 +62,8 @@ def test_the_discarder_always_gets_the_return_screen(
         assert {"dobon", "pass"} <= {widget.name for widget in scene.form.widgets}
         assert len(table.hand) == table.counts[table.owner], "he sees the cards that he had"
         assert any(move.notation() == "return" for move in scene.legal) == able
+        above = scene.face.fittings(scene.ui.speaker, scene.view, scene.room, scene.names)
+        assert any(part.name.startswith("sum.") for part in above), "the arithmetic stands beside the hand"
         driver.step(60)
         assert len(driver.moves) == moves, "the answer is his own"
         driver.key(pygame.K_d)

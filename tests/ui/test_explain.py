@@ -121,3 +121,24 @@ def test_a_moment_holds_one_deed_and_what_came_of_it(tmp_path: Path, game: Any) 
             keys = [one.lines[0].key.rpartition(".")[2] for one in moment]
             assert sum(key in deeds for key in keys) <= 1, keys
             assert not any(key in deeds for key in keys[1:]), keys
+
+
+def test_of_a_match_that_is_gone_on_with_the_lines_are_told(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=3, person=False, seed=5) as driver:
+        driver.until(lambda: len(driver.scene.story.moments) > 10)
+        match = driver.match
+        known = len(driver.scene.story.moments)
+    with at_table(tmp_path, match=match, person=False, game=DOBON) as driver:
+        moments = driver.scene.story.moments
+        assert len(moments) >= known - 1
+        assert not any(told.reasons for moment in moments for told in moment)
+
+
+def test_no_icon_of_the_bar_lies_on_another(tmp_path: Path) -> None:
+    for game_id in GAMES:
+        with at_table(tmp_path, game=GAMES[game_id], seats=4, seed=5) as driver:
+            driver.until(lambda: bool(driver.scene.log))
+            driver.step(5)
+            boxes = [widget.rect for widget in driver.scene.form.widgets if widget.rect[1] == 0]
+            lefts = sorted(x for x, *_ in boxes)
+            assert all(b - a >= 44 for a, b in zip(lefts, lefts[1:], strict=False)), game_id

@@ -90,6 +90,8 @@ class TableScene(Scene):
         self.turn_light = TurnLight(self)
         self.attention = Attention(self)
         self.story = Story()
+        if not table.fresh:
+            self.story.recall(self)
         self._pointed: tuple[int, ...] = ()
         """What stands above the rest of the hand because it is pointed at."""
 
@@ -187,12 +189,12 @@ class TableScene(Scene):
         """The match went back: everything lies as it did then, and what was to be shown is forgotten."""
         self.course.forget()
         self.attention.forget()
-        self.story.forget()
         self.window.call = None
         self.decisions.forget()
         self.banner = self._asked = None
         self.view = self.seen_by(self.viewer)
         self.log = self.going.log_so_far()
+        self.story.recall(self)
         self.share.went_back()
         self.hand.clear()
         self.hand.hold(self.face.hand(self.view))

@@ -52,7 +52,7 @@ class Story:
         self._next = not (events and isinstance(events[0], WindowClosed))
 
     def add(self, scene: "TableScene", shown: Iterable[tuple[Event, Cue]], before: Any) -> None:
-        """These events are shown now; `before` is the view that they changed."""
+        """These events are shown now; `before` is the view that they changed, None if nobody knows it."""
         for event, cue in shown:
             if not cue.log:
                 continue
@@ -60,12 +60,22 @@ class Story:
                 self.moments.append(())
                 self._next = self._deed = False
             self._deed = self._deed or bool(cue.origins or cue.starts)
-            reasons = tuple(scene.face.reasons(event, before, scene.names))
+            reasons = () if before is None else tuple(scene.face.reasons(event, before, scene.names))
             self.moments[-1] += (Told(cue.log, reasons),)
 
-    def forget(self) -> None:
-        """The match went back."""
+    def recall(self, scene: "TableScene") -> None:
+        """What was told of the match so far, without reasons: the views of then are not there any more."""
         self.moments.clear()
+        for batch in scene.table.match.history(None if scene.table.shared else scene.viewer):
+            self.begin(batch.events)
+            cues = [scene.face.cue(event, scene.view, scene.names) for event in batch.events]
+            self.add(scene, zip(batch.events, cues, strict=True), None)
+
+
+def button_right(scene: "TableScene") -> float:
+    """How far from the right edge the button on the bar begins, at the left of all others."""
+    right = scene.hint.right + 44
+    return right if scene.face.aside(scene.view) is None else max(364.0, right)
 
 
 class ExplainScene(Scene):

@@ -16,6 +16,7 @@ from tablegame.ui.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
 from tablegame.ui.motion import out_cubic
 from tablegame.ui.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.scenes import table_paint as paint
+from tablegame.ui.scenes.table_explain import button_right
 from tablegame.ui.scenes.table_poses import LIFT, own_places
 from tablegame.ui.stage import Flight
 from tablegame.ui.still import Part, Still
@@ -193,14 +194,14 @@ class Picture:
         ]
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale)).grown(20)
         gutter, bottom, across = places.log_corner(*scene.size, scene.hold, scene.room.seats)
-        lines = scene.log[-4:]
+        lines, aside = scene.log[-4:], button_right(scene)
         said = scene.prompt().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
-                partial(top_bar, title=title, sub=sub, icon="", right=scene.hint.right + 60, mark=practice),
+                partial(top_bar, title=title, sub=sub, icon="", right=aside + 16, mark=practice),
             ),
             Part(
                 "prompt", Box(x - 280, y - 26, 560, 52), said,

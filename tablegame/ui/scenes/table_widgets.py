@@ -9,6 +9,7 @@ from tablegame.ui import places
 from tablegame.ui.form import Form, Widget
 from tablegame.ui.motion import PRESETS
 from tablegame.ui.pose import piece_of
+from tablegame.ui.scenes.table_explain import button_right
 from tablegame.ui.scenes.table_keys import focus_hand
 from tablegame.ui.scenes.table_panels import add_choices, add_commands, add_number, add_window
 from tablegame.ui.scenes.table_poses import own_places
@@ -142,7 +143,7 @@ def _bar(scene: "TableScene") -> None:
         form.add(IconButton((x, 0, 44, 40), "undo", label, scene.going.take_back, name="undo", action="undo"))
     _hint(scene)
     label = ui.text("explain.label")
-    place = (scene.size[0] - scene.hint.right - 44, 0, 44, 40)
+    place = (scene.size[0] - button_right(scene), 0, 44, 40)
     form.add(IconButton(place, "info", label, scene.explain, name="explain", action="explain"))
     if (aside := scene.face.aside(scene.view)) is not None:
         label = ui.speaker.plain(aside.label.say(ui.speaker))
