@@ -96,6 +96,7 @@ class TitleScene(Scene):
         if self.waiting:
             place = (right - wide - 12 - 190, y, 190, 44)
             self.form.add(self._full_screen(place, size))
+        self.corner_left = right - wide - (202 if self.waiting else 0)
         about = (right - 40, self.oy + 28, 44, 40)
         self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
 
@@ -231,7 +232,7 @@ class TitleScene(Scene):
             oy + 98,
             capped(ui, t.NAME, 28),
             color=t.TEXT_COOL,
-            max_width=520,
+            max_width=self.corner_left - 24 - (ox + 136),
         )
         canvas.text(
             ui.say("title.offline"),
