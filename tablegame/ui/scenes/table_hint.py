@@ -44,7 +44,7 @@ class Hint:
         """The next step, once it has been thought out."""
         scene = self._scene
         question = scene.table.question
-        if question is None or not scene.asked:
+        if question is None or not scene.asked or scene.ui.house is None:
             scene.say(Text("hints.not_now"))
             return
         if self._hints is None:
