@@ -26,6 +26,7 @@ from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause import PauseScene
+from tablegame.ui.scenes.plan import USUAL
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.seating import SeatingScene
 from tablegame.ui.scenes.sheet import SheetScene
@@ -297,7 +298,7 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     seats = room.top.form.find("seats")
     assert isinstance(seats, Button) and seats.text == room.ui.say("pause.seat.get_up")
     room.click("seats")
-    assert isinstance(room.top, SittingScene) and room.top.kinds == {0: "bot:hard"}
+    assert isinstance(room.top, SittingScene) and room.top.kinds == {0: USUAL}
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, PauseScene) and table.match.sitting[0].kind == "human"
     room.walk("seats")

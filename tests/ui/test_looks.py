@@ -166,6 +166,7 @@ def test_the_levels_point_out_more_and_more() -> None:
         asked=True,
         legal=(Move(1), Move(1, 2), Move(3)),
         table=SimpleNamespace(question=SimpleNamespace(index=7)),
+        face=SimpleNamespace(tile=False),
     )
     marks = Marks(scene)
     assert marks.dimmed == {4} and marks.rims == set() and marks.playable == {1, 2, 3}

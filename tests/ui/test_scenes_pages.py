@@ -23,7 +23,7 @@ from tablegame.ui.metrics import SMALLEST
 from tablegame.ui.scene import Scene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause import PauseScene
-from tablegame.ui.scenes.plan import Plan, again, first_plan, recall, remember, shown_name
+from tablegame.ui.scenes.plan import USUAL, Plan, again, first_plan, recall, remember, shown_name
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.rules_form import in_order
 from tablegame.ui.scenes.seating import SeatingScene
@@ -456,7 +456,7 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     ((game, seats, options, players, cut),) = house.begun
     assert (game, seats, cut) == ("dokuson", 4, "plum")
     assert options == {"deals_per_player": 1, "cards": None}
-    assert [player.kind for player in players] == ["human", "bot:hard", "bot:hard", "bot:hard"]
+    assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
     assert opened == ["table"]
     shown = ui.text("seating.cut_help", seal=house.seals[0][:12])
