@@ -1,19 +1,29 @@
 """How Dobon is thought about: every phase at every level, and what a sensible player does."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 import pytest
 
-from tablegame.ai.dobon import MIND, bid_for
+from tablegame.ai.dobon import MIND, likely_return
+from tablegame.ai.dobon_danger import hits
+from tablegame.ai.dobon_policy import bid_for, calls
+from tablegame.ai.dobon_study import Study
 from tablegame.ai.levels import LEVELS
+from tablegame.ai.mind import Weighed
 from tablegame.ai.think import simple, think
+from tablegame.ai.words import clause
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon.actions import PLAIN
 from tablegame.rules.dobon.state import DobonState
+from tablegame.rules.dobon.suits import ALL, JOKER
+from tablegame.rules.reckoning import total
+from tablegame.speech import LANGUAGES, Speaker
 from tests.rules.dobon.positions import act, bid, cards, dealt, play, position
 
 
@@ -139,6 +149,102 @@ def test_a_strong_hand_bids_more() -> None:
     strong, weak = mask_of(cards("8S 8H 2D X1 JC")), mask_of(cards("KS 9H TD 4C 3C"))
     for seats in (3, 4, 5, 6):
         assert 1 <= bid_for(weak, seats) < bid_for(strong, seats) <= 120
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_the_chance_of_a_call_is_counted_exactly(size: int) -> None:
+    """All hands of the cards that it may be, one by one; a joker calls on a joker alone."""
+    unseen = cards("AS AH 2D 3C 4S 5H 6D 7C 8S 9H TD JC QS KH X1")
+    hands = [mask_of(hand) for hand in combinations(unseen, size)]
+    found = hits(((size, ALL),), 0, mask_of(unseen))
+    for number in range(14):
+        met = sum(total(hand) == number and (not hand & JOKER or not number) for hand in hands)
+        assert abs(found[number] - met / len(hands)) < 1e-12
+
+
+def test_a_forced_draw_shows_what_is_not_feared() -> None:
+    """Who had to draw on a 9 of spades holds no 9, 8, joker or spade; what he drew may be anything."""
+    state = position({0: "9S 7H KD", 1: "QD QC", 2: "TS TC 4S", 3: "TD 6C 5C"}, "2S", turn=0)
+    play(state, "play 9S", "draw")
+    lying = mask_of(state.stock.pile)
+    (count, may), (drawn, anything) = state.traces.told(lying).groups[1]
+    unseen = ALL & ~state.hands[0] & ~lying
+    assert (count, drawn) == (2, 1)
+    one, other = hits(((1, may),), 0, unseen), hits(((1, anything),), 0, unseen)
+    assert one[8] == one[9] == one[0] == 0.0 < other[8]
+    assert one[12] > 1.2 * other[12] and abs(sum(one) - 1.0) < 1e-9
+
+
+def test_a_sum_is_worth_its_unseen_cards() -> None:
+    """Both discards leave a number to call on: of the one no card is left, of the other all four."""
+    state = position({0: "9S 4S 5S", 1: "KS KD KC QC", 2: "TS TC TD 6C", 3: "JD 6D 7C AD"}, "3S",
+                     under="9H 9D 9C 5H")  # fmt: skip
+    study = Study(state, Seat(0))
+    assert study.outs(mask_of(cards("4S 5S")), 9) == 0.0
+    assert study.outs(mask_of(cards("9S 4S")), 13) == 4 / study.many
+    assert study.worth(PLAIN[cards("5S")[0]][0]) > study.worth(PLAIN[cards("9S")[0]][0])
+
+
+def test_a_dobon_into_a_return_that_is_almost_certain_is_left_alone() -> None:
+    state = position({0: "KS 4C", 2: "2H JC", 1: "QS TS", 3: "TH TC"}, "3S")
+    play(state, "play KS last")
+    assert calls(state, Seat(2), 0.05) and not calls(state, Seat(2), 0.4)
+    assert 0.0 < likely_return(state) < 0.1
+
+
+def test_bids_and_calls_cost_no_playouts() -> None:
+    """And the bids of one hand differ, so that nobody can foresee them; the weaker the level the more."""
+    state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
+    view, legal = state.view(Seat(0)), state.legal_actions(Seat(0))
+    spread = {}
+    for level in ("novice", "hard"):
+        bids = []
+        for seed in range(40):
+            thought = think("dobon", view, legal, level, seed)
+            assert thought.iterations == 0
+            bids.append(int(thought.move.notation().split()[1]))
+        spread[level] = max(bids) - min(bids)
+    assert 0 < spread["hard"] <= 3 < spread["novice"]
+    spent = sorted(think("dobon", view, legal, "expert", seed).ms for seed in range(40))
+    assert spent[20] < 5
+
+
+def test_reasons_are_said_in_both_languages() -> None:
+    codes = set()
+    for seed in range(40):
+        for state, seat in positions(seed, 4, 1):
+            legal = state.legal_actions(seat)
+            if len(legal) < 2 or state.standing().phase == "auction":
+                continue
+            tried = [Weighed(move, 0.5, 1) for move in MIND.candidates(state, seat, legal)]
+            for each in tried:
+                found = MIND.reason(state, seat, each.move, tried)
+                if found is not None:
+                    codes.add(found.code.partition(".")[2])
+                    for language in LANGUAGES:
+                        assert clause(Speaker(language), found, "ABCD")
+    assert codes >= {"waits", "least_danger", "lies_in_wait", "last_one", "keeps", "calls", "goes_out"}, codes
+
+
+def test_greedy_wins_far_more_rounds_than_three_that_play_at_random() -> None:
+    """Every seat of the same shuffles in turn; level play would win 25 of a hundred."""
+    won = 0
+    rounds = 300
+    options = complete(DOBON, 4, {"rounds": 1})
+    for seed in range(rounds):
+        for place in range(4):
+            state = DOBON.begin(4, options)
+            rng, choices = Rng(seed), Rng(4 * seed + place)
+            while acting := state.to_act():
+                if acting[0] == CHANCE:
+                    settle(state, rng)
+                elif acting[0] == place:
+                    state.apply(acting[0], MIND.sensible(state, acting[0]))
+                else:
+                    state.apply(acting[0], state.random_action(acting[0], choices))
+            scores = state.standing().scores
+            won += scores[place] == min(scores)
+    assert won / rounds / 4 >= 0.40
 
 
 def test_sense_beats_chance() -> None:

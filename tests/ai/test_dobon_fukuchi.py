@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tablegame.ai.dobon_fukuchi import MIND
-from tablegame.ai.dobon_fukuchi_policy import HIT, Count, decide, worth_of
+from tablegame.ai.dobon_fukuchi_policy import HIT, Count, worth_of
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.mind import Weighed
 from tablegame.ai.think import simple, think
