@@ -23,6 +23,7 @@ from tablegame.speech import Speaker
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.plan import first_plan
 from tablegame.ui.scenes.table_paint import room_of
+from tablegame.ui.scenes.table_ways import hands_of
 from tablegame.ui.scenes.table_window import segments
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables.face import Text
@@ -456,6 +457,7 @@ def test_several_callers_open_their_hands_in_the_order_of_the_rules() -> None:
     cue = FACE.cue(event, match.view(None), NAMES[:4])
     assert cue.steps == {"card.2": 0, "card.9": 1, "card.11": 1}
     assert cue.log[0].slots["callers"] == f"{NAMES[2]}, {NAMES[0]}"
+    assert hands_of([cue]) == [["card.2"], ["card.9", "card.11"]], "each hand is shown large by itself"
 
 
 def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:

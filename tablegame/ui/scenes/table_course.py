@@ -10,7 +10,7 @@ from tablegame.rules.windows import WindowClosed
 from tablegame.ui.scenes import table_ends
 from tablegame.ui.scenes.table_paint import seats_of
 from tablegame.ui.scenes.table_rhythm import Rhythm
-from tablegame.ui.scenes.table_ways import dealt_from, later, pause_of, ways_of
+from tablegame.ui.scenes.table_ways import dealt_from, hands_of, later, pause_of, ways_of
 from tablegame.ui.scenes.table_window import Segment, segments
 
 if TYPE_CHECKING:
@@ -198,8 +198,7 @@ class Course:
             self.rest(pause + (landing if scene.stage.moving else 0.0))
         if came:
             scene.attention.ring(came)
-        large = [spot for cue in cues for spot in cue.large]
-        if large:
+        for large in hands_of(cues):
             shown = scene.attention.enlarge(large, scene.stage.left)
             self.rest(0.0 if deals else shown)
         scene.share.shown()

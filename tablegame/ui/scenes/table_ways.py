@@ -45,6 +45,15 @@ def pause_of(scene: "TableScene", cues: Sequence[Cue], hold: str = "") -> float:
     return pause
 
 
+def hands_of(cues: Sequence[Cue]) -> list[list[str]]:
+    """The spots whose pieces are shown large, hand by hand."""
+    found: dict[int | None, list[str]] = {}
+    for cue in cues:
+        for spot in cue.large:
+            found.setdefault(cue.origins.get(spot), []).append(spot)
+    return list(found.values())
+
+
 def later(scene: "TableScene", cues: Sequence[Cue]) -> dict[str, float]:
     """When each piece sets out that waits for others, in ms."""
     step = scene.going.pace.ms("reveal")

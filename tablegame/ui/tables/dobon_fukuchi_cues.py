@@ -99,14 +99,18 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
             shown = {card_spot(card): seat for seat in order for card in hands[seat] or ()}
             steps = {card_spot(card): n for n, seat in enumerate(order) for card in hands[seat] or ()}
             banner = Text("dobon_fukuchi.banner.call", {"seats": said})
-            return Cue(tuple(lines), "call", shown, steps=steps, banner=banner)
+            away = tuple(spot for spot, seat in shown.items() if seat != before.viewer)
+            return Cue(tuple(lines), "call", shown, steps=steps, banner=banner, large=away)
         case ev.DobonReturned(seat, hand):
             slots = {"seat": names[seat], "hand": hand}
             told = (
                 Text("dobon_fukuchi.event.dobon_returned", slots),
                 _written(names[seat], hand, table.pile[-1]),
             )
-            return Cue(told, "return", _from(seat, hand), banner=Text("dobon_fukuchi.banner.returned", slots))
+            laid = _from(seat, hand)
+            banner = Text("dobon_fukuchi.banner.returned", slots)
+            away = () if seat == before.viewer else tuple(laid)
+            return Cue(told, "return", laid, banner=banner, large=away)
         case ev.HandBurst(seat, count):
             slots = {"seat": names[seat], "count": count}
             banner = Text("dobon_fukuchi.banner.burst", slots)
