@@ -74,6 +74,8 @@ class Story:
 
 def button_right(scene: "TableScene") -> float:
     """How far from the right edge the button on the bar begins, at the left of all others."""
+    if scene.viewer is None:
+        return 276.0
     right = scene.hint.right + 44
     return right if scene.face.aside(scene.view) is None else max(364.0, right)
 
