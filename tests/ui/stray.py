@@ -150,7 +150,7 @@ class Stray:
         pygame.event.clear()
         self.deeds.clear()
         self.ui.stack.push(TitleScene(self.ui))
-        if rng.random() < 0.8:
+        if self.sessions == 1 or rng.random() < 0.8:
             self.ui.stack.push(TableScene(self.ui, self._table(self.games[self.sessions % len(self.games)])))
         self.loop.step()
         try:
@@ -164,7 +164,7 @@ class Stray:
     def _table(self, game_id: str) -> Table:
         rng, game = self.rng, GAMES[game_id]
         seats = rng.choice(game.seats)
-        people = rng.choice((0, 1, 1, 1, 2, seats))
+        people = rng.choice((1, 1, 1, 2, seats, 0 if self.sessions > 1 else 1))
         sitters = ["human"] * people + ["bot:easy"] * (seats - people)
         rng.shuffle(sitters)
         names = ("A", "Grandmother Takahashi-Smith", "健太郎と仲間たち")
