@@ -9,7 +9,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.contract import AnyState
 from tablegame.rules.tally import Tally, effort
 
-EXACT: Final = 1_000_000
+EXACT: Final = 200_000
 """Steps of counting, by a generous estimate, beyond which assignments are drawn by walking among them."""
 
 
