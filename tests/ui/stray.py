@@ -97,10 +97,13 @@ class Stray:
             return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=next(moment))
 
         told_time = SimpleNamespace(now=now)
+        # The secrets of dealers and bots come from here; whatever else wants chance has its own.
+        secret = SimpleNamespace(urandom=random.Random(self.seed).randbytes)
         random.seed(self.seed)
         for name, fake in (
             ("tablegame.ui.context.Art", lambda: _ART),
-            ("os.urandom", self.rng.randbytes),
+            ("tablegame.match.dealer.os", secret),
+            ("tablegame.match.match.os", secret),
             ("tablegame.match.home.datetime", told_time),
             ("tablegame.match.match.datetime", told_time),
             ("tablegame.ui.scenes.table_share.time", SimpleNamespace(time=lambda: self.clock.time / 1000)),
