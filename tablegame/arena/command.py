@@ -14,6 +14,7 @@ from tablegame.arena.file import FileFault
 from tablegame.arena.players import greeting
 from tablegame.arena.run import Outcome, Progress, measure
 from tablegame.arena.setup import Setup, WrongSetup, set_up
+from tablegame.arena.steps import STEPS
 from tablegame.speech import Speaker
 
 DEALS: Final = 100
@@ -129,7 +130,7 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
     seats = whole(options, "--seats", 1, 99)
     steps = [
         step
-        for step in ladder.STEPS
+        for step in STEPS
         if options.get("--game", step.game) == step.game
         and seats in (None, step.seats)
         and bots in (None, step.bots)

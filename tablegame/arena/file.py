@@ -86,7 +86,9 @@ def rewrite(path: Path, kept: list[Kept]) -> None:
     for one in kept:
         lines.append(_line({"arena": FORMAT, "set": one.id, "setup": dict(one.setup)}))
         lines += [_line({"set": one.id, **deal_data(deal)}) for deal in one.deals]
+    mode = path.stat().st_mode
     write_safely(path, b"".join(lines))
+    path.chmod(mode)
 
 
 def resume(path: Path, setup: Setup) -> list[DealFigures]:

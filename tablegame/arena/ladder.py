@@ -1,59 +1,16 @@
 """The measured ladder: every step of every game, kept in a file of data, written up as a page."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from tablegame.ai.levels import LEVELS
 from tablegame.arena import file
 from tablegame.arena.page import page
 from tablegame.arena.play import DealFigures
 from tablegame.arena.pool import Pool
 from tablegame.arena.run import Outcome, Progress, play_on
-from tablegame.arena.setup import GREEDY, RANDOM, Setup, set_up
-from tablegame.match.files import write_safely
-
-SEED: Final = 20_000
-"""No set of deals that bots were tuned on."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A bot in a field of others."""
-
-    game: str
-    seats: int
-    bots: tuple[str, str]
-    deals: int
-
-    def set_up(self) -> Setup:
-        """What is measured."""
-        return set_up(self.game, self.seats, self.bots, seed=SEED)
-
-
-TABLES: Final = (
-    ("dokuson", 3),
-    ("dobon", 4),
-    ("dobon_fukuchi", 4),
-    ("loadum", 4),
-    ("loadum", 7),
-    ("clackerjack", 2),
-    ("clackerjack", 4),
-)
-"""Games and numbers of seats."""
-
-RUNGS: Final = tuple((higher, lower) for lower, higher in pairwise((RANDOM, *LEVELS)))
-YARDSTICKS: Final = ((GREEDY, RANDOM), ("hard", GREEDY), ("hard", RANDOM))
-DEALS: Final = {RANDOM: 2000, GREEDY: 1000, "novice": 1000, "easy": 1000, "normal": 600, "hard": 300}
-"""By the stronger bot of a step, and 200 for an expert: as many as its time allows."""
-
-STEPS: Final = tuple(
-    Step(game, seats, bots, DEALS.get(bots[0], 200))
-    for game, seats in TABLES
-    for bots in (*YARDSTICKS, *RUNGS)
-)
+from tablegame.arena.setup import Setup
+from tablegame.arena.steps import Step
 
 
 def page_of(path: Path) -> Path:
@@ -95,7 +52,7 @@ def climb(
 
 def write(path: Path) -> None:
     """Write the page of a file of data; FileFault or OSError if it cannot be."""
-    write_safely(page_of(path), page(file.read(path)).encode())
+    page_of(path).write_bytes(page(file.read(path)).encode())
 
 
 def _known(path: Path, setup: Setup) -> list[DealFigures]:

@@ -1,11 +1,12 @@
 """The page of the ladder, from nothing but its data."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tablegame.arena.figures import Estimate, elo
+from tablegame.arena.figures import FEWEST, Estimate, elo
 from tablegame.arena.file import Kept
+from tablegame.arena.steps import STEPS, TABLES, Step
 from tablegame.arena.table import count_of, decimals, half, lead_of, percent, share_of, spread, times_of
 from tablegame.arena.times import Times
 from tablegame.rules.catalogue import GAMES
@@ -21,7 +22,7 @@ interval is one of 95 %.
 - *Wins*: the share of best results of the deal, split by those who tie for it; *par* is what equal bots
   would have. In Losing Loadum the best is who keeps his life and has taken least.
 - A step is **clear** when the whole interval is above par, *above* when only its middle is, and else *not
-  shown*.
+  shown*. From fewer than sixteen deals nothing is concluded.
 - *Lead*: the first bot's points less the others', deal by deal. In Dobon few points are good; in Losing
   Loadum points are those taken, and few are good too.
 - *Elo*: the difference of rating to the field that the share stands for.
@@ -63,6 +64,9 @@ BARS: Final = (
     Bar("clackerjack", 4, ("hard", "random"), 0.45),
 )
 
+FEW: Final = "too few deals"
+"""Said of a row that nothing is concluded from yet."""
+
 FEWER_IS_BETTER: Final = ("dobon", "loadum")
 
 
@@ -86,6 +90,8 @@ class Row:
     @property
     def standing(self) -> str:
         """Whether the first bot was shown to be better."""
+        if self.deals < FEWEST:
+            return FEW
         if self.share.low > self.par:
             return "**clear**"
         return "*above*" if self.share.mean > self.par else "*not shown*"
@@ -124,15 +130,22 @@ def _row(one: Kept) -> Row:
 
 def page(kept: Sequence[Kept]) -> str:
     """The whole page."""
-    rows = rows_of(kept)
-    parts = [INTRODUCTION, *_bars(rows)]
-    tables = {(game.id, seats): list[Row]() for game in GAMES.values() for seats in game.seats}
-    for row in rows:
-        tables[row.game, row.seats].append(row)
-    for (game, seats), found in tables.items():
-        if found:
-            parts += _table(f"{GAMES[game].title}, {seats} seats", found)
+    found = {(row.game, row.seats, row.bots): row for row in rows_of(kept)}
+    parts = [INTRODUCTION, *_bars(found)]
+    missing = [step for step in STEPS if step.key not in found]
+    for game, seats in TABLES:
+        title = f"{GAMES[game].title}, {seats} seats"
+        if rows := [found[step.key] for step in STEPS if step.key[:2] == (game, seats) and step.key in found]:
+            parts += _table(title, rows)
+    if missing:
+        parts += ["## Not measured yet\n", *_missing(missing), ""]
     return "\n".join(parts)
+
+
+def _missing(steps: Sequence[Step]) -> Iterator[str]:
+    for game, seats in TABLES:
+        if pairs := [" among ".join(step.bots) for step in steps if step.key[:2] == (game, seats)]:
+            yield f"- {GAMES[game].title}, {seats} seats: {', '.join(pairs)}"
 
 
 def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
@@ -161,22 +174,34 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
     yield ""
 
 
-def _bars(rows: Sequence[Row]) -> Iterator[str]:
-    found = {(row.game, row.seats, row.bots): row for row in rows}
+def _bars(found: Mapping[tuple[str, int, tuple[str, str]], Row]) -> Iterator[str]:
     yield "## Bars\n"
-    yield "What the opponents are meant to reach at the least, and what was measured.\n"
+    yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
+    yield "interval reaches to both sides of the bar.\n"
     yield "| game | bot | among | at least | measured | |"
     yield "|---|---|---|---|---|---|"
     for bar in BARS:
         row = found.get((bar.game, bar.seats, bar.bots))
         said = "not measured" if row is None else f"{percent(row.share.mean)} {half(row.share.half * 100)}"
-        met = "" if row is None else "reached" if row.share.mean >= bar.share else "**missed**"
+        met = "" if row is None else _met(row.share, bar.share)
         title = f"{GAMES[bar.game].title}, {bar.seats}"
         yield f"| {title} | {bar.bots[0]} | {bar.bots[1]} | {percent(bar.share)} | {said} | {met} |"
         if row is not None and bar.game.startswith("dobon") and bar.bots == ("hard", "greedy"):
-            better = row.lead.high < 0 if bar.game in FEWER_IS_BETTER else row.lead.low > 0
+            lead = row.lead
+            sure = lead.high < 0 if bar.game in FEWER_IS_BETTER else lead.low > 0
+            worse = lead.low > 0 if bar.game in FEWER_IS_BETTER else lead.high < 0
             wanted = "lead below 0" if bar.game in FEWER_IS_BETTER else "lead above 0"
-            met = "reached" if better else "**missed**"
-            lead = spread(row.lead, signed=True)
-            yield f"| {title}, points | {bar.bots[0]} | {bar.bots[1]} | {wanted} at 95 % | {lead} | {met} |"
+            met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
+            said = spread(lead, signed=True)
+            yield f"| {title}, points | {bar.bots[0]} | {bar.bots[1]} | {wanted} at 95 % | {said} | {met} |"
     yield ""
+
+
+def _met(found: Estimate, bar: float) -> str:
+    if found.deals < FEWEST:
+        return FEW
+    if found.low >= bar:
+        return "reached"
+    if found.high < bar:
+        return "**missed**"
+    return "*open*, reached by the mean" if found.mean >= bar else "*open*, missed by the mean"

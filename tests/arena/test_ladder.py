@@ -2,11 +2,13 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.arena import ladder, page
+from tablegame.arena import page, steps
+from tablegame.arena.figures import Estimate
 from tablegame.arena.file import FileFault, append, begin, read
-from tablegame.arena.ladder import STEPS, Step, climb, page_of
+from tablegame.arena.ladder import climb, page_of
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.steps import STEPS, Step
 from tablegame.cli import run
 
 ROOT = Path(__file__).parents[2]
@@ -24,21 +26,19 @@ def figures(deal: int, share: float, points: float, other: float) -> DealFigures
 
 
 def test_every_level_is_a_step_in_every_game() -> None:
-    for game, seats in ladder.TABLES:
-        steps = [step.bots for step in STEPS if (step.game, step.seats) == (game, seats)]
-        assert steps[3:] == [
+    for game, seats in steps.TABLES:
+        found = [step.bots for step in STEPS if (step.game, step.seats) == (game, seats)]
+        assert found[3:] == [
             ("novice", "random"),
             ("easy", "novice"),
             ("normal", "easy"),
             ("hard", "normal"),
             ("expert", "hard"),
         ]
-        assert steps[:3] == [("greedy", "random"), ("hard", "greedy"), ("hard", "random")]
-    assert all((bar.game, bar.seats, bar.bots) in ladder_keys() for bar in page.BARS)
-
-
-def ladder_keys() -> set[tuple[str, int, tuple[str, str]]]:
-    return {(step.game, step.seats, step.bots) for step in STEPS}
+        assert found[:3] == [("greedy", "random"), ("hard", "greedy"), ("hard", "random")]
+    keys = {step.key for step in STEPS}
+    assert len(keys) == len(STEPS)
+    assert all((bar.game, bar.seats, bar.bots) in keys for bar in page.BARS)
 
 
 def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
 
 def test_what_others_did_under_the_same_names_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ladder.jsonl"
-    other = set_up("dobon", 4, ("hard", "greedy"), seed=ladder.SEED)
+    other = set_up("dobon", 4, ("hard", "greedy"), seed=steps.SEED)
     begin(path, other)
     append(path, other, figures(0, 0.5, 3.0, 5.0))
     old = STEP.set_up()
@@ -79,11 +79,27 @@ def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
     assert "| Dobon, 4 | hard | greedy | 25.0 % | 30.0 % ±1.6 | reached |" in text
     assert "| Dobon, 4, points | hard | greedy | lead below 0 at 95 % | −2.50 ±0.16 | reached |" in text
     assert "| Losing Loadum, 4 | hard | greedy | 30.0 % | not measured |  |" in text
+    (missing,) = (line for line in text.splitlines() if line.startswith("- Dobon, 4 seats: "))
+    assert "greedy among random" in missing and "hard among greedy" not in missing
+
+
+@pytest.mark.parametrize(
+    ("mean", "half", "said"),
+    [
+        (0.5, 0.1, "reached"),
+        (0.5, 0.15, "*open*, reached by the mean"),
+        (0.3, 0.15, "*open*, missed by the mean"),
+        (0.2, 0.1, "**missed**"),
+    ],
+)
+def test_a_bar_is_open_while_the_interval_has_both_sides_of_it(mean: float, half: float, said: str) -> None:
+    assert page._met(Estimate(mean, half, 40), 0.4) == said
+    assert page._met(Estimate(mean, half, 15), 0.4) == page.FEW
 
 
 @pytest.mark.parametrize(
     ("shares", "said"),
-    [((0.4, 0.6), "**clear**"), ((0.0, 0.6), "*above*"), ((0.0, 0.4), "*not shown*")],
+    [((0.4, 0.6), "**clear**"), ((0.0, 0.54), "*above*"), ((0.0, 0.4), "*not shown*")],
 )
 def test_a_step_is_clear_when_its_whole_interval_is_above_par(
     tmp_path: Path, shares: tuple[float, float], said: str
@@ -91,7 +107,10 @@ def test_a_step_is_clear_when_its_whole_interval_is_above_par(
     path = tmp_path / "ladder.jsonl"
     setup = set_up("dobon", 4, ("hard", "greedy"))
     begin(path, setup)
-    for deal in range(6):
+    for deal in range(15):
+        append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
+    assert page.rows_of(read(path))[0].standing == page.FEW
+    for deal in range(15, 20):
         append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
     assert page.rows_of(read(path))[0].standing == said
 

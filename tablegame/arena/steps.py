@@ -1,0 +1,53 @@
+"""The steps of the ladder: which bot is measured among which, in which game."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from tablegame.ai.levels import LEVELS
+from tablegame.arena.setup import GREEDY, RANDOM, Setup, set_up
+
+SEED: Final = 20_000
+"""No set of deals that bots were tuned on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A bot in a field of others."""
+
+    game: str
+    seats: int
+    bots: tuple[str, str]
+    deals: int
+
+    @property
+    def key(self) -> tuple[str, int, tuple[str, str]]:
+        """What tells it from other steps."""
+        return self.game, self.seats, self.bots
+
+    def set_up(self) -> Setup:
+        """What is measured."""
+        return set_up(self.game, self.seats, self.bots, seed=SEED)
+
+
+TABLES: Final = (
+    ("dokuson", 3),
+    ("dobon", 4),
+    ("dobon_fukuchi", 4),
+    ("loadum", 4),
+    ("loadum", 7),
+    ("clackerjack", 2),
+    ("clackerjack", 4),
+)
+"""Games and numbers of seats."""
+
+RUNGS: Final = tuple((higher, lower) for lower, higher in pairwise((RANDOM, *LEVELS)))
+YARDSTICKS: Final = ((GREEDY, RANDOM), ("hard", GREEDY), ("hard", RANDOM))
+DEALS: Final = {RANDOM: 2000, GREEDY: 1000, "novice": 1000, "easy": 1000, "normal": 600, "hard": 300}
+"""By the stronger bot of a step, and 200 for an expert: as many as its time allows."""
+
+STEPS: Final = tuple(
+    Step(game, seats, bots, DEALS.get(bots[0], 200))
+    for game, seats in TABLES
+    for bots in (*YARDSTICKS, *RUNGS)
+)
