@@ -165,10 +165,10 @@ class Table:
         if self.left:
             return []
         shown = self._release()
+        self._keep_promises()
         asked = bool(self._visits) or self.awaits_buzzers
         self._ready = ready and not shown and (asked or not self._held)
         self._follow()
-        self._keep_promises()
         self._ask()
         self._poll()
         if self._ready and not self._visits and not self.awaits_buzzers and self._carry_out():
