@@ -1,7 +1,9 @@
 """The file of a run: JSON Lines, a set-up and then a line a deal. Several runs may share a file."""
 
+import errno
 import json
 import os
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -39,6 +41,9 @@ def read(path: Path) -> list[Kept]:
     A last line that was cut short is cut off. FileFault for any other damage, OSError if it cannot be read.
     """
     try:
+        if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():
+            # What a device has to say may never end.
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
         data = path.read_bytes()
     except FileNotFoundError:
         return []
@@ -151,8 +156,12 @@ def deal_of(data: Mapping[str, Any]) -> DealFigures:
 
 
 def _append(path: Path, data: Mapping[str, Any]) -> None:
-    with path.open("ab") as file:
-        file.write(_line(data))
+    try:
+        with path.open("ab") as file:
+            file.write(_line(data))
+    except OSError as fault:
+        # A disk that is full does not say which file it was.
+        raise OSError(fault.errno, fault.strerror, str(path)) from fault
 
 
 def _line(data: Mapping[str, Any]) -> bytes:

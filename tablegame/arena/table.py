@@ -117,6 +117,7 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
     say = speaker.text
     yield say("cli.arena.title", game=say(f"{setup.game}.name"), seats=setup.seats, n=len(deals))
     if not deals:
+        yield from _notes(speaker, outcome)
         return
     yield say(
         "cli.arena.how",

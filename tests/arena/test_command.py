@@ -1,7 +1,9 @@
 """`tablegame arena` as a person types it."""
 
 import json
+import os
 import shlex
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +11,7 @@ from typing import Any
 import pytest
 
 from tablegame.arena import command
+from tablegame.arena.file import read
 from tablegame.cli import run
 
 ROOT = Path(__file__).parents[2]
@@ -120,11 +123,29 @@ def test_a_file_that_cannot_be_used_is_one_sentence(
     assert letter.read_text() == "Dear Ann\n"
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
-def test_a_full_disk_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*DUEL, "--file", "/dev/full"]) == 1
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a file without an end")
+def test_a_file_without_an_end_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([*DUEL, "--file", "/dev/zero"]) == 1
     err = capsys.readouterr().err
-    assert err.count("\n") == 1 and "/dev/full" in err
+    assert err.count("\n") == 1 and "/dev/zero" in err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a limit of POSIX")
+def test_a_full_disk_is_one_sentence_and_what_was_kept_is_whole(tmp_path: Path) -> None:
+    import resource
+
+    path = tmp_path / "run.jsonl"
+    done = subprocess.run(
+        [sys.executable, "-m", "tablegame", *DUEL[:-1], "50", "--file", str(path)],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000)),
+        capture_output=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    err = done.stderr.decode()
+    assert done.returncode == 1 and err.count("\n") == 1 and str(path) in err
+    (kept,) = read(path)
+    assert 0 < len(kept.deals) < 50
 
 
 def test_progress_of_a_long_run_is_told(
