@@ -24,7 +24,8 @@ interval is one of 95 %.
 - A step is **clear** when the whole interval is above par, *above* when only its middle is, and else *not
   shown*. From fewer than sixteen deals nothing is concluded.
 - *Lead*: the first bot's points less the others', deal by deal. In Dobon few points are good; in Losing
-  Loadum points are those taken, and few are good too.
+  Loadum points are those taken, and few are good too. There only lives lost decide a match: who plays to
+  keep them need not have the fewest points, so that figure says more than the wins.
 - *Elo*: the difference of rating to the field that the share stands for.
 - *p95*, *max*: milliseconds of the processor that the first bot took for a decision with a choice; `s`:
   seconds that a deal took with all its placements.
@@ -80,6 +81,8 @@ class Row:
     par: float
     share: Estimate
     lead: Estimate
+    lives: Estimate | None
+    """The lead in lives lost, in a game with lives."""
     deals: int
     seconds: float
     p95: float
@@ -119,6 +122,7 @@ def _row(one: Kept) -> Row:
         1 / len(GAMES[game].sides(seats)),
         share_of(one.deals, first),
         lead,
+        lead_of(bots, one.deals, "lives"),
         len(one.deals),
         sum(deal.seconds for deal in one.deals),
         times.quantile(0.95),
@@ -150,8 +154,10 @@ def _missing(steps: Sequence[Step]) -> Iterator[str]:
 
 def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
     yield f"## {title}\n"
-    yield "| bot | among | wins | par | | Elo | lead in points | deals | s | p95 ms | max ms | mark |"
-    yield "|---|---|---|---|---|---|---|---|---|---|---|---|"
+    lives = any(row.lives for row in rows)
+    more = " lead in lives lost |" if lives else ""
+    yield f"| bot | among | wins | par | | Elo | lead in points |{more} deals | s | p95 ms | max ms | mark |"
+    yield "|---" * (13 if lives else 12) + "|"
     for row in rows:
         yield " | ".join(
             (
@@ -162,6 +168,7 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
                 row.standing,
                 decimals(elo(row.share.mean, round(1 / row.par)), 0, signed=True),
                 spread(row.lead, signed=True),
+                *([spread(row.lives, signed=True)] if row.lives else []),
                 f"{row.deals:,}",
                 decimals(row.seconds / row.deals, 2),
                 decimals(row.p95, 1),

@@ -31,16 +31,18 @@ def lives_of(deals: Sequence[DealFigures], name: str) -> Estimate | None:
     return estimate(lost) if lost and len(lost) == len(deals) else None
 
 
-def lead_of(bots: Sequence[str], deals: Sequence[DealFigures]) -> Estimate | None:
-    """The first bot's points less those of the others, deal by deal; None without others. `bots`: by seat."""
+def lead_of(bots: Sequence[str], deals: Sequence[DealFigures], what: str = "points") -> Estimate | None:
+    """The first bot's points, or lives lost, less those of the others, deal by deal; None without others or
+    lives. `bots`: by seat."""
     names = tuple(dict.fromkeys(bots))
-    if len(names) == 1:
+    if len(names) == 1 or any(getattr(deal.bots[name], what) is None for deal in deals for name in names):
         return None
     seats = {name: bots.count(name) for name in names[1:]}
     return estimate(
         [
-            deal.bots[names[0]].points
-            - sum(deal.bots[name].points * count for name, count in seats.items()) / sum(seats.values())
+            getattr(deal.bots[names[0]], what)
+            - sum(getattr(deal.bots[name], what) * count for name, count in seats.items())
+            / sum(seats.values())
             for deal in deals
         ]
     )
