@@ -193,15 +193,22 @@ def _bars(found: Mapping[tuple[str, int, tuple[str, str]], Row]) -> Iterator[str
         met = "" if row is None else _met(row.share, bar.share)
         title = f"{GAMES[bar.game].title}, {bar.seats}"
         yield f"| {title} | {bar.bots[0]} | {bar.bots[1]} | {percent(bar.share)} | {said} | {met} |"
-        if row is not None and bar.game.startswith("dobon") and bar.bots == ("hard", "greedy"):
-            lead = row.lead
-            sure = lead.high < 0 if bar.game in FEWER_IS_BETTER else lead.low > 0
-            worse = lead.low > 0 if bar.game in FEWER_IS_BETTER else lead.high < 0
-            wanted = "lead below 0" if bar.game in FEWER_IS_BETTER else "lead above 0"
-            met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
-            said = spread(lead, signed=True)
-            yield f"| {title}, points | {bar.bots[0]} | {bar.bots[1]} | {wanted} at 95 % | {said} | {met} |"
+        if row is not None and bar.bots == ("hard", "greedy"):
+            yield from _lead_bars(row, title)
     yield ""
+
+
+def _lead_bars(row: Row, title: str) -> Iterator[str]:
+    """What hard's lead over greedy has to be where a share of wins does not say enough."""
+    leads = [("points", row.lead)] if row.game.startswith("dobon") else []
+    leads += [("lives lost", row.lives)] if row.lives else []
+    for what, lead in leads:
+        low = row.game in FEWER_IS_BETTER
+        sure, worse = (lead.high < 0, lead.low > 0) if low else (lead.low > 0, lead.high < 0)
+        met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
+        wanted = f"lead {'below' if low else 'above'} 0 at 95 %"
+        said = spread(lead, signed=True)
+        yield f"| {title}, {what} | {row.bots[0]} | {row.bots[1]} | {wanted} | {said} | {met} |"
 
 
 def _met(found: Estimate, bar: float) -> str:
