@@ -27,7 +27,7 @@ def test_five_thousand_events(tmp_path: Path, game: str) -> None:
 def test_two_hundred_thousand_events(tmp_path: Path, part: int) -> None:
     with Stray(tmp_path, seed=1000 + part) as hands:
         hands.go(EVENTS)
-    assert len(hands.moves) >= 3 and sum(hands.moves.values()) >= 20, "matches are brought on"
+    assert len(hands.moves) >= 2 and sum(hands.moves.values()) >= 20, "matches are brought on"
 
 
 def test_the_same_seed_is_the_same_run(tmp_path: Path) -> None:
