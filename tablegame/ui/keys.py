@@ -34,7 +34,6 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("paste", pygame.K_v, ctrl=True),
     Binding("select_all", pygame.K_a, ctrl=True),
     Binding("continue", pygame.K_c, "title"),
-    Binding("learn", pygame.K_l, "title"),
     Binding("history", pygame.K_h, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("sound", pygame.K_m),

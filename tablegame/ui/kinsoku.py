@@ -115,15 +115,16 @@ def _rows(text: str, width: float, measure: Callable[[str], float], phrases: boo
             keep = _phrases(line, chunk, width, measure) if phrases else len(line)
             rows.append("".join(line[:keep]).rstrip(" "))
             line = line[keep:]
-        while len(chunk) > 1 and measure(("".join(line) + chunk).rstrip(" ")) > width:
-            if line:
-                rows.append("".join(line).rstrip(" "))
-                line = []
-                continue
-            cut = max(1, _fitting(chunk, width, measure))
-            rows.append(chunk[:cut])
+        while len(chunk) > 1 and measure((begun := "".join(line)) + chunk.rstrip(" ")) > width:
+            line = []
+            # What no line can hold is cut; it begins behind what belongs to it.
+            whole = bool(begun) and measure(chunk.rstrip(" ")) <= width
+            cut = 0 if whole else _fitting(begun + chunk, width, measure) - len(begun)
+            cut = max(0 if begun else 1, cut)
+            rows.append((begun + chunk[:cut]).rstrip(" "))
             chunk = chunk[cut:]
-        line.append(chunk)
+        if chunk:
+            line.append(chunk)
     rows.append("".join(line).rstrip(" "))
     return rows
 

@@ -69,6 +69,12 @@ def test_no_paragraph_ends_in_the_tail_of_a_word_alone() -> None:
     assert kinsoku.wrap("one two", 3, len) == ["one", "two"]
 
 
+def test_what_no_line_can_hold_begins_behind_its_word() -> None:
+    rows = kinsoku.wrap("配り手の秘密の封印:714577bc780d53c4ee3213", 200, lambda text: 20.0 * len(text))
+    assert rows[:2] == ["配り手の秘密の", "封印:714577b"]
+    assert "".join(rows) == "配り手の秘密の封印:714577bc780d53c4ee3213"
+
+
 def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
     assert kinsoku.wrap("one two three", 7, len) == ["one two", "three"]
     assert kinsoku.wrap("a\nb", 7, len) == ["a", "b"]
