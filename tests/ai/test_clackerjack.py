@@ -17,8 +17,7 @@ from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.clackerjack.actions import PASS, Play, declared
 from tablegame.rules.clackerjack.reach import plays_in
 from tablegame.rules.clackerjack.state import ClackerjackState
-from tablegame.speech import Speaker
-from tablegame.speech import slots as speech_slots
+from tests.ai.spoken import spoken
 from tests.rules.clackerjack.positions import position
 
 Mover = Callable[[ClackerjackState, Seat, int], Any]
@@ -298,12 +297,7 @@ def test_every_reason_is_a_text_of_both_languages() -> None:
             if found is None:
                 continue
             keys.add(found.code)
-            for language in ("en", "ja"):
-                slots = {
-                    name: "Ann" if kind == "seat" else found.values[name]
-                    for name, kind in speech_slots(language, found.code).items()
-                }
-                assert Speaker(language).text(found.code, **slots)
+            assert all(spoken(found))
     assert len(keys) >= 13
 
 

@@ -19,8 +19,7 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
 from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.state import LoadumState
-from tablegame.speech import Speaker
-from tablegame.speech import slots as speech_slots
+from tests.ai.spoken import spoken
 
 
 def begun(seats: int, seed: int, **options: object) -> tuple[LoadumState, Rng]:
@@ -291,12 +290,7 @@ def test_every_reason_is_a_text_of_both_languages() -> None:
                     if found is None:
                         continue
                     keys.add(found.code)
-                    for language in ("en", "ja"):
-                        slots = {
-                            name: "Ann" if kind == "seat" else found.values[name]
-                            for name, kind in speech_slots(language, found.code).items()
-                        }
-                        assert Speaker(language).text(found.code, **slots)
+                    assert all(spoken(found))
     assert len(keys) >= 18
 
 
