@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-import locale
-import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from tablegame.speech import LANGUAGES, Run, Speaker
+from tablegame.speech import Run, Speaker
 from tablegame.ui import theme as t
 from tablegame.ui.art import Art
 from tablegame.ui.canvas import Canvas
@@ -34,16 +31,6 @@ SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
 _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 """Caps that buttons write themselves."""
-_NAMES = {"en": "english", "ja": "japanese"}
-
-
-def system_language() -> str:
-    """The language the system is set to, if it is spoken here; else English."""
-    wanted = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    with contextlib.suppress(ValueError):
-        wanted.append(locale.getlocale()[0] or "")
-    first = next((text for text in wanted if text and text not in ("C", "POSIX")), "")
-    return next((each for each in LANGUAGES if first.lower().startswith((each, _NAMES[each]))), LANGUAGES[0])
 
 
 class Ui:

@@ -17,19 +17,9 @@ def out_cubic(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
-def in_cubic(t: float) -> float:
-    """Leaves softly."""
-    return t**3
-
-
 def in_out_cubic(t: float) -> float:
     """For moves across the whole table."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
-
-
-def out_back(t: float) -> float:
-    """Overshoots a little."""
-    return 1 + 2.2 * (t - 1) ** 3 + 1.2 * (t - 1) ** 2
 
 
 @dataclass

@@ -179,22 +179,6 @@ def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -
     return tuple(Pose(start + step * index, low, w, 0.0, None, index, tile) for index in range(count))
 
 
-def rack(count: int, width: float, height: float, hold: Hold = RIGHT) -> tuple[Pose, ...]:
-    """The poses of a hand of tiles, left to right, upright; from 15 on they are smaller."""
-    if not count:
-        return ()
-    w, pitch = (50.0, 56.0) if count <= 14 else (46.0, 49.0)
-    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
-    pitch = min(pitch, (right - left - w) / max(1, count - 1))
-    span = pitch * (count - 1) + w
-    centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
-    if hold.left_handed:
-        centre = width - centre
-    y = height - 720 + 651
-    start = centre - span / 2 + w / 2
-    return tuple(Pose(start + pitch * n, y, w, 0.0, None, n, True) for n in range(count))
-
-
 def action_column(width: float, height: float, hold: Hold = RIGHT) -> tuple[Box, Box, Box, Box]:
     """The viewer's own strip, the play button, and the two small buttons beneath it."""
     x, y = 12.0 if hold.left_handed else width - 212, height - 720

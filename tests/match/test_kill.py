@@ -17,7 +17,8 @@ KILLS = 100
 
 
 def killed_once(folder: Path, seed: int) -> tuple[Path, int, int]:
-    """Start a player, kill it at some moment, and tell the last line it had said."""
+    """Start a player, kill it at some moment of its first fifty moves, and tell the last line it had said."""
+    rng = random.Random(seed)
     script = Path(__file__).with_name("killed.py")
     child = subprocess.Popen(
         [sys.executable, "-S", str(script), str(folder), str(seed)],
@@ -25,10 +26,10 @@ def killed_once(folder: Path, seed: int) -> tuple[Path, int, int]:
         env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
     assert child.stdout is not None
-    first = child.stdout.readline()
-    time.sleep(random.Random(seed).random() * 0.04)
+    said = b"".join(child.stdout.readline() for _ in range(rng.randint(1, 50)))
+    time.sleep(rng.random() * 0.002)
     child.kill()
-    said = first + child.stdout.read()
+    said += child.stdout.read()
     child.stdout.close()
     child.wait()
     name, acknowledged, written = said[: said.rindex(b"\n")].split(b"\n")[-1].split()

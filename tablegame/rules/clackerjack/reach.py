@@ -13,7 +13,6 @@ from tablegame.pieces.dominoes import COPIES, FIRST_TILE, HALVES, rank_of, suit_
 from tablegame.rules.clackerjack.actions import PLAYS, Play, indices, plain
 from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, SINGLE
 
-_BYTES: Final = 7
 _EVERY: Final = (1 << len(PLAYS)) - 1
 _HALF: Final = 1 << len(PLAYS).bit_length() - 1
 _ONES: Final = bytes.maketrans(b"01", b"\0\1")

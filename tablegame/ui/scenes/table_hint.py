@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from tablegame.ai.words import words
 from tablegame.controllers.hints import Advice, Hints
 from tablegame.controllers.question import Question
+from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs
 from tablegame.ui.pose import piece_of
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 LASTS_MS: Final = 12_000
 """How long it stands, unless something is pressed."""
-SUITS: Final = ("S", "H", "D", "C")
 
 
 class Hint:

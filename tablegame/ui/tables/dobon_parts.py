@@ -27,11 +27,6 @@ SHOWN: Final = 4
 """Discards that can be seen."""
 
 
-def field_point(room: Room) -> tuple[float, float]:
-    """The middle of the field."""
-    return room.centre
-
-
 def card_width(room: Room) -> float:
     """Of a card on the table."""
     return places.CARD_WIDTHS[room.seats]

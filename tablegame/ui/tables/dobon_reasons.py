@@ -1,6 +1,6 @@
 """Why what happened in Dobon could happen, and what follows: told from what lies open (rules §5–§8)."""
 
-from tablegame.pieces.cards import JOKERS
+from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.suits import suits_named
@@ -8,7 +8,7 @@ from tablegame.rules.dobon.view import DobonView, Table
 from tablegame.rules.reckoning import NUMBERS
 from tablegame.ui.tables.face import Names, Text
 
-TWO, QUEEN, ACE, FIVE = 2, 12, 1, 5
+FIVE, EIGHT = 5, 8
 
 
 def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
@@ -77,8 +77,8 @@ def _fits(table: Table, card: int, field: int) -> str:
         return "on_joker"
     if number == NUMBERS[field]:
         return "number"
-    if number == 8:
+    if number == EIGHT:
         return "eight"
-    if suits_named(card) and "SHDC"[card // 13] != table.suit:
+    if suits_named(card) and SUITS[suit_of(card)] != table.suit:
         return "jack"
     return "named" if suits_named(field) and table.owner is not None else "suit"

@@ -2,10 +2,9 @@
 
 from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import events as ev
+from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.ui.tables.face import Names, Text
-
-FULL = 6
 
 
 def reasons(event: Event, before: DokusonView, names: Names) -> tuple[Text, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tablegame.pieces.cards import card_text, suit_of, value_of
+from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.loadum.actions import (
@@ -373,10 +373,10 @@ class LoadumFace(PlainFace):
             led = suit_of(table.trick[0])
             held = sum(suit_of(card) == led for card in table.hand)
             if held:
-                return Text("loadum.prompt.follow", {"suit": "SHDC"[led], "n": held})
+                return Text("loadum.prompt.follow", {"suit": SUITS[led], "n": held})
             if table.trump is None and not table.terms.swallow:
-                return Text("loadum.prompt.renege", {"suit": "SHDC"[led]})
-            return Text("loadum.prompt.free", {"suit": "SHDC"[led]})
+                return Text("loadum.prompt.renege", {"suit": SUITS[led]})
+            return Text("loadum.prompt.free", {"suit": SUITS[led]})
         if table.phase in ("answer", "give") and table.swaps is not None and table.swaps.offer is not None:
             kind = table.swaps.offer.kind
             whole = Text(f"loadum.whole.{kind}") if kind in ("loader", "plain") else kind_text(kind)
