@@ -9,6 +9,8 @@ from tablegame.rules.contract import Reason
 
 CLOSE: Final = 0.02
 """Worths that differ by less are told to be about the same."""
+EVEN: Final = 55
+"""A move that is better in so few of a hundred worlds is hardly better."""
 
 
 def reasons(mind: AnyMind, world: Any, seat: Seat, found: Found, legal: int) -> tuple[Reason, ...]:
@@ -28,7 +30,7 @@ def _numbers(found: Found) -> Reason | None:
         return None
     values = [each.value for each in found.tried if each.move != found.move]
     value = found.value
-    if value is not None and value - max(values) < CLOSE and better <= worse:
-        return Reason("hints.close")
     share = round(100 * better / (better + worse))
+    if value is not None and value - max(values) < CLOSE and share <= EVEN:
+        return Reason("hints.close")
     return Reason("hints.solved" if found.solved else "hints.ahead", {"n": share})

@@ -11,6 +11,7 @@ import pytest
 from tablegame.controllers.worker import reply
 from tablegame.controllers.workers import Job
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.pause import PauseScene
 from tests.ui.table_driver import BOTH, Driver, at_table
 
 
@@ -85,6 +86,18 @@ def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Pa
     with at_table(tmp_path, hands=BOTH, people=2) as driver:
         driver.step(30)
         assert driver.scene.viewer is None and driver.scene.form.find("hint") is None
+
+
+def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Here) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.until_asked()
+        driver.key(pygame.K_h)
+        told(driver, "hints.look")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.bubble is None and driver.ui.stack.top is driver.scene
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.ui.stack.top, PauseScene)
 
 
 def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> None:

@@ -351,6 +351,8 @@ class TableScene(Scene):
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self.bubble:
             self.bubble = None
             self.dirty = True
+            if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "back"):
+                return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._put_aside(event):
             return True
         if self.share.handle(event):

@@ -194,7 +194,7 @@ class Picture:
         ]
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale)).grown(20)
         gutter, bottom, across = places.log_corner(*scene.size, scene.hold, scene.room.seats)
-        lines, aside = scene.log[-4:], button_right(scene)
+        lines, aside = [text for text in scene.log if text.key != "table.seal"][-4:], button_right(scene)
         said = scene.prompt().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         return [
@@ -254,12 +254,12 @@ class Picture:
         scene.attention.draw(canvas)
         if scene.bubble is not None:
             text, at = scene.bubble
-            x, y = (
-                (at.x, at.y - at.h / 2 - LIFT)
-                if at
-                else places.prompt_line(canvas.w, canvas.h)
-            )
-            paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y - 8)
+            if at:
+                x, y = at.x, at.y - at.h / 2 - LIFT - 8
+            else:
+                x, y = places.prompt_line(canvas.w, canvas.h)
+                y -= 22
+            paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y)
         aside = scene.face.aside(scene.view) if scene.aside else None
         if aside is not None:
             paint.draw_aside(canvas, aside, scene.names, scene.ui.speaker)

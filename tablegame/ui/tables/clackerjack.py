@@ -335,8 +335,8 @@ class ClackerjackFace(PlainFace):
         for side in range(2):
             value = Text("clackerjack.tag.score", {"n": table.scores[side]})
             slots = {
-                "first": short_name(names[side], 4),
-                "second": short_name(names[(side + 2) % table.seats], 4),
+                "first": short_name(names[side], 6),
+                "second": short_name(names[(side + 2) % table.seats], 6),
             }
             label = (
                 Text("clackerjack.tag.side", slots)
