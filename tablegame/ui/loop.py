@@ -12,8 +12,9 @@ from tablegame.ui.reader import Pumped, open_reader
 from tablegame.ui.scene import Scene
 from tablegame.ui.touch import Touch
 
-FULL_RATE, IDLE_RATE = 60, 12
-IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 20_000, 2_000
+FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
+CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
+"""What has stood still for so long is looked after less often; only the first input may notice."""
 
 _INPUT = frozenset(
     {
@@ -109,7 +110,8 @@ class Loop:
         now = self.ui.clock.now()
         if not self.ui.window.focused:
             return FULL_RATE if now - self._last_input < UNFOCUSED_AFTER_MS else IDLE_RATE
-        return IDLE_RATE if now - self._last_busy > IDLE_AFTER_MS else FULL_RATE
+        still = now - self._last_busy
+        return IDLE_RATE if still > IDLE_AFTER_MS else CALM_RATE if still > CALM_AFTER_MS else FULL_RATE
 
     def _event(self, event: pygame.event.Event) -> None:
         ui = self.ui

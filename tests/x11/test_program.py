@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.match.record import Move
 from tablegame.match.verify import verify
 from tests.x11.hands import at_title
 from tests.x11.program import Program, alive, only_record, own_moves, records, seat_easy, wait, whole
@@ -64,10 +65,19 @@ def test_an_idle_window_uses_next_to_nothing(own_home: Path) -> None:
         assert idle(program) < IDLE, "at the title"
         program.begin()
         program.play(1)
-        time.sleep(3.0)
-        moves = only_record(own_home).moves
+        moves = settled(own_home)
         assert idle(program) < IDLE, "at the table"
         assert len(only_record(own_home).moves) == len(moves)
+
+
+def settled(home: Path) -> list[Move]:
+    """The moves, once none has come for three seconds: it is the person's turn again."""
+    moves, since = only_record(home).moves, time.monotonic()
+    while time.monotonic() - since < 3.0:
+        time.sleep(0.2)
+        if len(only_record(home).moves) != len(moves):
+            moves, since = only_record(home).moves, time.monotonic()
+    return list(moves)
 
 
 def idle(program: Program) -> float:
