@@ -58,7 +58,8 @@ def review(game: str, seats: int, deals: int, share: float, seed: int) -> tuple[
                 second = think(game, view, legal, "expert", chance.getrandbits(62), LOOK, 60_000, why=True)
                 worth = {each.move: each.value for each in second.tried}
                 lost = worth.get(second.move, 0.0) - worth.get(found.move, 0.0)
-                shown = {name: what for name, what in GAMES[game].view_to_json(view).items() if name not in LONG}
+                seen = GAMES[game].view_to_json(view).items()
+                shown = {name: what for name, what in seen if name not in LONG}
                 if second.move != found.move and lost > 0:
                     losses.append(
                         Loss(
