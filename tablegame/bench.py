@@ -3,7 +3,7 @@
 import json
 import platform
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from statistics import median, quantiles
 from typing import Any, Final
@@ -20,6 +20,8 @@ SEED: Final = 1
 RULES_SECONDS: Final = 0.5
 FRAME_SECONDS: Final = 5.0
 FRAME_SIZE: Final = (1920, 1080)
+FRAME_LEVELS: Final = ("novice", "expert")
+FRAME_TURNS: Final = 2
 
 
 def run(speaker: Speaker, *, as_json: bool) -> None:
@@ -111,23 +113,29 @@ def _each(act: Callable[[], object], seconds: float) -> float:
     return spent / calls
 
 
-def frame_figures() -> dict[str, float] | None:
-    """The frames of the table while a bot thinks; None without a window."""
+def frame_figures() -> dict[str, dict[str, float]] | None:
+    """The frames of the table by the level of its bots, of those that hardly think (novice) beside those that
+    think longest (expert), by turns; None without a window."""
     if find_spec("pygame") is None or find_spec("tablegame.ui.bench") is None:
         return None
     from tablegame.ui.bench import frame_times
     from tablegame.ui.window import NoDisplay
 
     try:
-        times: Sequence[float] = frame_times(FRAME_SECONDS, FRAME_SIZE)
+        times: dict[str, list[float]] = {level: [] for level in FRAME_LEVELS}
+        for _ in range(FRAME_TURNS):
+            for level, found in times.items():
+                found += frame_times(FRAME_SECONDS, FRAME_SIZE, level=level)
     except NoDisplay:
         return None
-    if len(times) < 2:
-        return None
     return {
-        "count": len(times),
-        "median_ms": round(median(times), 2),
-        "p99_ms": round(quantiles(times, n=100)[98], 2),
+        level: {
+            "count": len(found),
+            "median_ms": round(median(found), 2),
+            "p99_ms": round(quantiles(found, n=100)[98], 2),
+        }
+        for level, found in times.items()
+        if len(found) > 1
     }
 
 
@@ -143,10 +151,11 @@ def _lines(speaker: Speaker, figures: dict[str, Any]) -> Iterator[str]:
             yield _row(found["clone_us"], speaker.text("cli.bench.clone"))
             yield _row(found["determinize_us"], speaker.text("cli.bench.determinize"))
     if (frames := figures["frames"]) is not None:
-        yield ""
-        yield speaker.text("cli.bench.frames")
-        yield _row(frames["median_ms"], speaker.text("cli.bench.median"))
-        yield _row(frames["p99_ms"], speaker.text("cli.bench.p99"))
+        for level, found in frames.items():
+            yield ""
+            yield speaker.text("cli.bench.frames", level=speaker.text(f"bots.level.{level}.name"))
+            yield _row(found["median_ms"], speaker.text("cli.bench.median"))
+            yield _row(found["p99_ms"], speaker.text("cli.bench.p99"))
 
 
 def _row(value: float, words: str) -> str:

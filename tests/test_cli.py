@@ -258,7 +258,8 @@ def test_bench_measures_every_game_and_number_of_seats(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(bench, "RULES_SECONDS", 0.01)
-    monkeypatch.setattr(bench, "frame_figures", lambda: {"count": 9, "median_ms": 3.0, "p99_ms": 5.0})
+    frames = {"expert": {"count": 9, "median_ms": 3.0, "p99_ms": 5.0}}
+    monkeypatch.setattr(bench, "frame_figures", lambda: frames)
     assert run(["bench", "--json"]) == 0
     figures = json.loads(capsys.readouterr().out)
     assert {name: list(by_seats) for name, by_seats in figures["games"].items()} == {
@@ -268,7 +269,7 @@ def test_bench_measures_every_game_and_number_of_seats(
         for found in by_seats.values():
             assert set(found) == {"moves_per_second", "playouts_per_second", "clone_us", "determinize_us"}
             assert all(value > 0 for value in found.values())
-    assert figures["frames"]["p99_ms"] == 5.0
+    assert figures["frames"]["expert"]["p99_ms"] == 5.0
     assert run(["bench"]) == 0
     out = capsys.readouterr().out
     assert out.count("random moves a second") == sum(len(game.seats) for game in GAMES.values())

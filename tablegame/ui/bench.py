@@ -35,11 +35,11 @@ class _WorkClock:
 
 
 def frame_times(
-    seconds: float, size: tuple[int, int], game: str = "dokuson", seats: int = SEATS
+    seconds: float, size: tuple[int, int], game: str = "dokuson", seats: int = SEATS, level: str = "hard"
 ) -> list[float]:
     """Milliseconds of every frame that was drawn, from events to flip, without the wait.
 
-    Hard opponents play each other at normal speed in a window of `size`; NoDisplay without a screen.
+    Opponents of `level` play each other at normal speed in a window of `size`; NoDisplay without a screen.
     """
     times: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
@@ -49,7 +49,7 @@ def frame_times(
         ui = Ui(Path(folder), clock=clock, house=house, size=size)
         try:
             workers.start()
-            players = [Player(f"Seat {seat + 1}", "bot:hard") for seat in range(seats)]
+            players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
             ui.stack.push(TableScene(ui, house.new_match(game, seats, {}, players)))
             loop = Loop(ui)
             until = time.perf_counter() + seconds
