@@ -463,6 +463,8 @@ class TableScene(Scene):
         if self.course.held and self.banner is None:
             return Text("table.held")
         waiting = self.share.prompt() or self.window.prompt() or self.decisions.prompt()
+        if waiting is None and self.marks.stuck:
+            waiting = self.face.stuck(self.view)
         return waiting or self.face.prompt(self.view, self.shown_action(), self.names)
 
     def told(self) -> "list[Item]":

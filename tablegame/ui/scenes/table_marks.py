@@ -19,8 +19,8 @@ class Marks:
         self._scene = scene
         self._key: object = None
         self._used = self._rims = NONE
-        self._idle = False
-        """Whether nothing in the hand can be played: it can only be passed."""
+        self._idle = self._stuck = False
+        """Whether nothing in the hand can be played: it can only be passed, or something else be done."""
         self.raised = NONE
         """The cards that stand above the others on the screen now."""
 
@@ -35,6 +35,7 @@ class Marks:
         self._key = key
         pieces = used(legal)
         self._used = frozenset(item for item in scene.hand.cards if piece_of(item) in pieces)
+        self._stuck = bool(legal) and not pieces
         self._idle = scene.face.tile and len(legal) == 1 and not pieces
         marked = bool(picked.pieces) or level == "guided"
         self._rims = frozenset(completing(legal, picked, scene.hand.cards)) if marked and pieces else NONE
@@ -44,6 +45,12 @@ class Marks:
         """The cards that no legal move uses; none where nothing is pointed out."""
         self._find()
         return frozenset(self._scene.hand.cards) - self._used if self._used or self._idle else NONE
+
+    @property
+    def stuck(self) -> bool:
+        """Whether a decision is asked for that no piece of the hand has a part in, and that may be said."""
+        self._find()
+        return self._stuck
 
     @property
     def rims(self) -> Cards:

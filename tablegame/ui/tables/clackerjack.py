@@ -298,6 +298,13 @@ class ClackerjackFace(PlainFace):
         return combos.worn(pieces, action) if isinstance(action, Play) else ()
 
     # Words --------------------------------------------------------------------------------------------------
+    def stuck(self, view: ClackerjackView) -> Text | None:
+        """Nothing beats what lies."""
+        table = view.table
+        if table.phase != "play" or table.turn is None or table.turn != view.viewer or table.top is None:
+            return None
+        return Text("clackerjack.prompt.stuck", {"what": combos.told(table.top)})
+
     def prompt(self, view: ClackerjackView, shown: Action | None, names: Names) -> Text:
         """Whose turn it is, and what is asked for."""
         table = view.table

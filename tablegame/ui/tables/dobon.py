@@ -290,6 +290,14 @@ class DobonFace(PlainFace):
             return Text(key, {"seat": names[table.turn]})
         return self._own_turn(table)
 
+    def stuck(self, view: DobonView) -> Text | None:
+        """Nothing fits: how many are to be drawn."""
+        table = view.table
+        if table.turn is None or table.turn != view.viewer or table.window is not None or not table.hand:
+            return None
+        key = "stuck_bind" if table.damage else "stuck"
+        return Text(f"dobon.prompt.{key}", {"card": table.pile[-1], "n": table.damage})
+
     def _own_turn(self, table: Table) -> Text:
         field = table.pile[-1]
         if table.damage:

@@ -395,6 +395,9 @@ class Face(Protocol):
     def prompt(self, view: Any, shown: Action | None, names: Names) -> Text:
         """One line that says whose turn it is and what is allowed."""
 
+    def stuck(self, view: Any) -> Text | None:
+        """The line where it is the viewer's turn and no piece of his may be played; None: as always."""
+
     def play_label(self, shown: Action | None) -> Text:
         """What the play button would do."""
 

@@ -265,6 +265,10 @@ class PlainFace:
         """The viewer's score."""
         return Text("table.score", {"n": view.table.scores[view.viewer]})
 
+    def stuck(self, view: Any) -> Text | None:
+        """No other line."""
+        return None
+
     def remember(self, view: Any, shown: Action | None) -> Text | None:
         """Nothing."""
         return None
