@@ -5,10 +5,10 @@ holds back bombs and blanks until they matter, and leaves the round to a partner
 use a quicker relative of it: of what may be played the first in an order in which the cheapest comes first.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from tablegame.ai import clackerjack_reading, clackerjack_reasons
+from tablegame.ai import clackerjack_reasons
 from tablegame.ai.clackerjack_ending import Ending, TooLong, short
 from tablegame.ai.clackerjack_plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack_reasons import LOW
@@ -103,10 +103,6 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """Where there are only two choices, fewer."""
         return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
-
-    def evidence(self, view: ClackerjackView) -> Callable[[ClackerjackState], float] | None:
-        """Passes and plays of the round."""
-        return clackerjack_reading.evidence(view)
 
     def exact(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int

@@ -27,6 +27,8 @@ class Plan:
     """No move is chosen that seems worth so much less than the best."""
     lean: float = 0.0
     """What the simple policy's own move is taken to be worth beyond what was found."""
+    leave: float = 1.5
+    """For halving: standard errors of paired lead that a move needs over the simple policy's own move."""
     memory: float = 1.0
     """The share that is kept of what is known and no longer to be seen."""
     noise: tuple[float, ...] = NOISE

@@ -17,11 +17,9 @@ from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 
-LEAVE_AT: Final = 1.5
-"""Standard errors of paired lead that a move needs over the simple policy's own move."""
-
 LEAVE_OPINION_AT: Final = 0.5
-"""The same over the favourite of an opinion, which the lead already takes into account."""
+"""Standard errors of paired lead that a move needs over the favourite of an opinion, which the lead already
+takes into account. Over the simple policy's own move it is the level's `leave`."""
 
 STOP_AT: Final = 2.5
 """Standard errors of paired lead over every rival at which the leader needs no more worlds."""
@@ -61,8 +59,8 @@ class Found:
 class Trial:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
-    __slots__ = ("believed", "capped", "deadline", "home", "mind", "moves", "nodes", "noise", "rng",
-                 "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
+    __slots__ = ("believed", "capped", "deadline", "home", "leave", "mind", "moves", "nodes", "noise",
+                 "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
 
     def __init__(
         self,
@@ -78,7 +76,7 @@ class Trial:
         """`home` is the place of the simple policy's move in `moves`; `deadline` of `time.perf_counter`."""
         self.mind, self.seat, self.moves, self.home = mind, seat, moves, home
         self.worlds, self.rng, self.noise, self.nodes = worlds, rng, way.noise, way.nodes
-        self.deadline = deadline
+        self.deadline, self.leave = deadline, way.leave
         self.samples: list[list[float]] = [[] for _ in moves]
         self.spent = self.believed = 0
         self.solved = self.capped = False
@@ -138,7 +136,7 @@ class Trial:
         if best == self.home:
             return True
         lead, error = paired_lead(self.samples[best], self.samples[self.home])
-        leave_at = LEAVE_OPINION_AT if self.believed else LEAVE_AT
+        leave_at = LEAVE_OPINION_AT if self.believed else self.leave
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
     def found(self, choice: int) -> Found:

@@ -6,7 +6,6 @@ import pytest
 from tablegame.ai.clackerjack import KEPT, MIND
 from tablegame.ai.clackerjack_ending import Ending, TooLong, short
 from tablegame.ai.clackerjack_plays import apart, turns, worth
-from tablegame.ai.clackerjack_reading import seen
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
@@ -267,25 +266,6 @@ def test_the_best_level_sees_how_an_ending_is_won() -> None:
     state = position({0: "66 12", 1: "56", 2: "11 22 33", 3: "45"})
     found = think("clackerjack", state.view(Seat(0)), state.legal_actions(Seat(0)), "expert", 1, ms=60_000)
     assert found.move.notation() == "play 6-6"
-
-
-def test_a_pass_makes_a_cheap_answer_less_likely() -> None:
-    state = position({1: "12 13 14", 0: "11 22 33"}, [(3, "play 2-3")], turn=1, passed=[0])
-    view = state.view(Seat(1))
-    assert [each.seat for each in seen(view)] == [0]
-    evidence = MIND.evidence(view)
-    assert evidence is not None
-    with_answer, without = state.clone(), state.clone()
-    with_answer.hands[0] = position({0: "56 22 33"}).hands[0]
-    without.hands[0] = position({0: "11 22 33"}).hands[0]
-    assert evidence(without) > evidence(with_answer)
-    leading = position({0: "13 23 33"})
-    assert MIND.evidence(leading.view(Seat(0))) is None
-
-
-def test_a_partner_who_passes_says_nothing() -> None:
-    state = position({1: "12 13 14", 0: "11 22 33"}, [(2, "play 2-3")], turn=1, passed=[3, 0])
-    assert [each.seat for each in seen(state.view(Seat(1)))] == [3]
 
 
 def test_every_reason_is_a_text_of_both_languages() -> None:

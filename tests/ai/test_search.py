@@ -5,7 +5,7 @@ from typing import Any
 
 from tablegame.ai.levels import Plan
 from tablegame.ai.mind import Mind
-from tablegame.ai.search import LEAVE_AT, Found, Trial, halve, paired_lead, sample, soft
+from tablegame.ai.search import Found, Trial, halve, paired_lead, sample, soft
 from tablegame.ai.worlds import LEAST, MOST, Worlds, weights_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -75,6 +75,14 @@ def test_without_a_clear_lead_the_simple_move_stays() -> None:
     assert stays >= 75
 
 
+def test_a_bolder_level_leaves_the_simple_move_more_often() -> None:
+    def stays(leave: float) -> int:
+        ways = [trial(DieMind([0.5, 0.51], 0.5), seed, way=Plan("hard", leave=leave)) for seed in range(60)]
+        return sum(halve(way, 200).move == 0 for way in ways)
+
+    assert stays(3.0) > stays(0.5) + 10
+
+
 def test_a_spent_clock_leaves_the_simple_move_and_is_reported() -> None:
     result, _ = found([0.1, 0.9], 0.0, 1000, seconds=-1.0)
     assert (result.move, result.iterations, result.value, result.capped) == (0, 0, None, True)
@@ -104,7 +112,6 @@ def test_worlds_cancel_out_in_the_paired_lead() -> None:
     assert math.isclose(mean, 0.2)
     assert error < 1e-6
     assert paired_lead([1.0], [0.0]) == (0.0, math.inf)
-    assert LEAVE_AT > 0
 
 
 def test_endings_are_solved_where_a_level_can_and_the_game_allows() -> None:
