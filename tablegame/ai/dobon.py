@@ -5,6 +5,7 @@ it, and at calls with all that the play has told; bids are never quite the same.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.dobon_danger import hits
@@ -31,9 +32,15 @@ RANGE: Final = 240.0
 
 EFFORT: Final = 1200
 """Playouts at hard."""
+NOISE: Final = (0.1,)
+"""How often players stray in the playouts of the levels that halve: more would hide which discard is better."""
+LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.1}
+"""By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 STUDIED: Final = 600
 """Worlds that a closer look at the discards is as good as."""
 
+_OVERLOOKED: Final = 5.0
+"""How often a weak level overlooks that its hand makes the number, for each unit of its softness."""
 _WILD: Final = 6.0
 """How much the bids of a weak level stray from what they should be, for each unit of its softness."""
 
@@ -70,6 +77,13 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             return CALL if calls_quickly(state, seat) else PASS
         return RETURN if phase == RETURN_WINDOW else REVEAL
 
+    def tuned(self, way: Plan) -> Plan:
+        """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
+        here. The strong ones count on others who seldom stray."""
+        if way.worlds:
+            return replace(way, lean=LEAN[way.name])
+        return replace(way, noise=NOISE)
+
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
         return EFFORT if state.phase == TURN else 0
@@ -78,12 +92,15 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         self, state: DobonState, seat: Seat, way: Plan, draw: Callable[[], DobonState], rng: Rng
     ) -> Move:
         """Bids about what the hand is worth, the weaker the level the wilder; a dobon unless the return that
-        may follow costs more."""
+        may follow costs more; a weak level overlooks some."""
         if state.phase == AUCTION:
             amount = bid_for(state.hands[seat], state.seats) * (1.0 + (rng.random() - 0.5) * _WILD * way.tau)
             return BIDS[min(len(BIDS), max(1, round(amount + 2.0 * rng.random() - 1.0))) - 1]
-        if state.phase == DOBON_WINDOW and way.memory >= 1.0:
-            return CALL if calls(state, seat, likely_return(state)) else PASS
+        if state.phase == DOBON_WINDOW:
+            if way.memory >= 1.0:
+                return CALL if calls(state, seat, likely_return(state)) else PASS
+            if rng.random() < _OVERLOOKED * way.tau:
+                return PASS
         return self.sensible(state, seat)
 
     def opinion(

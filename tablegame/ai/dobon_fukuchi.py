@@ -5,9 +5,10 @@ by the upper levels with every unseen card counted.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.dobon_fukuchi_policy import Count, decide, worth_of
+from tablegame.ai.dobon_fukuchi_policy import Count, decide, turn_worth, worth_of
 from tablegame.ai.dobon_fukuchi_reasons import reason
 from tablegame.ai.levels import Plan
 from tablegame.ai.mind import Mind, Weighed
@@ -26,8 +27,16 @@ RANGE: Final = 6.0
 """Stakes between the worst and the best that can happen, for the worth 0..1."""
 EFFORT: Final = 1000
 """Playouts at hard."""
+NOISE: Final = (0.1,)
+"""How often players stray in the playouts of the levels that halve: more would hide which discard is better."""
+LEAN: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
+"""By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
+STUDIED: Final = 300
+"""Worlds that counting the unseen cards is as good as."""
 _OVERLOOKED: Final = 3.0
 """How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
+_MISCOUNTED: Final = 4.0
+"""How often it overlooks that its hand makes the number on top."""
 
 
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
@@ -42,6 +51,13 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
     def sensible(self, state: DobonFukuchiState, seat: Seat) -> Action:
         """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
         return decide(state, seat)
+
+    def tuned(self, way: Plan) -> Plan:
+        """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
+        here. The strong ones count on others who seldom stray."""
+        if way.worlds:
+            return replace(way, lean=LEAN[way.name])
+        return replace(way, noise=NOISE)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
         """A turn is worth playouts; a window waits for nobody."""
@@ -60,9 +76,17 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         if way.memory >= 1.0:
             return decide(state, seat, Count(state, seat))
         move = decide(state, seat)
-        if type(move) is Play and not state.due and rng.random() < _OVERLOOKED * way.tau:
+        missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
+        if not state.due and rng.random() < missed * way.tau:
             return PASS
         return move
+
+    def opinion(
+        self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]
+    ) -> tuple[list[float], int] | None:
+        """The simple policy's, with every unseen card counted."""
+        count = Count(state, seat)
+        return [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves], STUDIED
 
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[Weighed]

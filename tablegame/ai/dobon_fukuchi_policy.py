@@ -186,8 +186,8 @@ def best_play(
     least: float,
     fallback: Action | None,
     count: Count | None = None,
-) -> Action | None:
-    """The play worth most, if it is worth more than `least`; else `fallback`."""
+) -> tuple[Action | None, float]:
+    """The play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
     hand = state.hands[seat]
     sizes = [other.bit_count() for other in state.hands]
     held = sizes[seat]
@@ -227,21 +227,28 @@ def best_play(
             worth += _BURST
         if worth > least:
             best, least = play, worth
-    return best
+    return best, least
+
+
+def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: Count) -> float:
+    """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
+    if type(move) is Play:
+        return best_play(state, seat, (move,), -1e9, None, count)[1]
+    return grown(state.hands[seat].bit_count() + (state.penalty or 1))
 
 
 def _turn(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
     hand = state.hands[seat]
     plays = turn_plays(hand, state.value, state.suit, state.penalty)
     if state.due:
-        best = best_play(state, seat, plays, -1e9, None, count)
+        best, _ = best_play(state, seat, plays, -1e9, None, count)
         assert best is not None, "a seat without a play bursts by itself"
         return best
     draw = TAKE if state.penalty else DRAW
     if not plays:
         return draw
     least = grown(hand.bit_count() + (state.penalty or 1))
-    return best_play(state, seat, plays, least, draw, count) or draw
+    return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 
 def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
@@ -251,7 +258,7 @@ def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
     least = -1e9
     if state.heavy != seat or not state.due:
         least = (worth_of(hand) if count is None else count.worth(hand)) + _PASSED
-    return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count) or PASS
+    return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count)[0] or PASS
 
 
 def decide(state: DobonFukuchiState, seat: int, count: Count | None = None) -> Action:
