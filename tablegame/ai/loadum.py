@@ -6,10 +6,11 @@ along, so that it knows who else has reached 31. It reads nothing but what its s
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 from tablegame.ai import loadum_memory, loadum_reading, loadum_reasons
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import NOISE, Plan
 from tablegame.ai.loadum_cards import card
 from tablegame.ai.loadum_ending import Ending, distinct, short
 from tablegame.ai.loadum_swaps import offers, swap
@@ -43,26 +44,12 @@ OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1}
 _WIDE: Final = 8
 """Proposals that a search tries."""
 
-_KEPT: Final = 0.5
-_CLEAN: Final = 0.3
-_LIGHT: Final = 0.15
-_HURT: Final = 0.05
-"""What a deal is worth: a life kept, hardly any points, few points, and lives that others lose."""
-_HEAVY: Final = 40
-"""Points from which on more of them make no difference."""
-
-
-def _light(alive: int) -> tuple[float, ...]:
-    """By points taken, what few of them are worth. With more players the least of all has fewer."""
-    scale = 28.0 / alive
-    return tuple(
-        _CLEAN * math.exp(-points / scale) + _LIGHT * (1.0 - min(points, _HEAVY) / _HEAVY)
-        for points in range(121)
-    )
-
-
-_FEW: Final = (*((),) * 2, *map(_light, range(2, 11)))
-"""By number of players in the deal."""
+_EASE: Final = 0.8
+"""With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
+_NEAR: Final = 3.0
+"""Points by which whoever took more is worth 2.7 times less."""
+_FEW: Final = tuple(math.exp(-points / _NEAR) for points in range(121))
+"""By points taken."""
 
 
 def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
@@ -86,6 +73,12 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
 
 class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     """Losing Loadum for the search."""
+
+    def tuned(self, way: Plan) -> Plan:
+        """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
+        if way.name == "easy":
+            return replace(way, worlds=6, noise=NOISE)
+        return replace(way, worlds=14) if way.name == "normal" else way
 
     def seat(self, view: LoadumView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -134,19 +127,19 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
             world.apply(actor, action)
 
     def worth(self, before: LoadumState, after: LoadumState, seat: Seat) -> float:
-        """The end of a deal for `seat`: its life first, then its points, then the lives of the others.
-        Nothing is worth anything without a life."""
-        if not after.lives[seat]:
+        """The end of a deal for `seat`: nothing with a life lost; else its life, and how few points it took
+        beside the others who kept theirs. The fewer lives it had, the more the life alone counts."""
+        lives, held = after.lives, before.lives
+        if not lives[seat]:
             return 0.0
         if after.phase == OVER:
             return 1.0
-        worth = _FEW[len(before.alive)][after.totals[seat]]
-        lost = after.lives[seat] < before.lives[seat]
-        if not lost:
-            worth += _KEPT
-        if sum(after.lives) + lost < sum(before.lives):
-            worth += _HURT
-        return worth
+        if lives[seat] < held[seat]:
+            return 0.0
+        totals = after.totals
+        field = sum(_FEW[totals[other]] for other in before.alive if lives[other] == held[other])
+        ease = _EASE * held[seat] / before.terms.lives
+        return 1.0 - ease * (1.0 - _FEW[totals[seat]] / field)
 
     def effort(self, state: LoadumState, seat: Seat) -> int:
         """Declarations and what is said of a swallowed trick follow from what has been counted."""
