@@ -22,6 +22,9 @@ from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.dokuson.view import DokusonView
 
 PLAYOUTS: Final = 3000
+"""At hard."""
+WORLDS: Final = {"novice": 1, "easy": 3, "normal": 14}
+"""In which the weak levels try every play."""
 CLEAR: Final = 0.08
 """A forecast from so far on is told as a reason."""
 
@@ -56,6 +59,15 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
                     continue
             kept.append(play)
         return kept
+
+    def plausible(self, state: DokusonState, seat: Seat, moves: Sequence[Play]) -> list[Play]:
+        """Of the plays that end the deal with a suit those that bring most."""
+        brings = {play: _ended(state, seat, play) for play in moves}
+        most: dict[int, int] = {}
+        for play, points in brings.items():
+            if points is not None:
+                most[play.suit] = max(points, most.get(play.suit, points))
+        return [play for play, points in brings.items() if points is None or points == most[play.suit]]
 
     def playout(self, state: DokusonState, seat: Seat, move: Play, rng: Rng, noise: float) -> float:
         """Ends the deal from `state` by the simple policy, each play strayed from with chance `noise`."""
@@ -103,9 +115,8 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     def tuned(self, way: Plan) -> Plan:
         """What separates the weak levels is in how many worlds they try a play, more than how softly they
         choose. Searches soon know better than the simple policy, which sees one play ahead."""
-        if way.name == "novice":
-            return replace(way, worlds=1, tau=0.2, blunder=0.5)
-        return replace(way, worlds=12) if way.name == "normal" else replace(way, leave=0.5)
+        way = replace(way, worlds=WORLDS.get(way.name, 0), leave=0.5)
+        return replace(way, tau=0.2, blunder=0.5) if way.name == "novice" else way
 
     def effort(self, state: DokusonState, seat: Seat) -> int:
         """Playouts are quick: hard takes about 50 ms."""
@@ -120,11 +131,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
     ) -> Reason | None:
         """What the play does to the race of its row."""
         suit = move.suit
+        if (points := _ended(state, seat, move)) is not None:
+            return Reason("dokuson_hints.ends", {"n": points})
         left = state.hands[seat] & ~move.mask
         rows = [row[:] for row in state.rows]
         rows[suit] += move.cards
-        if len(rows[suit]) >= FULL:
-            return Reason("dokuson_hints.ends", {"n": count(rows, suit, [left])[0]})
         lean = LEANS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
         kept = SUM[left >> 13 * suit & SUIT]
         if lean > CLEAR and kept:
@@ -144,7 +155,17 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
             totals = list(points)
         best = max(totals)
         share = 1.0 / totals.count(best) if totals[seat] == best else 0.0
-        return 0.6 * share + 0.4 * min(1.0, max(0.0, 0.5 + mine / 40))
+        score = 0.39 * min(1.0, max(0.0, 0.5 + mine / 40)) + 0.01 * min(1.0, max(0.0, 0.5 + mine / 200))
+        return 0.6 * share + score
+
+
+def _ended(state: DokusonState, seat: Seat, play: Play) -> int | None:
+    """The points of `seat` if his play ends the deal; else None."""
+    rows = [row[:] for row in state.rows]
+    rows[play.suit] += play.cards
+    if len(rows[play.suit]) < FULL:
+        return None
+    return count(rows, play.suit, [state.hands[seat] & ~play.mask])[0]
 
 
 MIND: Final = DokusonMind()
