@@ -86,6 +86,27 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             kept.append(PASS)
         return kept
 
+    def plausible(self, state: ClackerjackState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
+        """Goes out where it can, leaves the round to the partner, saves bombs while nobody is near the end,
+        and does not make it easy for who is."""
+        plays = [move for move in moves if isinstance(move, Play)]
+        if out := [play for play in plays if play.size == state.counts[seat]]:
+            return [*out]
+        threat = _threat(state, seat)
+        if not plays:
+            return list(moves)
+        if state.top is not None and state.owner == _partner(state, seat) and threat > LOW:
+            return [PASS]
+        plain = [play for play in plays if not is_bomb(play.kind)]
+        if threat > LOW:
+            kept = plain or plays
+        elif state.top is None:
+            kept = [play for play in plain if play.size != threat] or plays
+        else:
+            kept = plays
+        stop = state.top is not None and (state.owner - seat) % 2 == 1 and state.counts[state.owner] < LOW
+        return [*kept] if state.top is None or stop else [*kept, PASS]
+
     def playout(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
         """Ends the deal from `state` by the quick policy, each move strayed from with chance `noise`."""
         world = state.clone()

@@ -66,6 +66,14 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return None
 
+    def plausible(self, state: S, seat: Seat, moves: Sequence[A]) -> list[A]:
+        """For the levels that try every move in a few worlds: the moves that a person would think of at all.
+
+        So few worlds do not show that a move is folly. The simple policy's move is tried besides. By default
+        all. Reads no guess.
+        """
+        return list(moves)
+
     def tuned(self, way: Plan) -> Plan:
         """A level as this game plays it: `dataclasses.replace(way, ..)`, or `way.scaled(share)` where good
         and bad moves lie closer together in worth than in others. By default as it is."""

@@ -83,6 +83,8 @@ def think(
     else:
         home = mind.sensible(world, seat)
         moves = mind.candidates(world, seat, legal)
+        if way.worlds:
+            moves = mind.plausible(world, seat, moves)
         if home not in moves:
             moves.append(home)
         if len(moves) == 1:
