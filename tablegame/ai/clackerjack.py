@@ -95,8 +95,9 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         threat = _threat(state, seat)
         if not plays:
             return list(moves)
-        if state.top is not None and state.owner == _partner(state, seat) and threat > LOW:
-            return [PASS]
+        if state.top is not None and state.owner == _partner(state, seat):
+            cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
+            return [*cheap, PASS] if threat <= LOW else [PASS]
         plain = [play for play in plays if not is_bomb(play.kind)]
         if threat > LOW:
             kept = plain or plays
