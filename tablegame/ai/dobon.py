@@ -30,10 +30,19 @@ _SUIT: Final = 0x1FFF
 RANGE: Final = 240.0
 """Points of a round between the worst and the best that can happen, for the worth 0..1."""
 
-EFFORT: Final = 1200
+MOST_LOST: Final = 120
+"""Points that count of what another seat loses: a bid of hundreds would make all ends look alike."""
+
+ROW: Final = 12
+"""Points that a win is worth beside those of its round: three in a row and more are paid (rules §9)."""
+
+RECKLESS: Final = 150
+"""A bid that no hand is worth: whoever makes it is not taken to be sensible in his moves either."""
+
+EFFORT: Final = 1500
 """Playouts at hard."""
 NOISE: Final = (0.1,)
-"""How often players stray in the playouts of the levels that halve: more would hide which discard is better."""
+"""How often players stray in the playouts of the levels that halve: more would hide what is better."""
 LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.1}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 STUDIED: Final = 600
@@ -55,6 +64,11 @@ def likely_return(state: DobonState) -> float:
     for mask in told.opened:
         hidden &= ~mask
     return hits(told.groups[owner], told.opened[owner], hidden)[state.key // 5]
+
+
+def reckless(state: DobonState, seat: Seat) -> list[int]:
+    """The seats but `seat` whose bids show that they play anything."""
+    return [other for other, bid in enumerate(state.bids or ()) if bid > RECKLESS and other != seat]
 
 
 class DobonMind(Mind[DobonView, DobonState, Move]):
@@ -103,10 +117,10 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 return PASS
         return self.sensible(state, seat)
 
-    def opinion(
-        self, state: DobonState, seat: Seat, moves: Sequence[Move]
-    ) -> tuple[list[float], int] | None:
-        """The closer look at discards; none where drawing is a choice."""
+    def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> tuple[list[float], int] | None:
+        """The closer look at discards, which counts on sense; none where drawing is a choice."""
+        if reckless(state, seat):
+            return None
         study = Study(state, seat)
         found: list[float] = []
         for move in moves:
@@ -115,9 +129,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             found.append(0.5 + study.worth(move) / RANGE)
         return found, STUDIED
 
-    def reason(
-        self, state: DobonState, seat: Seat, move: Move, tried: Sequence[Weighed]
-    ) -> Reason | None:
+    def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[Weighed]) -> Reason | None:
         """The most telling thing about a move."""
         return reason(state, seat, move, [each.move for each in tried])
 
@@ -143,10 +155,14 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return kept
 
     def playout(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
-        """Ends the round from `state` by the simple policy, each move strayed from with chance `noise`."""
+        """Ends the round from `state` by the simple policy, each move strayed from with chance `noise`; the
+        reckless play anything."""
         world = state.clone()
         deal = world.deal
         before = world.scores
+        stray = [noise] * world.seats
+        for other in reckless(state, seat):
+            stray[other] = 1.0
         world.apply(seat, move)
         while world.deal == deal and world.phase != OVER:
             acting = world.to_act()[0]
@@ -154,11 +170,14 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 if world.phase == SHUFFLE:
                     break
                 settle(world, rng)
-            elif rng.random() < noise:
+            elif rng.random() < stray[acting]:
                 world.apply(acting, self._stray(world, acting, rng))
             else:
                 world.apply(acting, self.sensible(world, acting))
-        return self.worth(state, seat, [now - was for now, was in zip(world.scores, before, strict=True)])
+        points = [now - was for now, was in zip(world.scores, before, strict=True)]
+        if world.streak_seat is not None and world.phase != OVER:
+            points[world.streak_seat] -= ROW
+        return self.worth(state, seat, points)
 
     def _stray(self, state: DobonState, seat: Seat, rng: Rng) -> Move:
         """Any move, but no bid that nobody would make, and never without the declaration."""
@@ -172,7 +191,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
     def worth(self, state: DobonState, seat: Seat, points: Sequence[int]) -> float:
         """What these points are worth to `seat`; in the last round half of it is its share of the win."""
         mine = points[seat]
-        others = (sum(points) - mine) / (len(points) - 1)
+        lost = sum([min(MOST_LOST, theirs) for theirs in points]) - min(MOST_LOST, mine)
+        others = lost / (len(points) - 1)
         linear = min(1.0, max(0.0, 0.5 + (others - mine) / RANGE))
         if state.deal < state.deals:
             return linear

@@ -28,7 +28,7 @@ RANGE: Final = 6.0
 EFFORT: Final = 1000
 """Playouts at hard."""
 NOISE: Final = (0.1,)
-"""How often players stray in the playouts of the levels that halve: more would hide which discard is better."""
+"""How often players stray in the playouts of the levels that halve: more would hide what is better."""
 LEAN: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 STUDIED: Final = 300

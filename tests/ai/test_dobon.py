@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tablegame.ai.dobon import MIND, likely_return
+from tablegame.ai.dobon import MIND, likely_return, reckless
 from tablegame.ai.dobon_danger import hits
 from tablegame.ai.dobon_policy import bid_for, calls
 from tablegame.ai.dobon_study import Study
@@ -206,6 +206,29 @@ def test_bids_and_calls_cost_no_playouts() -> None:
     assert 0 < spread["hard"] <= 3 < spread["novice"]
     spent = sorted(think("dobon", view, legal, "expert", seed).ms for seed in range(40))
     assert spent[20] < 5
+
+
+def test_a_bid_that_no_hand_is_worth_tells_of_a_reckless_player() -> None:
+    """Nobody takes himself for one, and who sits with one does not count on sense."""
+    state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
+    bid(state, 900, 30, 2, 400)
+    assert reckless(state, Seat(0)) == [3] and reckless(state, Seat(1)) == [0, 3]
+    legal = state.legal_actions(Seat(0))
+    assert MIND.opinion(state, Seat(0), legal) is None
+    state = dealt(4, ["5S 6H 7D 8C 2S", "KS QD 4C 2D TH", "QC JH AD 3D 6C", "KH KD 9C 9D TC"], "5H")
+    bid(state, 30, 12, 2, 20)
+    assert not reckless(state, Seat(1)) and MIND.opinion(state, Seat(0), legal) is not None
+
+
+def test_a_weak_level_overlooks_calls_that_a_strong_one_makes() -> None:
+    state = position({0: "KS 4C 5C TC TD", 2: "2H JC"}, "3S")
+    play(state, "play KS")
+    view, legal = state.view(Seat(2)), state.legal_actions(Seat(2))
+    called = {
+        level: sum(think("dobon", view, legal, level, seed).move.notation() == "dobon" for seed in range(60))
+        for level in ("novice", "easy", "hard")
+    }
+    assert 0 < called["novice"] < called["easy"] < called["hard"] == 60
 
 
 def test_reasons_are_said_in_both_languages() -> None:
