@@ -16,6 +16,7 @@ from tablegame.ui.canvas import Canvas
 from tablegame.ui.context import Ui
 from tablegame.ui.metrics import inside
 from tablegame.ui.scene import Scene
+from tablegame.ui.scenes.table_going import retold
 from tablegame.ui.tables.face import Cue, Text
 from tablegame.ui.widgets import Button
 
@@ -66,10 +67,9 @@ class Story:
     def recall(self, scene: "TableScene") -> None:
         """What was told of the match so far, without reasons: the views of then are not there any more."""
         self.moments.clear()
-        for batch in scene.table.match.history(None if scene.table.shared else scene.viewer):
-            self.begin(batch.events)
-            cues = [scene.face.cue(event, scene.view, scene.names) for event in batch.events]
-            self.add(scene, zip(batch.events, cues, strict=True), None)
+        for events, cues in retold(scene):
+            self.begin(events)
+            self.add(scene, zip(events, cues, strict=True), None)
 
 
 def button_right(scene: "TableScene") -> float:

@@ -1,19 +1,37 @@
 """How a match goes on: faster for a while, to the end of a deal that people are out of, or back a move."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.rules.contract import Event
 from tablegame.ui import places
 from tablegame.ui.motion import Pace
-from tablegame.ui.tables.face import Text
+from tablegame.ui.tables.face import Cue, Text
 
 if TYPE_CHECKING:
     from tablegame.ui.scenes.table import TableScene
 
 FASTER = 4
 """Time passes so much faster while the key is held."""
+
+
+def retold(scene: "TableScene") -> Iterator[tuple[Sequence[Event], list[Cue]]]:
+    """What has happened in each decision so far, as all who look may hear it, with how it was shown.
+
+    The views of then are not there any more: they are followed from the first one, by what lay open.
+    """
+    match, face = scene.table.match, scene.face
+    viewer = None if scene.table.shared else scene.viewer
+    view = first = match.game.begin(match.seats, match.options).view(viewer)
+    for batch in match.history(viewer):
+        cues = []
+        for event in batch.events:
+            cues.append(face.cue(event, view, scene.names))
+            view = face.midway(view, (event,), first)
+        yield batch.events, cues
 
 
 class Going:
@@ -116,8 +134,6 @@ class Going:
         if match.assisted:
             log.append(Text("table.practice_log"))
         if told:
-            # With several people it is told as all of them may hear it.
-            for batch in match.history(None if scene.table.shared else scene.viewer):
-                for event in batch.events:
-                    log += scene.face.cue(event, scene.view, scene.names).log
+            for _, cues in retold(scene):
+                log += [text for cue in cues for text in cue.log]
         return log

@@ -49,9 +49,8 @@ def _swaps(event: Event, before: LoadumView, names: Names) -> Cue | None:
             return Cue((Text("loadum.log.first_dealer", {"seat": names[seat]}),))
         case Dealt(deal, dealer, counts):
             slots = {"deal": deal, "seat": names[dealer], "n": max(counts)}
-            ghost = before.table.deal > 1 and not counts[dealer]
-            lines = [Text("loadum.log.dealt_ghost" if ghost else "loadum.log.dealt", slots)]
-            return Cue(tuple(lines), "deal", deal=True)
+            key = "dealt" if counts[dealer] else "dealt_ghost"
+            return Cue((Text(f"loadum.log.{key}", slots),), "deal", deal=True)
         case Proposed(seat, kind, target):
             slots = {"seat": names[seat], "kind": kind_text(kind)}
             if target is None:
