@@ -1,6 +1,7 @@
 """Runs: the words of a sentence and the marks between them that a screen may draw as pictures."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -52,6 +53,33 @@ def number(value: int) -> str:
 def signed(value: int) -> str:
     """A gain or a loss: "+4", "−3", "0"."""
     return f"+{value}" if value > 0 else number(value)
+
+
+_HIRAGANA = "[\u3041-\u309f]"
+_JAPANESE = "[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆]"
+_AFTER, _BEFORE = re.compile(f" {_HIRAGANA}"), re.compile(f"{_HIRAGANA} $")
+_BEGINS, _ENDS = re.compile(_JAPANESE), re.compile(f"{_JAPANESE}$")
+
+
+def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
+    """The same runs without the space between a Japanese word in a slot and the particle beside it.
+
+    Texts keep it, as it belongs beside Latin names, numbers and cards.
+    """
+    out = list(runs)
+    for place, run in enumerate(out):
+        if not isinstance(run, str):
+            continue
+        if place and _AFTER.match(run) and _ENDS.search(_words(out[place - 1])):
+            run = run[1:]
+        if place + 1 < len(out) and _BEFORE.search(run) and _BEGINS.match(_words(out[place + 1])):
+            run = run[:-1]
+        out[place] = run
+    return out
+
+
+def _words(run: Run) -> str:
+    return run if isinstance(run, str) else str(run.value) if run.kind == "seat" else ""
 
 
 def joined(runs: Iterable[Run]) -> Runs:

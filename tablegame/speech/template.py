@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from tablegame.speech.runs import SUIT_SIGNS, SUITS, Mark, Run, Runs, joined, number, signed
+from tablegame.speech.runs import SUIT_SIGNS, SUITS, Mark, Run, Runs, closed_up, joined, number, signed
 
 PLURAL_SLOT = "n"
 _PART = re.compile(r"\{\{|\}\}|\{([a-z][a-z0-9_]*):([a-z]+)\}|[{}]")
@@ -39,7 +39,7 @@ class Template:
                 raise KeyError(f"slot {part.name!r} is missing")
             else:
                 runs.extend(_FILL[part.type](part.name, values[part.name]))
-        return joined(runs)
+        return joined(closed_up(runs))
 
 
 @dataclass(frozen=True, slots=True)

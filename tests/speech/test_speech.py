@@ -105,3 +105,13 @@ def test_faults_name_the_key() -> None:
 
 def test_unused_slots_are_ignored() -> None:
     assert Speaker("en").text("errors.no_file", path="a", line=3) == "There is no file a."
+
+
+def test_a_particle_closes_up_to_a_japanese_name_and_stands_off_from_a_latin_one() -> None:
+    text = parse("{seat:seat} が {cards:piece} を {other:seat} に渡す")
+    plain = Speaker("ja").plain
+    card = {"cards": FIVE_OF_HEARTS}
+    assert plain(text.fill({**card, "seat": "めい", "other": "れん"})) == "めいが 5♥ をれんに渡す"
+    assert plain(text.fill({**card, "seat": "Mei", "other": "Ren"})) == "Mei が 5♥ を Ren に渡す"
+    assert plain(parse("{seat:seat} {yaku:text}").fill({"seat": "めい", "yaku": "役"})) == "めい 役"
+    assert plain(parse("ドボン! {seat:seat}").fill({"seat": "めい"})) == "ドボン! めい"
