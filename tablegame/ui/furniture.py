@@ -37,30 +37,34 @@ TAG_GROWTH = 1.35
 """How far the letters of a tag grow: there is no room for more beside the middle of the table."""
 
 
-def tag_step(scale: float = 1.0) -> float:
+NARROW = 140.0
+"""A tag so wide hangs above a plate, and does not grow."""
+
+
+def tag_step(scale: float = 1.0, w: float = 188) -> float:
     """From one row of a tag to the next, at a text size."""
-    return 27.0 * min(TAG_GROWTH, max(1.0, scale))
+    return 24.0 if w <= NARROW else 27.0 * min(TAG_GROWTH, max(1.0, scale))
 
 
-def tag_height(rows: int, scale: float = 1.0) -> float:
+def tag_height(rows: int, scale: float = 1.0, w: float = 188) -> float:
     """The height of a hanging tag below its eyelets' top, at a text size."""
-    return 34.0 + tag_step(scale) * rows
+    return 34.0 + tag_step(scale, w) * rows
 
 
 def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 188, y: float = 50) -> float:
     """A paper slip hung from the top bar, with a label and a value in each row; its height."""
-    type, step = canvas.type, tag_step(canvas.type.scale)
-    h = tag_height(len(rows), type.scale)
+    type, step = canvas.type, tag_step(canvas.type.scale, w)
+    h = tag_height(len(rows), type.scale, w)
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
         base = y + 18.5 + (index + 0.5) * step
         # Of a long value, such as a name, the end may be missing; of what it is called never.
-        needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale)
+        needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale) + 1
         wide, _ = canvas.text(
             value,
             x + w - 14,
             base,
-            type.within(value, t.NAME, t.NAME * TAG_GROWTH),
+            type.within(value, t.NAME, min(step - 1, t.NAME * TAG_GROWTH)),
             True,
             t.SUMI,
             "right",
@@ -72,7 +76,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             label,
             x + 14,
             base,
-            type.within(label, t.CAPTION, t.NAME * TAG_GROWTH),
+            type.within(label, t.CAPTION, min(step - 1, t.NAME * TAG_GROWTH)),
             False,
             t.SUMI_SECOND,
             max_width=w - 36 - wide,
@@ -85,7 +89,9 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
 def prompt(
     canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
 ) -> None:
-    """The pill above the hand: whose turn it is and what may be done."""
+    """The pill above the hand: whose turn it is and what may be done. Without words there is none."""
+    if not text:
+        return
     room = most - 44
     size = canvas.type.fitting(text, size, room, True)
     shown = canvas.type.ellipsis(text, size, room, True)

@@ -9,7 +9,7 @@ from tablegame.speech import Runs, Speaker, signed
 from tablegame.ui import marks, places
 from tablegame.ui import theme as t
 from tablegame.ui.canvas import Canvas
-from tablegame.ui.furniture import PlateLook, badge, plate, plate_crest, you_strip
+from tablegame.ui.furniture import TOPBAR_H, PlateLook, badge, plate, plate_crest, you_strip
 from tablegame.ui.kinsoku import has_japanese
 from tablegame.ui.marks import lives
 from tablegame.ui.pose import Box, Pose
@@ -58,7 +58,8 @@ def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, 
         y = box.bottom - 10 if low else box.y + 45
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
     if person.dealer:
-        draw_dealer(canvas, box.x + 27, box.y + 13 + 2 * r, said.dealer)
+        # Short words at the foot are not to be covered.
+        draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
 
 
 SMALL = 80.0
@@ -127,7 +128,7 @@ def draw_strip(
     if lit:
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), box.y + box.h / 2, lit[0], lit[1])
     if person.dealer:
-        draw_dealer(canvas, box.x + 43, box.y + 27, dealer, 8)
+        draw_dealer(canvas, box.x + 19, box.y + 28, dealer, 7)
 
 
 def draw_log(
@@ -192,6 +193,7 @@ def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Spea
     wide = max(step * (len(aside.pieces) - 1) + card, canvas.type.measure(title, t.NAME, True)) + 48
     x, y = (canvas.w - wide) / 2, (canvas.h - 720) / 2 + 232
     head = canvas.type.leading(title, t.NAME)
+    canvas.veil(0.35, top=TOPBAR_H)
     canvas.panel("sheet", x, y, wide, head + card * t.CARD_RATIO + 58)
     canvas.text(title, canvas.w / 2, y + 18 + head / 2, t.NAME, True, t.SUMI, "center", wide - 32, "middle")
     left = (canvas.w - step * (len(aside.pieces) - 1) - card) / 2

@@ -230,8 +230,8 @@ def add_window(scene: "TableScene") -> None:
             Button(box_of, ui.say("table.wait"), scene.window.freeze, size=16, name="wait", action="wait")
         )
     if scene.window.open and scene.table.shared:
-        _, play, _, _ = places.action_column(*scene.size, scene.hold)
-        box = Box(scene.size[0] / 2 - 110, scene.size[1] - 720 + 560, 220, 52)
+        # Above the line that asks, so that no card is covered.
+        box = Box(scene.size[0] / 2 - 110, scene.size[1] - 720 + 450, 220, 44)
         nobody = ui.say("table.nobody")
         form.add(Button(box, nobody, scene.window.wave, size=18, name="nobody", action="activate"))
 
@@ -262,12 +262,14 @@ def add_commands(scene: "TableScene", commands: "list[Command]") -> None:
     caps = {one.name: str(n) for n, one in enumerate(numbered(commands), 1)}
     for one in commands:
         said = one.words and scene.decisions.words == one.words
+        # While words wait for the rest of them, nothing else is the thing to do.
+        usual = "plain" if scene.decisions.words and one.kind == "primary" else one.kind
         able = one.always or (one.action in legal if one.action is not None else not one.off)
         button = (CallButton if one.kind == "call" else Button)(
             boxes[one.name],
             one.label.say(ui.speaker),
             partial(scene.decisions.press, one),
-            kind="primary" if said else one.kind,
+            kind="primary" if said else usual,
             icon=one.icon,
             size=one.size,
             name=one.name,

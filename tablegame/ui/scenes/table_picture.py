@@ -192,10 +192,11 @@ class Picture:
             (label.say(speaker), self._value(value))
             for label, value in scene.face.tag(view, scene.names)[:most]
         ]
-        slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale)).grown(20)
+        slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*scene.size, scene.hold, scene.room.seats)
         lines, aside = [text for text in scene.log if text.key != "table.seal"][-4:], button_right(scene)
-        said = scene.prompt().say(speaker)
+        # A question beside a piece stands where the prompt is, and asks for itself.
+        said = () if scene.decisions.asking else scene.prompt().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide)),

@@ -23,6 +23,8 @@ WAIT: Final = (272.0, -22.0, 96.0, 44.0)
 """The Dobon button and the one that makes a window wait, from the middle of the field."""
 OPEN_W: Final = 44.0
 OPEN_STEP: Final = 25.0
+GROWN: Final = 1.6
+"""How much larger a hand is while it is revealed."""
 SHOWN: Final = 4
 """Discards that can be seen."""
 
@@ -171,18 +173,26 @@ def _draw_owner(box: Box, owner: Seat, name: str, canvas: Canvas) -> None:
 
 
 def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
-    """How an open hand makes the number, beside its row of cards; above the hand where it is one's `own`."""
+    """How an open hand makes the number, beside its row of cards while that is shown large; above the hand
+    where it is one's `own`. Under one of three plates the row has room only below."""
     x, y, step = open_place(seat, count, room)
-    x += step * (count - 1) / 2
-    high = OPEN_W * t.CARD_RATIO / 2 + 20
+    span, high = step * (count - 1) / 2, OPEN_W * t.CARD_RATIO / 2
+    x += span
     below = y > room.plate(seat).bottom and seat != room.home
-    y += 8 if own else high if below else -high
-    return Part(f"sum.{seat}", Box(x - 150, y - 18, 300, 36), (text, x, y), partial(_draw_sum, text, x, y))
+    top = sum(box.y < 100 for other, box in room.plates.items() if other != room.home)
+    beside = below and not own and top < 3
+    if beside:
+        x += GROWN * (span + OPEN_W / 2) + 12
+    else:
+        y += 8 if own else high + 20 if below else -GROWN * high - 14
+    box = Box(x if beside else x - 150, y - 18, 300, 36)
+    return Part(f"sum.{seat}", box, (text, x, y), partial(_draw_sum, text, x, y, beside))
 
 
-def _draw_sum(text: str, x: float, y: float, canvas: Canvas) -> None:
+def _draw_sum(text: str, x: float, y: float, beside: bool, canvas: Canvas) -> None:
     size = canvas.type.within(text, t.BODY, 26)
     wide = canvas.type.measure(text, size, True) + 24
+    x += wide / 2 if beside else 0
     x = max(wide / 2 + 6, min(canvas.w - wide / 2 - 6, x))
     canvas.panel("prompt", x - wide / 2, y - 15, wide, 30)
     canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")

@@ -271,7 +271,7 @@ def _slip(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
         ]
     wide = min(wide, 164.0)
     x = room.size[0] - wide - 12
-    box = Box(x, 50, wide, tag_height(len(rows), 1.35)).grown(20)
+    box = Box(x, 50, wide, tag_height(len(rows), 1.35, wide)).grown(20)
     return Part("slip", box, tuple(rows), partial(_hang, x, tuple(rows), wide))
 
 
