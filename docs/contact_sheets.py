@@ -7,10 +7,16 @@ sizes are on sheets of their own; the part `sprites` draws only those.
 import argparse
 import tempfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+import phases_clackerjack
+import phases_dobon
+import phases_loadum
+import phases_shared
 import pygame
+from phases import Phase, reach
 from studio import Moment, Studio, play_to
 
 from tablegame.match.match import Match
@@ -140,6 +146,10 @@ def _ended(game: str, **options: Any) -> Callable[[Studio], object]:
     return show
 
 
+def _phase(name: str, phase: Phase, studio: Studio) -> None:
+    reach(studio, name, phase)
+
+
 def _pause(studio: Studio) -> None:
     scene = _table("dokuson", 4)(studio)
     studio.over(PauseScene(studio.ui, scene.table))
@@ -206,6 +216,9 @@ def scenes() -> Scenes:
     found["result_dokuson"] = _ended("dokuson", deals_per_player=1)
     found["result_dobon"] = _ended("dobon", rounds=3)
     found["result_loadum"] = _ended("loadum")
+    for kind in (phases_dobon, phases_loadum, phases_clackerjack, phases_shared):
+        for name, one in kind.phases().items():
+            found[f"phase_{name}"] = partial(_phase, name, one)
     found["result_clackerjack"] = _ended("clackerjack")
     return found
 

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,16 @@ Moment = Callable[[Match, Any], bool]
 """Whether a match, and what its first seat sees of it, is worth a picture."""
 
 
+class Quick(Loop):
+    """Frames that are not drawn while nobody looks."""
+
+    looked_at = True
+
+    def _draw(self) -> None:
+        if self.looked_at:
+            super()._draw()
+
+
 class Studio:
     """One window and its house; `language` and `size` as the program takes them."""
 
@@ -51,13 +62,22 @@ class Studio:
         chosen = self.ui.preferences
         chosen.language, chosen.speed = language, "instant"
         chosen.player_name = NAMES[language][0]
-        self._loop = Loop(self.ui)
+        self._loop = Quick(self.ui)
 
     # Time ---------------------------------------------------------------------------------------------------
     def step(self, frames: int = 30) -> None:
         """Frames pass."""
         for _ in range(frames):
             self._loop.step()
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Nothing is drawn meanwhile."""
+        self._loop.looked_at = False
+        try:
+            yield
+        finally:
+            self._loop.looked_at = True
 
     def until(self, what: Callable[[], Any], frames: int = 3000) -> bool:
         """Frames pass until something is so; whether it came to that."""

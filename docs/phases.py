@@ -1,0 +1,160 @@
+"""Every phase of every game: matches that come to it, played on until it stands on the screen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from studio import NAMES, Moment, Studio
+
+from tablegame.ai.think import simple
+from tablegame.controllers.human import Human
+from tablegame.controllers.question import Question
+from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.table import Table
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.rng import Rng
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.table import TableScene
+
+TRIES, LONGEST = 400, 900
+"""Matches that are searched, and moves of each before the phase."""
+PLAYED, FRAMES = 10, 2500
+"""Matches that are played on, and frames until the phase stands."""
+
+Mover = Callable[[str, Any, Sequence[Any], Rng], Any]
+Seen = Callable[[TableScene], object]
+Hands = Callable[[Studio, TableScene], object]
+
+_SEEDS: dict[str, int] = {}
+"""In which match a phase was found: the next picture of it begins there."""
+
+
+def eager(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    """Calls, accepts and challenges whenever it may; otherwise the simple policy's move."""
+    for word in ("return", "dobon", "reveal", "accept"):
+        for move in legal if len(legal) < 200 else ():
+            if move.notation() == word:
+                return move
+    return simple(game, view, legal)
+
+
+def wild(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    """Calls whenever it may; otherwise anything."""
+    for word in ("return", "dobon", "reveal", "accept"):
+        for move in legal if len(legal) < 200 else ():
+            if move.notation() == word:
+                return move
+    return legal[rng.below(len(legal))]
+
+
+def plainly(game: str, view: Any, legal: Sequence[Any], rng: Rng) -> Any:
+    """The simple policy's move."""
+    return simple(game, view, legal)
+
+
+@dataclass(frozen=True)
+class Phase:
+    """What is to be seen, and where matches come near it."""
+
+    game: str
+    seats: int
+    near: Moment
+    """Whether to sit down at the table here: the match, and what the first seat sees."""
+    seen: Seen = lambda scene: scene.asked
+    then: Hands = lambda studio, scene: None
+    """What is done before the picture is taken."""
+    mover: Mover = eager
+    own: Mover | None = None
+    """How the person plays on; as the others do unless it is given."""
+    people: int = 1
+    speed: str = "instant"
+    settle: int = 20
+    """Frames after it was seen."""
+    options: dict[str, Any] = field(default_factory=dict)
+    names: tuple[str, ...] = ()
+
+
+def reach(studio: Studio, name: str, phase: Phase) -> TableScene:
+    """The table in this phase."""
+    first = _SEEDS.get(name, 0)
+    played = 0
+    for seed in range(first, TRIES):
+        if played >= PLAYED:
+            break
+        match, rng = _match(studio, phase, seed), Rng(seed)
+        if not _near(match, phase, rng):
+            continue
+        played += 1
+        if (scene := _play_on(studio, match, phase, rng)) is not None:
+            _SEEDS[name] = seed
+            studio.step(phase.settle)
+            phase.then(studio, scene)
+            return scene
+    raise LookupError(f"{name}: it never comes to that")
+
+
+def _match(studio: Studio, phase: Phase, seed: int) -> Match:
+    names = phase.names or NAMES[studio.language]
+    players = [Player(names[n], "human" if n < phase.people else "bot:hard") for n in range(phase.seats)]
+    dealer = Dealer.seeded(seed)
+    return Match.new(GAMES[phase.game], phase.seats, phase.options, players, dealer=dealer, bots=b"studio")
+
+
+def _near(match: Match, phase: Phase, rng: Rng) -> bool:
+    for _ in range(LONGEST):
+        if match.over:
+            return False
+        if phase.near(match, match.view(0)):
+            return True
+        seat = match.to_act()[0]
+        match.decide(seat, phase.mover(match.game.id, match.view(seat), match.legal(seat), rng))
+    return False
+
+
+def _play_on(studio: Studio, match: Match, phase: Phase, rng: Rng) -> TableScene | None:
+    def answer(question: Question) -> Any:
+        return phase.mover(question.game_id, question.view, question.legal, rng)
+
+    sitters = [Human() if n < phase.people else Scripted(then=answer) for n in range(match.seats)]
+    studio.ui.preferences.speed = phase.speed
+    scene = TableScene(studio.ui, Table(match, sitters, fresh=False))
+    studio.show(scene)
+    own = phase.own or phase.mover
+    with studio.unseen():
+        for _ in range(FRAMES):
+            if phase.seen(scene):
+                return scene
+            _hands(studio, scene, own, rng)
+            studio.step(1)
+    scene.leave()
+    return None
+
+
+def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
+    """What a person does at the table to go on."""
+    top = studio.ui.stack.top
+    if isinstance(top, CurtainScene):
+        if top.phase == "hangs":
+            press(pygame.K_LEFT)
+            press(pygame.K_RIGHT)
+    elif top is not scene:
+        press(pygame.K_RETURN)
+    elif not scene.stage.moving and (question := scene.table.question) is not None and scene.asked:
+        if scene.window.open or scene.now - scene.asked_at >= 200:
+            move = own(question.game_id, question.view, question.legal, rng)
+            if scene.window.open and len(question.legal) == 1:
+                scene.window.wave()
+            elif move in scene.legal:
+                scene.decisions.decide(move, None)
+    elif scene.window.open and not scene.stage.moving:
+        scene.window.wave()
+    elif scene.table.visiting and not scene.stage.moving and scene.table.holder is not None:
+        scene.decisions.waive()
+
+
+def press(code: int) -> None:
+    """A key."""
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))

@@ -1,0 +1,254 @@
+"""The phases of both Dobons."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+from phases import Phase, plainly, press, wild
+from studio import Studio
+
+from tablegame.match.match import Match
+from tablegame.rules.dobon.actions import REVEAL, Discard
+from tablegame.rules.dobon_fukuchi.actions import Play
+from tablegame.ui.scenes.result import ResultScene
+from tablegame.ui.scenes.sheet import SheetScene
+from tablegame.ui.scenes.table import TableScene
+
+FUKUCHI = "dobon_fukuchi"
+
+
+def turn(match: Match, view: Any) -> bool:
+    """The first seat is to play."""
+    return 0 in match.to_act() and view.table.phase == "play" and view.table.window is None
+
+
+def may(word: str) -> Callable[[Match, Any], bool]:
+    """Somebody may call this."""
+
+    def moment(match: Match, view: Any) -> bool:
+        return any(
+            any(move.notation() == word for move in match.legal(seat))
+            for seat in match.to_act()
+            if view.table.window is not None
+        )
+
+    return moment
+
+
+def window(match: Match, view: Any) -> bool:
+    """A window stands open for the first seat, late in a deal."""
+    table = view.table
+    return (
+        table.window not in (None, "return", "yaku") and table.owner not in (None, 0) and len(table.pile) >= 9
+    )
+
+
+def later(match: Match, view: Any) -> bool:
+    """Somebody else is to play, late in a deal."""
+    table = view.table
+    return table.phase == "play" and table.turn not in (None, 0) and len(table.pile) >= 9
+
+
+def powerless(scene: TableScene) -> bool:
+    """A window is on the screen in which the first seat can do nothing."""
+    return opened(scene) and scene.view.table.owner != 0 and len(scene.legal) < 2
+
+
+def opened(scene: TableScene) -> bool:
+    """A window is on the screen and everything lies still."""
+    return scene.window.open and not scene.stage.moving
+
+
+def banner(scene: TableScene) -> bool:
+    """A banner stands over what lies still."""
+    return scene.banner is not None and not scene.stage.moving
+
+
+def over(kind: type) -> Callable[[TableScene], bool]:
+    """A page of this kind is in front."""
+    return lambda scene: isinstance(scene.ui.stack.top, kind)
+
+
+def say(word: int) -> Callable[[Studio, TableScene], None]:
+    """A key is pressed."""
+
+    def hands(studio: Studio, scene: TableScene) -> None:
+        press(word)
+        studio.step(6)
+
+    return hands
+
+
+def lay(kind: type, fits: Callable[[Any], bool], commit: bool = True) -> Callable[[Studio, TableScene], None]:
+    """A play of the hand is picked, and laid."""
+
+    def hands(studio: Studio, scene: TableScene) -> None:
+        move = next(move for move in scene.legal if isinstance(move, kind) and fits(move))
+        studio.step(20)
+        studio.pick(scene, move.gesture().pieces)
+        if commit:
+            scene.commit()
+        studio.step(6)
+
+    return hands
+
+
+def can(kind: type, fits: Callable[[Any], bool]) -> Callable[[Match, Any], bool]:
+    """The first seat may make such a play."""
+
+    def moment(match: Match, view: Any) -> bool:
+        return 0 in match.to_act() and any(isinstance(m, kind) and fits(m) for m in match.legal(0))
+
+    return moment
+
+
+def bid(studio: Studio, scene: TableScene) -> None:
+    """A number is typed."""
+    for digit in "37":
+        scene.decisions.type(digit)
+    studio.step(4)
+
+
+def begun(match: Match, view: Any) -> bool:
+    """At once."""
+    return True
+
+
+def settled(match: Match, view: Any) -> bool:
+    """Two deals are over, and the third is near its end."""
+    table = view.table
+    return len(table.results) >= 2 and turn(match, view) and min(table.counts) <= 2
+
+
+def phases() -> Mapping[str, Phase]:
+    """By name."""
+    dobon = partial(Phase, "dobon")
+    return {
+        "dobon_bid": dobon(4, begun, then=bid),
+        "dobon_bids_turned": dobon(
+            6,
+            begun,
+            lambda s: s.view.table.bids is not None and all(s.view.table.bids) and not s.stage.moving,
+            speed="normal",
+            settle=4,
+        ),
+        "dobon_yaku": dobon(4, lambda m, v: 0 in m.to_act() and REVEAL in m.legal(0), mover=plainly),
+        "dobon_yaku_shown": dobon(
+            6, lambda m, v: turn(m, v) and sum(map(bool, v.table.revealed)) >= 1 and len(v.table.pile) > 5
+        ),
+        "dobon_window": dobon(4, window, opened),
+        "dobon_window_frozen": dobon(6, window, opened, then=say(pygame.K_w)),
+        "dobon_wrong_call": dobon(4, later, powerless, then=say(pygame.K_d)),
+        "dobon_call": dobon(
+            4,
+            lambda m, v: may("dobon")(m, v) and v.table.owner not in (0, None),
+            banner,
+            speed="normal",
+            settle=4,
+        ),
+        "dobon_return_window": dobon(
+            4, lambda m, v: v.table.window == "return" and v.table.owner == 0, opened, mover=wild
+        ),
+        "dobon_returned": dobon(
+            4,
+            lambda m, v: may("return")(m, v),
+            lambda s: banner(s) and "return" in s.banner.key,
+            speed="normal",
+            settle=4,
+        ),
+        "dobon_bind": dobon(4, lambda m, v: turn(m, v) and v.table.damage >= 4, mover=wild),
+        "dobon_suit": dobon(
+            4,
+            can(Discard, lambda move: move.suit is not None),
+            then=lay(Discard, lambda m: m.suit is not None),
+        ),
+        "dobon_last": dobon(3, can(Discard, lambda move: move.last), then=lay(Discard, lambda m: m.last)),
+        "dobon_many_cards": dobon(6, lambda m, v: turn(m, v) and len(v.table.hand) >= 15, mover=wild),
+        "dobon_round_sheet": dobon(6, settled, over(SheetScene), settle=60, options={"rounds": 5}),
+        "dobon_end": dobon(6, settled, over(ResultScene), settle=150, options={"rounds": 3}),
+        **_fukuchi(),
+    }
+
+
+def _fukuchi() -> Mapping[str, Phase]:
+    phase = partial(Phase, FUKUCHI)
+
+    def snap(match: Match, view: Any) -> bool:
+        return (
+            window(match, view) and 0 in match.to_act() and any(isinstance(m, Play) for m in match.legal(0))
+        )
+
+    def callers(count: int) -> Callable[[Match, Any], bool]:
+        def moment(match: Match, view: Any) -> bool:
+            return view.table.owner != 0 and count <= sum(
+                any(move.notation() == "dobon" for move in match.legal(seat))
+                for seat in match.to_act()
+                if view.table.window is not None
+            )
+
+        return moment
+
+    def back(match: Match, view: Any) -> bool:
+        return view.table.callers and view.table.owner == 0
+
+    return {
+        "fukuchi_window": phase(4, window, opened),
+        "fukuchi_snap": phase(5, snap, opened, then=lay(Play, lambda m: True, commit=False)),
+        "fukuchi_wrong_call": phase(4, later, powerless, then=say(pygame.K_d)),
+        "fukuchi_wrong_snap": phase(
+            4,
+            later,
+            powerless,
+            then=say(pygame.K_a),
+        ),
+        "fukuchi_calls": phase(5, callers(2), banner, speed="normal", settle=4, mover=wild),
+        "fukuchi_call": phase(4, callers(1), banner, speed="normal", settle=4),
+        "fukuchi_return_window": phase(4, back, opened, mover=wild),
+        "fukuchi_returned": phase(
+            4,
+            lambda m, v: may("return")(m, v),
+            lambda s: banner(s) and "return" in s.banner.key,
+            speed="normal",
+            settle=4,
+            mover=wild,
+        ),
+        "fukuchi_settled": phase(
+            4,
+            callers(1),
+            lambda s: (
+                s.view.table.phase in ("deal", "over") and not s.stage.moving and any(s.view.table.counts)
+            ),
+            speed="normal",
+            settle=2,
+        ),
+        "fukuchi_twos": phase(4, lambda m, v: turn(m, v) and v.table.penalty >= 4, mover=wild),
+        "fukuchi_several": phase(
+            4,
+            can(Play, lambda m: len(m.cards) >= 2 and m.named >= 0),
+            then=lay(Play, lambda m: len(m.cards) >= 2 and m.named >= 0),
+        ),
+        "fukuchi_order": phase(
+            5,
+            can(Play, lambda m: len(m.cards) >= 3),
+            then=lay(Play, lambda m: len(m.cards) >= 3, commit=False),
+        ),
+        "fukuchi_duty": phase(5, lambda m, v: turn(m, v) and v.table.due and v.table.heavy == 0, mover=wild),
+        "fukuchi_burst": phase(
+            3,
+            lambda m, v: v.table.due and v.table.heavy not in (None, 0),
+            lambda s: banner(s) and "burst" in s.banner.key,
+            speed="normal",
+            settle=4,
+            mover=wild,
+        ),
+        "fukuchi_burst_sheet": phase(
+            3,
+            lambda m, v: v.table.due and v.table.heavy not in (None, 0),
+            lambda s: over(SheetScene)(s) and dict(s.view.table.results[-1].facts)["how"] == "burst",
+            settle=60,
+            mover=wild,
+        ),
+        "fukuchi_sheet": phase(5, callers(2), over(SheetScene), settle=60, mover=wild),
+        "fukuchi_end": phase(5, settled, over(ResultScene), settle=150, options={"deals": 3}),
+    }

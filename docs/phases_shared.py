@@ -1,0 +1,146 @@
+"""What several people at one screen see, and pages over tables."""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+from phases import Phase, press, wild
+from phases_dobon import later, opened, turn
+from phases_loadum import trader
+from studio import Studio
+
+from tablegame.match.match import Match
+from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.table import TableScene
+
+LONG = tuple(f"{name} " + "of the long name " * 12 for name in ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana"))
+BROAD = tuple(
+    name * 40
+    for name in ("けいと様", "あおい", "めいめい", "れん太郎", "そら", "はな", "かい", "ゆい", "りく", "なお")
+)
+"""Names of some 200 letters."""
+
+
+def curtain(scene: TableScene) -> bool:
+    """A curtain hangs."""
+    top = scene.ui.stack.top
+    return isinstance(top, CurtainScene) and top.phase == "hangs"
+
+
+def behind(scene: TableScene) -> bool:
+    """Somebody has come behind the curtain."""
+    return scene.table.holder is not None and scene.ui.stack.top is scene and scene.asked
+
+
+def visited(scene: TableScene) -> bool:
+    """Somebody is asked in a window behind his curtain."""
+    return behind(scene) and scene.table.visiting
+
+
+def buzzers(scene: TableScene) -> bool:
+    """Several people may press."""
+    return opened(scene) and len(scene.window.buzzers()) > 1
+
+
+def buzz(studio: Studio, scene: TableScene) -> None:
+    """Two press."""
+    for seat in sorted(scene.window.buzzers())[:2]:
+        press(pygame.K_1 + seat)
+    studio.step(6)
+
+
+def cover(studio: Studio, scene: TableScene) -> None:
+    """The cards are turned face down."""
+    scene.share.cover()
+    studio.step(10)
+
+
+def remember(studio: Studio, scene: TableScene) -> None:
+    """A card is picked: what is to be remembered without it."""
+    move = next(move for move in scene.legal if move.gesture().pieces)
+    studio.pick(scene, move.gesture().pieces)
+
+
+def hint(studio: Studio, scene: TableScene) -> None:
+    """The third step of a hint."""
+    for _ in range(3):
+        scene.hint.press()
+        for _ in range(400):
+            studio.step(1)
+            if scene.bubble is not None and scene.bubble[0].key != "hints.thinking":
+                break
+            time.sleep(0.01)  # who advises thinks in time of his own
+
+
+def explain(studio: Studio, scene: TableScene) -> None:
+    """What just happened."""
+    scene.explain()
+    studio.step(20)
+
+
+def log(studio: Studio, scene: TableScene) -> None:
+    """The whole log."""
+    scene.open_log()
+    studio.step(30)
+
+
+def sheet(studio: Studio, scene: TableScene) -> None:
+    """The score sheet so far."""
+    scene.open_sheet()
+    studio.step(60)
+
+
+def middle(least: int) -> Callable[[Match, Any], bool]:
+    """The first seat is to play after so many moves."""
+    return lambda match, view: 0 in match.to_act() and len(match.record.moves) > least
+
+
+def _with(game: str) -> dict[str, Any]:
+    return {"mover": trader} if game == "loadum" else {}
+
+
+def phases() -> Mapping[str, Phase]:
+    """By name."""
+    found: dict[str, Phase] = {}
+    games = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
+    most = {"dokuson": 6, "dobon": 6, "dobon_fukuchi": 5, "loadum": 10, "clackerjack": 4}
+    for game, seats in games.items():
+        phase = partial(Phase, game, **_with(game))
+        found |= {
+            f"shared_{game}_curtain": phase(seats, middle(20), curtain, people=3),
+            f"shared_{game}_turn": phase(seats, middle(20), behind, people=3),
+            f"shared_{game}_covered": phase(seats, middle(20), behind, people=3, then=cover),
+            f"page_{game}_hint": phase(seats, middle(30), then=hint),
+            f"page_{game}_explain": phase(seats, middle(30), then=explain),
+            f"page_{game}_log": phase(seats, middle(30), then=log),
+            f"page_{game}_sheet": phase(most[game], middle(60), then=sheet, names=BROAD),
+            f"names_{game}": phase(most[game], middle(40), names=BROAD),
+        }
+        if most[game] <= len(LONG):
+            found[f"names_{game}_latin"] = phase(most[game], middle(40), names=LONG)
+    for game in ("dobon", "dobon_fukuchi"):
+        found |= {
+            f"shared_{game}_buzzers": Phase(game, 5, later, buzzers, people=5),
+            f"shared_{game}_buzzed": Phase(game, 4, later, buzzers, buzz, people=3),
+            f"shared_{game}_remember": Phase(game, 4, turn, behind, remember, people=3),
+            f"shared_{game}_return": Phase(
+                game,
+                4,
+                lambda m, v: v.table.window == "return" and v.table.owner == 0,
+                visited,
+                mover=wild,
+                people=3,
+            ),
+        }
+    found["shared_dobon_yaku"] = Phase("dobon", 4, lambda m, v: v.table.window == "yaku", visited, people=3)
+    found["shared_loadum_offer"] = Phase(
+        "loadum",
+        5,
+        lambda m, v: v.table.phase == "swap" and v.table.turn == 0,
+        visited,
+        mover=trader,
+        people=4,
+    )
+    return found
