@@ -25,7 +25,7 @@ DEPTH: Final = 60
 """Decisions after which a playout is cut off and judged by the hand."""
 RANGE: Final = 6.0
 """Stakes between the worst and the best that can happen, for the worth 0..1."""
-EFFORT: Final = 1000
+EFFORT: Final = 1500
 """Playouts at hard."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
