@@ -25,6 +25,8 @@ DEPTH: Final = 60
 """Decisions after which a playout is cut off and judged by the hand."""
 RANGE: Final = 6.0
 """Stakes between the worst and the best that can happen, for the worth 0..1."""
+WON: Final = 0.2
+"""Stakes that gaining is worth beside the gain: only the highest account wins a match."""
 EFFORT: Final = 1500
 """Playouts at hard."""
 NOISE: Final = (0.1,)
@@ -134,6 +136,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         gained = (world.scores[seat] - state.scores[seat]) / state.stake
         if world.phase != SHUFFLE and world.phase != OVER:
             gained = self._forecast(world, seat)
+        elif gained > 0:
+            gained += WON
         return min(1.0, max(0.0, 0.5 + gained / RANGE))
 
     def _forecast(self, world: DobonFukuchiState, seat: Seat) -> float:

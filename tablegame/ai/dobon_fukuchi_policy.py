@@ -46,9 +46,9 @@ _GROWN_TO: Final = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
 """By the cards then held."""
 _PASSED: Final = -6.0
 """To let a card of one's own rank go by, beside what the hand is worth."""
-_DANGER: Final = -60.0
+_DANGER: Final = -70.0
 """To be called, by its chance. Who fears it less goes out more often, and pays more often."""
-_COUNTED: Final = -72.0
+_COUNTED: Final = -66.0
 """The same for who counts the unseen cards."""
 _BACK: Final = 130.0
 """To be called and return: whoever calls pays double."""
