@@ -6,12 +6,14 @@ use a quicker relative of it: of what may be played the first in an order in whi
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tablegame.ai import clackerjack_reasons
 from tablegame.ai.clackerjack_ending import Ending, TooLong, short
 from tablegame.ai.clackerjack_plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack_reasons import LOW
+from tablegame.ai.levels import Plan
 from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -32,6 +34,8 @@ KEPT: Final = 12
 """So many of a long list of plays are searched."""
 HOLD: Final = 0.35
 """How often a playout keeps a bomb that it could play."""
+NOISE: Final = (0.3, 0.7)
+"""How often players stray in expert's playouts: it trusts the quick policy less."""
 
 _LEAST: Final = (
     KIND[RUN] & FULL,
@@ -121,6 +125,10 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
             else:
                 world.apply(turn, _quick(world, turn, rng))
         return worth(world, seat, before)
+
+    def tuned(self, way: Plan) -> Plan:
+        """Expert does not count on others to play as simply as playouts do."""
+        return replace(way, noise=NOISE) if way.name == "expert" else way
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """Where there are only two choices, fewer."""
