@@ -16,8 +16,8 @@ from tablegame.ui.dress import SETS, suit_colour
 from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.type import MIDDLE_EM
+from tests.ui.pages import make, scenes, show
 from tests.ui.table_driver import BOTH, at_table
-from tests.ui.test_scenes_pages import make, scenes, show
 
 __all__ = ["make"]
 

@@ -1,109 +1,26 @@
 """The settings: reached from everywhere, changed by mouse and keyboard, live, kept, and put back."""
 
 import json
-from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
 import pygame
 import pytest
 
-from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech import LANGUAGES
 from tablegame.ui import theme as t
-from tablegame.ui.clock import ManualClock
-from tablegame.ui.context import Ui
 from tablegame.ui.inputs import Slider
-from tablegame.ui.keys import BINDINGS, FIXED, MODIFIERS, Keys
-from tablegame.ui.loop import Loop
+from tablegame.ui.keys import BINDINGS
 from tablegame.ui.metrics import inside
 from tablegame.ui.preferences import FILE, Preferences, load
-from tablegame.ui.scenes.about import PAGES as ABOUT_PAGES
-from tablegame.ui.scenes.about import TEXTS, AboutScene, paragraphs
-from tablegame.ui.scenes.pages import PagesScene
+from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.pause import PauseScene
 from tablegame.ui.scenes.settings import OF_PAGE, PAGES, SettingsScene
 from tablegame.ui.scenes.title import TitleScene
+from tests.ui.settings_desk import Opener, desk, kept
 from tests.ui.table_driver import at_table
 
-Opener = Callable[..., "Desk"]
-
-
-class Desk:
-    """A screen and the hands on it."""
-
-    def __init__(self, home: Path, language: str, size: tuple[int, int], scale: float) -> None:
-        self.clock = ManualClock()
-        self.ui = Ui(home, language=language, clock=self.clock, size=size)
-        self.ui.preferences.language, self.ui.preferences.text_scale = language, scale
-        self.ui.changed()
-        self.loop = Loop(self.ui)
-        pygame.event.clear()
-
-    @property
-    def scene(self) -> PagesScene:
-        """The page in front."""
-        top = self.ui.stack.top
-        assert isinstance(top, PagesScene)
-        return top
-
-    def open(self, page: str = "") -> SettingsScene:
-        """The settings, at a page."""
-        scene = SettingsScene(self.ui)
-        self.ui.stack.push(scene)
-        self.step()
-        if page:
-            scene.turn_to(page)
-            self.step()
-        return scene
-
-    def step(self, ms: int = 300) -> None:
-        """A frame, long after the last press."""
-        self.clock.advance(ms)
-        self.loop.step()
-
-    def key(self, key: int, mod: int = 0) -> None:
-        """A key."""
-        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
-        self.step()
-
-    def click(self, x: float, y: float) -> None:
-        """A press at a point in du."""
-        s = self.ui.metrics.s
-        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-            pygame.event.post(pygame.event.Event(kind, pos=(x * s, y * s), **extra))
-        self.step()
-
-    def press(self, name: str) -> None:
-        """A press in the middle of a widget."""
-        widget = self.scene.form.find(name)
-        assert widget is not None, name
-        x, y, w, h = widget.rect
-        self.click(x + w / 2, y + h / 2)
-
-    def said(self, scene: SettingsScene) -> str:
-        """The sentence at the foot."""
-        return self.ui.speaker.plain(scene.message)
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Opener]:
-    """Makes screens, and takes them away."""
-    made: list[Desk] = []
-
-    def make(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Desk:
-        made.append(Desk(tmp_path, language, size, scale))
-        return made[-1]
-
-    yield make
-    for each in made:
-        each.ui.close()
-
-
-def kept(home: Path) -> dict[str, object]:
-    """What is on the disk."""
-    found: dict[str, object] = json.loads((home / FILE).read_text("utf-8"))
-    return found
+__all__ = ["desk"]
 
 
 # Reached ----------------------------------------------------------------------------------------------------
@@ -372,169 +289,3 @@ def test_the_page_says_when_a_table_holds_its_letters_back(tmp_path: Path) -> No
             words = " ".join(driver.ui.type.plain(each.text) for each in scene.column._words)
             assert ("stop at 180 %" in words) == held
             assert driver.ui.type.scale == 2.0
-
-
-# Keys -------------------------------------------------------------------------------------------------------
-def test_every_action_has_a_name_and_no_place_a_double() -> None:
-    for language in LANGUAGES:
-        speaker = Speaker(language)
-        for each in BINDINGS:
-            assert speaker.text(f"settings.keys.action.{each.action}")
-            assert speaker.text(f"settings.keys.place.{each.place}")
-    assert Keys().conflicts() == []
-    assert not {each.key for each in BINDINGS} & FIXED
-
-
-def test_no_scene_has_two_widgets_for_one_key(tmp_path: Path) -> None:
-    with at_table(tmp_path) as driver:
-        driver.until_asked()
-        ui = driver.ui
-        ui.house = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
-        scenes = [
-            driver.scene,
-            PauseScene(ui, driver.table),
-            TitleScene(ui),
-            SettingsScene(ui),
-            AboutScene(ui),
-        ]
-        for scene in scenes:
-            if scene is not driver.scene:
-                ui.stack.push(scene)
-                driver.step()
-            keys = [ui.keys.binding(each.action).key for each in scene.form.widgets if each.action]
-            assert len(keys) == len(set(keys)), type(scene).__name__
-
-
-def test_a_list_and_a_log_obey_other_keys_too(tmp_path: Path) -> None:
-    with at_table(tmp_path) as driver:
-        driver.until_asked()
-        driver.ui.preferences.keys = {"back": pygame.K_BACKSPACE, "activate": pygame.K_F5}
-        driver.ui.changed()
-        driver.scene.open_log()
-        driver.step()
-        assert driver.ui.stack.top is not driver.scene
-        driver.key(pygame.K_ESCAPE)
-        driver.step()
-        assert driver.ui.stack.top is not driver.scene
-        driver.key(pygame.K_BACKSPACE)
-        driver.step()
-        assert driver.ui.stack.top is driver.scene
-        driver.key(pygame.K_RIGHTBRACKET)
-        driver.key(pygame.K_RETURN)
-        driver.step(3)
-        assert driver.own == []
-        driver.key(pygame.K_F5)
-        driver.step(3)
-        assert len(driver.own) == 1
-
-
-def test_a_key_is_changed_refused_and_given_back(desk: Opener, tmp_path: Path) -> None:
-    screen = desk()
-    ui = screen.ui
-    scene = screen.open("keys")
-    screen.press("key.fullscreen")
-    screen.key(pygame.K_F8)
-    assert ui.keys.cap("fullscreen") == "F8" and "F8" in screen.said(scene)
-    screen.step()
-    assert kept(tmp_path)["keys"] == {"fullscreen": pygame.K_F8}
-    assert Keys(ui.preferences.keys).cap("fullscreen") == "F8"
-
-    scene.ask_key("sort")
-    screen.key(pygame.K_h)
-    assert ui.keys.cap("sort") == "S" and ui.text("settings.keys.action.hint") in screen.said(scene)
-    assert scene.bad_news and scene.waiting_for == "sort", "another key may be tried at once"
-    screen.key(pygame.K_LSHIFT)
-    screen.key(pygame.K_UP)
-    assert ui.keys.cap("sort") == "S" and scene.bad_news
-    screen.key(pygame.K_F8)
-    assert ui.text("settings.keys.action.fullscreen") in screen.said(scene), "everywhere meets the table"
-    screen.key(pygame.K_ESCAPE)
-    assert scene.waiting_for is None and ui.keys.cap("sort") == "S" and not scene.message
-
-    scene.ask_key("settings")
-    screen.key(pygame.K_F11)
-    assert ui.keys.cap("settings") == "F11" and not ui.window.fullscreen, "its first key is free now"
-    scene.free_key("fullscreen")
-    assert ui.keys.cap("fullscreen") == "F8" and ui.text("settings.keys.action.settings") in screen.said(
-        scene
-    )
-    scene.free_key("settings")
-    scene.free_key("fullscreen")
-    assert ui.preferences.keys == {} and ui.keys.cap("fullscreen") == "F11"
-    assert scene.form.find("free.fullscreen") is None
-
-
-def test_any_action_can_have_another_key_and_all_come_back(desk: Opener) -> None:
-    screen = desk()
-    scene = screen.open("keys")
-    codes = [*range(33, 48), *range(58, 65), *range(pygame.K_KP_MULTIPLY, pygame.K_KP_MULTIPLY + 200)]
-    spare = [each for each in codes if pygame.key.name(each) and each not in MODIFIERS | {pygame.K_KP_ENTER}]
-    assert len(spare) > len(BINDINGS)
-    for each, key in zip(BINDINGS, spare, strict=False):
-        scene.ask_key(each.action)
-        screen.key(key)
-        assert screen.ui.keys.binding(each.action).key == key, each.action
-    assert screen.ui.keys.conflicts() == []
-    scene.reset_page()
-    assert screen.ui.preferences.keys == {} and screen.ui.keys.cap("back") == "Esc"
-
-
-def test_a_file_with_doubles_or_nonsense_for_keys_does_no_harm() -> None:
-    keys = Keys({"sort": pygame.K_h, "log": pygame.K_UP, "nothing": 5, "hint": pygame.K_F9})
-    assert keys.conflicts() == []
-    assert keys.cap("sort") == "H" and keys.cap("hint") == "F9" and keys.cap("log") == "L"
-    assert Keys({"sort": pygame.K_RETURN}).cap("sort") == "S"
-    assert Keys({"sort": pygame.K_F9, "hint": pygame.K_F9}).conflicts() == []
-
-
-def test_the_whole_page_is_told_and_what_a_key_led_to(desk: Opener) -> None:
-    screen = desk()
-    scene = screen.open("keys")
-    told = [each.name for each in scene.told()]
-    assert told[0] == "Settings" and screen.ui.text("settings.keys.action.swap") in told
-    scene.ask_key("sort")
-    screen.key(pygame.K_h)
-    assert scene.told()[-1].live == "now" and "Hint" in scene.told()[-1].name
-
-
-# About ------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_the_page_about_the_program_shows_everything_to_its_last_line(
-    desk: Opener, language: str, scale: float
-) -> None:
-    screen = desk(language, (1024, 640), scale)
-    scene = AboutScene(screen.ui)
-    screen.ui.stack.push(scene)
-    screen.step()
-    for page in ABOUT_PAGES:
-        scene.turn_to(page)
-        screen.step()
-        screen.key(pygame.K_END)
-        last = scene.column._words[-1]
-        foot = last.y + scene.column._shifted + last.leading * len(last.rows)
-        assert foot <= scene.form.area[1] + scene.form.area[3] + 1, page
-
-
-def test_the_licences_are_whole() -> None:
-    root = Path(__file__).resolve().parents[2]
-    ours = " ".join((root / "LICENSE").read_text("utf-8").split())
-    assert " ".join(" ".join(paragraphs("mit")).split()) == ours
-    told = {page: " ".join(paragraphs(page)) for page in TEXTS}
-    assert told["ofl"].count("SIL OPEN FONT LICENSE Version 1.1") == 3
-    assert "END OF TERMS AND CONDITIONS" in told["lgpl"] and "Version 2.1, February 1999" in told["lgpl"]
-    assert "Sam Lantinga" in told["zlib"] and "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in told["python"]
-
-
-def test_the_path_of_the_data_is_shown_and_can_be_copied(
-    desk: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.about.to_clipboard", lambda text: not copied.append(text))
-    screen = desk()
-    scene = AboutScene(screen.ui)
-    screen.ui.stack.push(scene)
-    screen.step()
-    assert str(tmp_path) in [each.text for each in scene.column._words]
-    screen.press("copy")
-    assert copied == [str(tmp_path)] and scene.copied
