@@ -1,7 +1,6 @@
 """A person's hands on a table of Clackerjack: decisions by the mouse, by keys, and how tiles are turned."""
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -10,7 +9,6 @@ import pytest
 from tablegame.rules.clackerjack.actions import PASS, Lead, Pass, Play, Take
 from tablegame.ui.canvas import Canvas
 from tablegame.ui.pose import piece_of
-from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.table_poses import own_places
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables import clackerjack_places as at
@@ -18,27 +16,6 @@ from tests.ui.table_driver import Driver
 
 FACE = FACES["clackerjack"]
 SHORT: dict[str, Any] = {"deals": 1}
-
-
-def over(driver: Driver) -> bool:
-    return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
-
-
-def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> None:
-    """Until the result of the match is shown; `act` whenever the person owes something."""
-    for _ in range(frames):
-        if over(driver):
-            return
-        scene = driver.scene
-        if scene in driver.ui.stack.scenes and driver.ui.stack.top is not scene:
-            driver.key(pygame.K_RETURN)
-        elif scene.asked and not scene.stage.moving:
-            driver.clock.advance(300)
-            driver.step(11)
-            if scene.asked:
-                act(driver)
-        driver.step()
-    raise AssertionError("the match does not end")
 
 
 def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:

@@ -33,6 +33,18 @@ def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> N
     raise AssertionError("the match does not end")
 
 
+def letting_go(act: Callable[[Driver], None]) -> Callable[[Driver], None]:
+    """`act`, but in a window in which several may call nobody does."""
+
+    def each(driver: Driver) -> None:
+        if driver.scene.window.open:
+            driver.key(pygame.K_RETURN)
+        else:
+            act(driver)
+
+    return each
+
+
 def open_curtain(driver: Driver) -> int | None:
     """Whoever is looked for is there; which seat. None where no curtain hangs."""
     top = driver.ui.stack.top

@@ -7,7 +7,8 @@ import pytest
 
 from tablegame.rules.clackerjack.game import CLACKERJACK
 from tablegame.ui.scenes.curtain import CurtainScene
-from tests.ui.clackerjack_hands import SHORT, by_keys, by_mouse, chosen, over, run, spoken
+from tests.ui.clackerjack_hands import SHORT, by_keys, by_mouse, chosen, spoken
+from tests.ui.matches import over, run
 from tests.ui.table_driver import NAMES, at_table
 
 
@@ -25,16 +26,6 @@ def test_bots_play_every_preset(tmp_path: Path, preset: str) -> None:
     options = {**CLACKERJACK.presets[preset], "deals": 1}
     with at_table(tmp_path, game=CLACKERJACK, seats=2, person=False, options=options, seed=5) as driver:
         run(driver, lambda _: None)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("seats", CLACKERJACK.seats)
-def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
-    for seed in range(50 * part, 50 * part + 50):
-        with at_table(tmp_path, game=CLACKERJACK, seats=seats, person=False, seed=seed) as driver:
-            run(driver, lambda _: None, 200000)
 
 
 @pytest.mark.parametrize("seats", CLACKERJACK.seats)

@@ -27,7 +27,7 @@ from tablegame.ui.scenes.table_ways import hands_of
 from tablegame.ui.scenes.table_window import segments
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables.face import Text
-from tests.ui.matches import open_curtain, over, run
+from tests.ui.matches import letting_go, open_curtain, over, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["dobon_fukuchi"]
@@ -43,18 +43,6 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         run(driver, lambda _: None)
         assert len(driver.match.view(None).table.results) == 2
         assert {move.split()[1] for move in driver.moves} >= {"play", "draw"}
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("seats", GAME.seats)
-def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
-    presets = list(GAME.presets.values())
-    for seed in range(50 * part, 50 * part + 50):
-        options = {**presets[seed % len(presets)], "deals": 1 + seed % 3}
-        with at_table(tmp_path, game=GAME, seats=seats, person=False, options=options, seed=seed) as driver:
-            run(driver, lambda _: None, 200000)
 
 
 def best(driver: Driver) -> Any:
@@ -338,21 +326,7 @@ def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: P
 
 def test_people_share_a_match_to_its_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=3, people=2, options={"deals": 1}, seed=6) as driver:
-        scene = driver.scene
-        for _ in range(30000):
-            if over(driver):
-                break
-            if open_curtain(driver) is not None:
-                continue
-            if driver.ui.stack.top is not scene or scene.window.open:
-                driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
-                driver.clock.advance(300)
-                driver.step(11)
-                if scene.asked:
-                    by_keys(driver)
-            driver.step()
-        assert over(driver)
+        run(driver, letting_go(by_keys))
 
 
 # Words ------------------------------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from tablegame.speech import Speaker
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.table_panels import number_box
 from tablegame.ui.tables import FACES
-from tests.ui.matches import open_curtain, over, run
+from tests.ui.matches import letting_go, open_curtain, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["dobon"]
@@ -36,18 +36,6 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         view = driver.match.view(None)
         assert len(view.table.results) == 2
         assert {move.split()[1] for move in driver.moves} >= {"bid", "play", "draw"}
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("seats", DOBON.seats)
-def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
-    presets = list(DOBON.presets.values())
-    for seed in range(50 * part, 50 * part + 50):
-        options = {**presets[seed % len(presets)], "rounds": 1 + seed % 3}
-        with at_table(tmp_path, game=DOBON, seats=seats, person=False, options=options, seed=seed) as driver:
-            run(driver, lambda _: None, 200000)
 
 
 def by_mouse(driver: Driver) -> None:
@@ -242,24 +230,12 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
 
 def test_nobody_is_visited_where_nobody_buzzed(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, people=2, options={"rounds": 1}, seed=6) as driver:
-        scene = driver.scene
-        for _ in range(20000):
-            if over(driver):
-                break
-            if open_curtain(driver) is not None:
-                continue
-            if driver.ui.stack.top is not scene:
-                driver.key(pygame.K_RETURN)
-            elif scene.window.open:
-                driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
-                driver.clock.advance(300)
-                driver.step(11)
-                assert scene.table.holder is None or scene.view.table.window != "dobon"
-                if scene.asked:
-                    by_keys(driver)
-            driver.step()
-        assert over(driver)
+
+        def act(each: Driver) -> None:
+            assert each.scene.table.holder is None or each.scene.view.table.window != "dobon"
+            by_keys(each)
+
+        run(driver, letting_go(act))
 
 
 # Cues -------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.tables import FACES
 from tablegame.ui.tables import loadum_ring as ring
-from tests.ui.matches import open_curtain, over, run
+from tests.ui.matches import open_curtain, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
 FACE = FACES["loadum"]
@@ -41,20 +41,6 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         run(driver, lambda _: None)
         assert driver.match.standing().winners
         assert {"play", "declare"} <= {move.split()[1] for move in driver.moves}
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(3600)
-@pytest.mark.parametrize("part", range(4))
-@pytest.mark.parametrize("seats", LOADUM.seats)
-def test_two_hundred_matches_by_bots_through_the_real_scenes(tmp_path: Path, seats: int, part: int) -> None:
-    presets = list(LOADUM.presets.values())
-    for seed in range(50 * part, 50 * part + 50):
-        options = presets[seed % len(presets)]
-        with at_table(
-            tmp_path, game=LOADUM, seats=seats, person=False, options=options, seed=seed, names=PEOPLE
-        ) as driver:
-            run(driver, lambda _: None, 200000)
 
 
 @pytest.mark.parametrize("preset", LOADUM.presets)
@@ -424,21 +410,7 @@ def test_between_people_bots_answer_in_their_turn(tmp_path: Path) -> None:
 
 def test_several_people_play_to_the_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, people=3, options=SHORT, seed=6) as driver:
-        scene = driver.scene
-        for _ in range(30000):
-            if over(driver):
-                break
-            if open_curtain(driver) is not None:
-                continue
-            if driver.ui.stack.top is not scene:
-                driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
-                driver.clock.advance(300)
-                driver.step(11)
-                if scene.asked:
-                    by_keys(driver)
-            driver.step()
-        assert over(driver)
+        run(driver, by_keys)
 
 
 # A large hand -----------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.table_log import LogScene
 from tablegame.ui.scenes.title import summary_words
 from tablegame.ui.scenes.waiting import WaitingScene
+from tests.ui.matches import run
 from tests.ui.table_driver import BOTH, Driver, at_table
 
 
@@ -462,17 +463,7 @@ def test_a_match_of_bots_is_watched_without_a_curtain(tmp_path: Path) -> None:
 def test_three_people_play_to_the_end(tmp_path: Path) -> None:
     with sharing(tmp_path, people=3) as driver:
         driver.ui.preferences.reduced_motion = True
-        for _ in range(6000):
-            top = driver.ui.stack.top
-            if driver.match.over:
-                break
-            if isinstance(top, CurtainScene):
-                driver.key(pygame.K_LEFT)
-                driver.key(pygame.K_RIGHT)
-            else:
-                driver.play_next()
-        assert driver.match.over
-        driver.until(lambda: type(driver.ui.stack.top).__name__ in ("SheetScene", "ResultScene"))
+        run(driver, Driver.play_next)
         assert driver.scene.viewer is None
 
 
