@@ -20,6 +20,7 @@ from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
+from tests.files import damage
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:hard")]
@@ -79,13 +80,6 @@ def test_a_sound_record_is_verified(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert run(["verify", str(path)]) == 0
     out = capsys.readouterr().out
     assert "sound" in out and Dealer.seeded(1).commit in out
-
-
-def damage(path: Path, line: int, old: bytes, new: bytes) -> None:
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert old in lines[line - 1]
-    lines[line - 1] = lines[line - 1].replace(old, new)
-    path.write_bytes(b"".join(lines))
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ import pytest
 from tablegame.arena.file import FileFault, append, begin, deal_data, read, resume, rewrite
 from tablegame.arena.play import play_deal
 from tablegame.arena.setup import set_up
+from tests.files import damage
 
 SETUP = set_up("dokuson", 3, ["greedy", "random"])
 OTHER = set_up("dokuson", 3, ["greedy", "random"], seed=2)
@@ -67,11 +68,7 @@ def test_another_set_up_is_refused(kept: Path) -> None:
     ],
 )
 def test_damage_names_its_line(kept: Path, line: int, old: bytes, new: bytes) -> None:
-    lines = kept.read_bytes().splitlines(keepends=True)
-    assert old in lines[line - 1]
-    lines[line - 1] = lines[line - 1].replace(old, new, 1)
-    damaged = b"".join(lines)
-    kept.write_bytes(damaged)
+    damaged = damage(kept, line, old, new)
     with pytest.raises(FileFault) as caught:
         read(kept)
     assert caught.value.key == "damaged" and caught.value.slots["n"] in (line, 2)
