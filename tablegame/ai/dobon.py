@@ -33,7 +33,7 @@ RANGE: Final = 240.0
 MOST_LOST: Final = 120
 """Points that count of what another seat loses: a bid of hundreds would make all ends look alike."""
 
-ROW: Final = 12
+ROW: Final = 4
 """Points that a win is worth beside those of its round: three in a row and more are paid (rules §9)."""
 
 RECKLESS: Final = 150
