@@ -19,9 +19,11 @@ from tablegame.rules.dobon.actions import DRAW, Bid, Discard
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Speaker
+from tablegame.ui.pose import Box
 from tablegame.ui.scenes.curtain import CurtainScene
 from tablegame.ui.scenes.table_panels import number_box
 from tablegame.ui.tables import FACES
+from tablegame.ui.tables.dobon_parts import GROWN, lay_open, sum_part
 from tests.ui.matches import letting_go, open_curtain, run
 from tests.ui.table_driver import NAMES, Driver, at_table
 
@@ -208,6 +210,12 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
             driver.step()
         pads = sorted(scene.window.buzzers())
         assert scene.viewer is None and len(pads) >= 2 and scene.view.table.owner not in pads
+        x, y = scene.room.centre
+        cord = Box(x - 75, y - 103, 150, 256)
+        nobody = Box(*next(widget.rect for widget in scene.form.widgets if widget.name == "nobody"))
+        lie = [cord, *scene.window.buzzers().values(), *scene.room.plates.values()]
+        lie += [pose.box for pose in scene.poses().values()]
+        assert not any(nobody.overlap(box) for box in lie), "the button covers nothing"
         for seat in reversed(pads):
             driver.key(pygame.K_1 + seat)
         driver.key(pygame.K_RETURN)
@@ -295,3 +303,20 @@ def test_a_named_suit_is_chosen_beside_the_card(tmp_path: Path) -> None:
         run(driver, act)
         named = [move.split()[3] for move in driver.own if len(move.split()) > 3 and move.split()[3] in SUITS]
     assert chosen and named == chosen
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_sum_stands_clear_of_the_ring_and_of_the_hand_shown_large(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game=DOBON, seats=seats, options=SHORT) as driver:
+        room = driver.scene.room
+        x, y = room.centre
+        ring = Box(x - 103, y - 103, 206, 206)
+        for seat in range(1, seats):
+            for count in (1, 5):
+                part = sum_part(Seat(seat), count, "A 1 + 5 + 7 = K 13", False, room)
+                shown = lay_open({seat: range(count)}, Seat(0), room).values()
+                large = [pose.box.grown((GROWN - 1) / 2 * pose.w) for pose in shown]
+                high = part.box.y + 4
+                beside = part.box.x > max(box.x for box in large)
+                pill = Box(part.box.x if beside else part.box.centre[0] - 95, high, 190, 28)
+                assert not any(pill.overlap(box) for box in (*large, room.plate(Seat(seat)), ring))

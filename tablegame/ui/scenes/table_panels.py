@@ -230,8 +230,9 @@ def add_window(scene: "TableScene") -> None:
             Button(box_of, ui.say("table.wait"), scene.window.freeze, size=16, name="wait", action="wait")
         )
     if scene.window.open and scene.table.shared:
-        # Above the line that asks, so that no card is covered.
-        box = Box(scene.size[0] / 2 - 110, scene.size[1] - 720 + 450, 220, 44)
+        # Beside the ring, so that neither cards nor the cord of a bind are covered.
+        x, y = scene.room.centre
+        box = Box(x + 84, y + 92, 220, 48)
         nobody = ui.say("table.nobody")
         form.add(Button(box, nobody, scene.window.wave, size=18, name="nobody", action="activate"))
 

@@ -179,12 +179,12 @@ def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
     span, high = step * (count - 1) / 2, OPEN_W * t.CARD_RATIO / 2
     x += span
     below = y > room.plate(seat).bottom and seat != room.home
-    top = sum(box.y < 100 for other, box in room.plates.items() if other != room.home)
-    beside = below and not own and top < 3
+    top = {other for other, box in room.plates.items() if other != room.home and box.y < 100}
+    beside = below and not own and seat in top and len(top) < 3
     if beside:
         x += GROWN * (span + OPEN_W / 2) + 12
     else:
-        y += 8 if own else high + 20 if below else -GROWN * high - 14
+        y += 8 if own else -GROWN * high - 14 if not below else (1.0 if seat in top else GROWN) * high + 20
     box = Box(x if beside else x - 150, y - 18, 300, 36)
     return Part(f"sum.{seat}", box, (text, x, y), partial(_draw_sum, text, x, y, beside))
 
