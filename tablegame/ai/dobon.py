@@ -22,7 +22,7 @@ from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import BIDS, CALL, PASS, RETURN, REVEAL, Bid, Discard, Move
 from tablegame.rules.dobon.position import AUCTION, DOBON_WINDOW, OVER, RETURN_WINDOW, SHUFFLE, TURN
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import EIGHTS, JOKER
+from tablegame.rules.dobon.suits import EIGHTS, JACKS, JOKER, MATCH, TWOS
 from tablegame.rules.dobon.view import DobonView
 
 _SUIT: Final = 0x1FFF
@@ -48,7 +48,7 @@ LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.1}
 STUDIED: Final = 600
 """Worlds that a closer look at the discards is as good as."""
 
-_OVERLOOKED: Final = 5.0
+_OVERLOOKED: Final = 2.5
 """How often a weak level overlooks that its hand makes the number, for each unit of its softness."""
 _WILD: Final = 6.0
 """How much the bids of a weak level stray from what they should be, for each unit of its softness."""
@@ -113,7 +113,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         if state.phase == DOBON_WINDOW:
             if way.memory >= 1.0:
                 return CALL if calls(state, seat, likely_return(state)) else PASS
-            if rng.random() < _OVERLOOKED * way.tau:
+            if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * way.tau:
                 return PASS
         return self.sensible(state, seat)
 
@@ -153,6 +153,22 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                     continue
             kept.append(move)
         return kept
+
+    def plausible(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
+        """An 8 is not spent where a plain card follows, nor a joker while nobody is near the end; a J names a
+        suit that is held; no joker stays behind alone."""
+        hand = state.hands[seat]
+        few = min(each.bit_count() for each in state.hands) <= 2
+        kept = EIGHTS | (0 if few else JOKER)
+        plays = [move for move in moves if isinstance(move, Discard)]
+        held = [
+            move for move in plays
+            if move.suit is None or hand == move.mask or (hand ^ move.mask) & MATCH[move.key]
+        ] or plays  # fmt: skip
+        held = [move for move in held if (hand ^ move.mask) & ~JOKER or hand == move.mask] or held
+        if hand.bit_count() != 3 and any(not move.mask & (EIGHTS | JOKER | JACKS | TWOS) for move in held):
+            held = [move for move in held if not move.mask & kept]
+        return [*held, *(move for move in moves if not isinstance(move, Discard))]
 
     def playout(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
         """Ends the round from `state` by the simple policy, each move strayed from with chance `noise`; the

@@ -16,7 +16,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
 from tablegame.rules.contract import Reason
-from tablegame.rules.dobon_fukuchi.actions import PASS, Action, Play
+from tablegame.rules.dobon_fukuchi.actions import PASS, RETURN, Action, Play
 from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
@@ -79,7 +79,8 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
             return decide(state, seat, Count(state, seat))
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
-        if not state.due and rng.random() < missed * way.tau:
+        plain = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
+        if not state.due and not plain and rng.random() < missed * way.tau:
             return PASS
         return move
 

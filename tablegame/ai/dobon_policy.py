@@ -92,13 +92,16 @@ _YAKU: Final = 30.0
 _SHADE: Final = 0.72
 """What part of a break-even bid is bid: the second highest is often far lower."""
 
+_TOP: Final = 50
+"""Nobody else bids so much: more is paid for nothing."""
+
 
 def bid_for(hand: int, seats: int) -> int:
     """A bid by the chance that this hand wins when it begins, as matches of this policy have shown it."""
     controls = (hand & (EIGHTS | TWOS)).bit_count() + 0.5 * (hand & (JACKS | JOKER)).bit_count()
     wins = min(0.6, 0.06 + 0.5 / seats + (0.15 - 0.011 * seats) * controls)
     gain = _FIRST + (_YAKU * wins if yaku_of(hand) else 0.0)
-    return max(1, round(_SHADE * (50.0 * wins + gain) / (1.0 - wins)))
+    return min(_TOP, max(1, round(_SHADE * (50.0 * wins + gain) / (1.0 - wins))))
 
 
 def form_of(card: int, left: int, *, last: bool) -> Discard:

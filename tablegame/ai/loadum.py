@@ -27,6 +27,7 @@ from tablegame.rules.loadum.actions import (
     PLAYS,
     TAKE,
     LoadumAction,
+    Play,
 )
 from tablegame.rules.loadum.fields import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.pack import POINTS
@@ -102,6 +103,27 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         if state.phase == SWAP and state.swap is not None and not state.swap.stage:
             return [PASS, *(offer for _, offer in offers(state, seat)[:_WIDE])]
         return list(legal)
+
+    def plausible(self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction]) -> list[LoadumAction]:
+        """Nobody leads or takes with an ace or a ten where he need not, keeps one that he can throw on
+        others, trumps what he could leave, or takes points as the last where he could stay below."""
+        if state.phase != TRICK:
+            return list(moves)
+        cards = [move.card for move in moves if isinstance(move, Play)]
+        under = [one for one in cards if state.trick and state.power[one] < state.best]
+        if under:
+            heavy = [one for one in under if POINTS[one] >= 10]
+            lying = sum(POINTS[one] for one in state.trick)
+            last = len(state.trick) + 1 == len(state.alive)
+            kept = [one for one in under if POINTS[one] or not heavy]
+            kept += [
+                one for one in cards
+                if one not in under and one // 13 == state.led
+                and (lying + POINTS[one] <= 3 if last else POINTS[one] < 10)
+            ]  # fmt: skip
+        else:
+            kept = [one for one in cards if POINTS[one] < 10]
+        return [PLAYS[one] for one in kept or cards]
 
     def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
         """Ends the deal by the simple policy, each decision strayed from with chance `noise`."""

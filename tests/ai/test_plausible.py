@@ -3,13 +3,21 @@
 import pytest
 
 from tablegame.ai.clackerjack import MIND as CLACKERJACK_MIND
+from tablegame.ai.dobon import MIND as DOBON_MIND
+from tablegame.ai.dobon_policy import bid_for
 from tablegame.ai.dokuson import MIND as DOKUSON_MIND
+from tablegame.ai.loadum import MIND as LOADUM_MIND
 from tablegame.ai.think import think
+from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import PASS, Play
 from tablegame.rules.clackerjack.combinations import is_bomb
 from tablegame.rules.clackerjack.state import PLAY
+from tablegame.rules.loadum import LOADUM
 from tests.ai.dokuson_play import positions
 from tests.ai.test_clackerjack import some
+from tests.rules.dobon.positions import cards as dobon_cards
+from tests.rules.dobon.positions import position as dobon_position
+from tests.rules.loadum.positions import position as loadum_position
 
 WEAK = ("novice", "easy", "normal")
 
@@ -62,3 +70,45 @@ def test_dokuson_ends_a_deal_with_the_card_that_brings_most() -> None:
             chosen += len(by_points) > 1
             assert [points for points, left in by_points.items() if left] == [max(by_points)]
     assert chosen > 10
+
+
+def dobon(hand: str, field: str, next_one: str = "5H 6H 7H 9C") -> set[str]:
+    """What a weak level thinks of in a turn, as text."""
+    state = dobon_position({0: hand, 1: next_one, 2: "5D 6D 7D 9D", 3: "5S 6S 7S 6C"}, field)
+    legal = state.legal_actions(Seat(0))
+    moves = DOBON_MIND.candidates(state, Seat(0), legal)
+    return {move.notation() for move in DOBON_MIND.plausible(state, Seat(0), moves)}
+
+
+def test_dobon_keeps_what_always_fits_and_names_what_it_holds() -> None:
+    assert dobon("3H 3C 8D TH QC", "4H") == {"play 3H", "play TH"}
+    assert "play X1" not in dobon("X1 9S KS 2D 4C", "3S")
+    assert "play X1" in dobon("X1 9S KS 2D 4C", "3S", "5H 6H"), "somebody has two cards left"
+    assert dobon("8D 3C JC TC QC", "4H") == {"play 8D C"}, "nothing else fits, and clubs are held"
+    assert {text for text in dobon("JH KH", "QH") if text.startswith("play J")} == {"play JH H last"}
+    assert dobon("X1 9S", "3S") == {"play X1 last"}, "a joker alone could not be laid"
+
+
+def test_dobon_bids_no_more_than_anybody_pays() -> None:
+    strongest = dobon_cards("2S 2H 2D 2C 8H")
+    assert bid_for(sum(1 << card for card in strongest), 4) <= 50
+
+
+def loadum(hands: dict[int, str], *played: str) -> set[str]:
+    """What a weak level thinks of after these cards, as text."""
+    state = loadum_position(hands)
+    for card in played:
+        state.apply(state.to_act()[0], LOADUM.parse(f"play {card}"))
+    seat = state.to_act()[0]
+    moves = LOADUM_MIND.candidates(state, seat, state.legal_actions(seat))
+    return {move.notation() for move in LOADUM_MIND.plausible(state, seat, moves)}
+
+
+def test_loadum_stays_below_and_throws_what_counts() -> None:
+    rest = {0: "QH 3S 4S", 1: "TH 5S 6S", 2: "QC 7S 8S"}
+    assert loadum({**rest, 3: "AH 2H 9S"}, "QH", "TH", "QC") == {"play 2H"}
+    assert loadum({**rest, 3: "AD 7D 2C"}, "QH", "TH", "QC") == {"play AD"}
+    assert loadum({0: "TC 2C AD", 1: "3H 4H 5H", 2: "6H 7H 8H", 3: "9S TS JS"}) == {"play 2C"}
+    assert loadum({0: "TC AD AS", 1: "3H 4H 5H", 2: "6H 7H 8H", 3: "9S TS JS"}) == {
+        "play TC", "play AD", "play AS",
+    }  # fmt: skip
