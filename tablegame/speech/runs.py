@@ -58,6 +58,8 @@ def signed(value: int) -> str:
 _HIRAGANA = "[\u3041-\u309f]"
 _JAPANESE = "[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆]"
 _AFTER, _BEFORE = re.compile(f" {_HIRAGANA}"), re.compile(f"{_HIRAGANA} $")
+_BOTH = " と "
+"""Between two names: each is seen where it ends."""
 _BEGINS, _ENDS = re.compile(_JAPANESE), re.compile(f"{_JAPANESE}$")
 
 
@@ -68,7 +70,7 @@ def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
     """
     out = list(runs)
     for place, run in enumerate(out):
-        if not isinstance(run, str):
+        if not isinstance(run, str) or run == _BOTH:
             continue
         if place and _AFTER.match(run) and _ENDS.search(_words(out[place - 1])):
             run = run[1:]

@@ -115,3 +115,5 @@ def test_a_particle_closes_up_to_a_japanese_name_and_stands_off_from_a_latin_one
     assert plain(text.fill({**card, "seat": "Mei", "other": "Ren"})) == "Mei が 5♥ を Ren に渡す"
     assert plain(parse("{seat:seat} {yaku:text}").fill({"seat": "めい", "yaku": "役"})) == "めい 役"
     assert plain(parse("ドボン! {seat:seat}").fill({"seat": "めい"})) == "ドボン! めい"
+    pair = parse("{one:seat} と {two:seat} が交換")
+    assert plain(pair.fill({"one": "けいと", "two": "めい"})) == "けいと と めいが交換"
