@@ -244,6 +244,12 @@ def lit_stitches(
         canvas.shape("lit", line, x + left, y + top, abs(ax - bx) + 6, abs(ay - by) + 6)
 
 
+def target(canvas: Canvas, box: Box) -> None:
+    """Stitches round a plate that is to be pressed."""
+    x, y, w, h = box
+    canvas.stitches(x - 5, y - 5, w + 10, h + 10, 14, t.LEGAL_RIM, 0.9)
+
+
 def buzzer(canvas: Canvas, pad: Box, seat: int, key: str, pressed: bool = False) -> None:
     """The pad that a person presses for a call: the seat's crest and key in the seat's colour."""
     x, y, w, h = pad

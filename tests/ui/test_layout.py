@@ -193,3 +193,11 @@ def test_with_endless_names_and_large_letters_something_is_left_of_every_text(
 
 def test_every_number_of_cards_can_be_dealt() -> None:
     assert set(EACH) == set(SAFE) == set(GAMES["dokuson"].seats)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("seats", [8, 9, 10])
+def test_a_tag_ends_above_the_plate_beneath_it(seats: int, scale: float) -> None:
+    wide, rows = places.slip(seats)
+    tag = Box(12, 50, wide, tag_height(rows, scale, wide)).grown(5)
+    assert not any(tag.overlap(plate) for plate in places.plates(seats, 1280, 720) if plate.x < wide / 2)

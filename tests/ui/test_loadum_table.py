@@ -181,9 +181,13 @@ def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) 
         scene, before = driver.scene, list(driver.moves)
         other = next(seat for seat in scene.view.table.alive if seat)
         driver.click(driver.widget_point(f"seat.{other}"))
-        assert driver.moves == before and scene.asked
+        assert driver.moves == before and scene.asked and not scene.picture.wanted()
         driver.click(driver.widget_point("challenge"))
         assert scene.prompt().key == "loadum.prompt.challenge"
+        rivals = {f"target.seat.{seat}" for seat in scene.view.table.alive if seat}
+        assert {part.name for part in scene.picture.wanted()} == rivals
+        brass = {one.name for one in scene.form.widgets if getattr(one, "kind", "") == "primary"}
+        assert "challenge" in brass and "declare" not in brass, "one button is the thing to do"
         driver.click(driver.widget_point(f"seat.{other}"))
         assert driver.own[-1] == f"0 declare {other}"
 

@@ -153,7 +153,16 @@ class Picture:
         parts += scene.face.fittings(scene.ui.speaker, view, scene.room, scene.names)
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
-        return parts + self._people() + self._sides(canvas)
+        return parts + self._people() + self.wanted() + self._sides(canvas)
+
+    def wanted(self) -> list[Part]:
+        """Places that are to be pressed after the words that were said."""
+        words = set(self._scene.decisions.words)
+        return [
+            Part(f"target.{zone.name}", zone.box.grown(8), None, partial(marks.target, box=zone.box))
+            for zone in self._scene.zones()
+            if zone.after and set(zone.after) <= words
+        ]
 
     def _people(self) -> list[Part]:
         scene = self._scene

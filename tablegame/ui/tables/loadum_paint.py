@@ -155,12 +155,8 @@ def _targets(view: LoadumView, room: Room) -> list[Part]:
     found = []
     for seat in view.table.alive:
         if seat != view.viewer and (box := room.plates.get(seat)) is not None:
-            found.append(Part(f"target.{seat}", box.grown(8), None, partial(_draw_target, box.grown(5))))
+            found.append(Part(f"target.{seat}", box.grown(8), None, partial(marks.target, box=box)))
     return found
-
-
-def _draw_target(box: Box, canvas: Canvas) -> None:
-    canvas.stitches(*box, r=14, color=t.LEGAL_RIM, alpha=0.9)
 
 
 def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
