@@ -1,6 +1,7 @@
 """Short matches of any game on a real screen: how they begin, and what must be left when they have ended."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.seating import SeatingScene
 from tablegame.ui.scenes.sheet import SheetScene
 from tablegame.ui.scenes.table import TableScene
-from tests.x11.hands import Hands
+from tests.x11.hands import Hands, at_title
 
 
 def chosen_before(home: Path, game: str, seats: int, options: Mapping[str, object]) -> None:
@@ -53,6 +54,33 @@ def play(hands: Hands, scene: Any, turn: Callable[[Hands, Any], None], next_deal
             lambda count=before: len(own_moves(scene)) > count or hands.top is not scene, "a decision", 5
         )
     raise AssertionError("the match does not end")
+
+
+Turn = Callable[[Hands, Any], None]
+
+
+def whole_match(
+    home: Path,
+    game: str,
+    seats: int,
+    options: Mapping[str, object],
+    turn: Turn,
+    *,
+    by_keys: bool,
+    go_on: Callable[[Hands, Any, Turn, Callable[[], None]], object] = play,
+) -> tuple[list[str], object]:
+    """From the title to the result with one kind of hand; what the person decided, and what `go_on` told."""
+    chosen_before(home, game, seats, options)
+    with at_title(home) as hands:
+        if by_keys:
+            hands.send("mousemove", 1919, 1079)
+        way = "keys" if by_keys else "mouse"
+        scene = sit_down(hands, game, by_keys=by_keys)
+        hands.shot(f"{game}-{way}-1-table")
+        next_deal = partial(hands.keys, "Return") if by_keys else partial(hands.press, "next")
+        told = go_on(hands, scene, turn, next_deal)
+        hands.shot(f"{game}-{way}-2-result")
+        return check_end(hands, home), told
 
 
 def check_end(hands: Hands, home: Path) -> list[str]:

@@ -9,8 +9,8 @@ from tablegame.pieces.dominoes import halves
 from tablegame.rules.clackerjack.actions import PASS, Play
 from tablegame.ui.pose import piece_of
 from tablegame.ui.scenes.table_poses import own_places
-from tests.x11.hands import Hands, Point, at_title
-from tests.x11.short import check_end, chosen_before, own_moves, play, sit_down
+from tests.x11.hands import Hands, Point
+from tests.x11.short import Turn, own_moves, whole_match
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]
 
@@ -86,21 +86,7 @@ def by_keys(hands: Hands, scene: Any) -> None:
     hands.keys("Return")
 
 
-def test_a_match_by_mouse(own_home: Path) -> None:
-    chosen_before(own_home, "clackerjack", 2, SHORT)
-    with at_title(own_home) as hands:
-        scene = sit_down(hands, "clackerjack", by_keys=False)
-        hands.shot("clackerjack-mouse-1-table")
-        play(hands, scene, by_mouse, lambda: hands.press("next"))
-        hands.shot("clackerjack-mouse-2-result")
-        assert sum(move.startswith("play ") for move in check_end(hands, own_home)) >= 3
-
-
-def test_a_match_by_keyboard(own_home: Path) -> None:
-    chosen_before(own_home, "clackerjack", 2, SHORT)
-    with at_title(own_home) as hands:
-        hands.send("mousemove", 1919, 1079)
-        scene = sit_down(hands, "clackerjack", by_keys=True)
-        play(hands, scene, by_keys, lambda: hands.keys("Return"))
-        hands.shot("clackerjack-keys-result")
-        assert sum(move.startswith("play ") for move in check_end(hands, own_home)) >= 3
+@pytest.mark.parametrize(("turn", "keys"), [(by_mouse, False), (by_keys, True)], ids=["mouse", "keys"])
+def test_a_match_by_one_kind_of_hand(own_home: Path, turn: Turn, keys: bool) -> None:
+    moves, _ = whole_match(own_home, "clackerjack", 2, SHORT, turn, by_keys=keys)
+    assert sum(move.startswith("play ") for move in moves) >= 3

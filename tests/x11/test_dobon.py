@@ -10,8 +10,8 @@ from tablegame.pieces.cards import card_text
 from tablegame.rules.dobon.actions import Bid
 from tablegame.ui.scenes.result import ResultScene
 from tablegame.ui.scenes.sheet import SheetScene
-from tests.x11.hands import Hands, at_title
-from tests.x11.short import check_end, chosen_before, own_moves, sit_down
+from tests.x11.hands import Hands
+from tests.x11.short import Turn, own_moves, whole_match
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]
 
@@ -115,24 +115,10 @@ def by_keys(hands: Hands, scene: Any) -> None:
 GAMES = [("dobon", {"rounds": 1}, {"bid 21", "play"}), ("dobon_fukuchi", {"deals": 1}, {"play"})]
 
 
+@pytest.mark.parametrize(("turn", "keys"), [(by_mouse, False), (by_keys, True)], ids=["mouse", "keys"])
 @pytest.mark.parametrize(("game", "short", "words"), GAMES)
-def test_a_match_by_mouse(own_home: Path, game: str, short: dict[str, object], words: set[str]) -> None:
-    chosen_before(own_home, game, 4, short)
-    with at_title(own_home) as hands:
-        scene = sit_down(hands, game, by_keys=False)
-        windows = play(hands, scene, by_mouse, lambda: hands.press("next"))
-        hands.shot(f"{game}-mouse-result")
-        moves = check_end(hands, own_home)
-        assert windows and all(any(move.startswith(word) for move in moves) for word in words)
-
-
-@pytest.mark.parametrize(("game", "short", "words"), GAMES)
-def test_a_match_by_keyboard(own_home: Path, game: str, short: dict[str, object], words: set[str]) -> None:
-    chosen_before(own_home, game, 4, short)
-    with at_title(own_home) as hands:
-        hands.send("mousemove", 1919, 1079)
-        scene = sit_down(hands, game, by_keys=True)
-        windows = play(hands, scene, by_keys, lambda: hands.keys("Return"))
-        hands.shot(f"{game}-keys-result")
-        moves = check_end(hands, own_home)
-        assert windows and all(any(move.startswith(word) for move in moves) for word in words)
+def test_a_match_by_one_kind_of_hand(
+    own_home: Path, game: str, short: dict[str, object], words: set[str], turn: Turn, keys: bool
+) -> None:
+    moves, windows = whole_match(own_home, game, 4, short, turn, by_keys=keys, go_on=play)
+    assert windows and all(any(move.startswith(word) for move in moves) for word in words)

@@ -7,8 +7,8 @@ import pytest
 
 from tablegame.pieces.cards import card_text
 from tablegame.rules.loadum.actions import Give, Play, Propose
-from tests.x11.hands import Hands, at_title
-from tests.x11.short import check_end, chosen_before, own_moves, play, sit_down
+from tests.x11.hands import Hands
+from tests.x11.short import Turn, own_moves, whole_match
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]
 
@@ -76,21 +76,7 @@ def by_keys(hands: Hands, scene: Any) -> None:
         hands.keys("bracketright", "Return")
 
 
-def test_a_match_by_mouse(own_home: Path) -> None:
-    chosen_before(own_home, "loadum", 3, SHORT)
-    with at_title(own_home) as hands:
-        scene = sit_down(hands, "loadum", by_keys=False)
-        hands.shot("loadum-mouse-1-table")
-        play(hands, scene, by_mouse, lambda: hands.press("next"))
-        hands.shot("loadum-mouse-2-result")
-        assert {"propose", "play"} <= words(check_end(hands, own_home))
-
-
-def test_a_match_by_keyboard(own_home: Path) -> None:
-    chosen_before(own_home, "loadum", 3, SHORT)
-    with at_title(own_home) as hands:
-        hands.send("mousemove", 1919, 1079)
-        scene = sit_down(hands, "loadum", by_keys=True)
-        play(hands, scene, by_keys, lambda: hands.keys("Return"))
-        hands.shot("loadum-keys-result")
-        assert {"propose", "play"} <= words(check_end(hands, own_home))
+@pytest.mark.parametrize(("turn", "keys"), [(by_mouse, False), (by_keys, True)], ids=["mouse", "keys"])
+def test_a_match_by_one_kind_of_hand(own_home: Path, turn: Turn, keys: bool) -> None:
+    moves, _ = whole_match(own_home, "loadum", 3, SHORT, turn, by_keys=keys)
+    assert {"propose", "play"} <= words(moves)
