@@ -33,6 +33,8 @@ NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 LEAN: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
+TAU: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
+"""By level: how softly it chooses."""
 STUDIED: Final = 300
 """Worlds that counting the unseen cards is as good as."""
 _OVERLOOKED: Final = 3.0
@@ -58,7 +60,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
         here. The strong ones count on others who seldom stray."""
         if way.worlds:
-            return replace(way, lean=LEAN[way.name])
+            return replace(way, lean=LEAN[way.name], tau=TAU[way.name])
         return replace(way, noise=NOISE)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:

@@ -77,9 +77,11 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
 
     def tuned(self, way: Plan) -> Plan:
         """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
+        if way.name == "novice":
+            return replace(way, worlds=1, tau=0.25, blunder=0.5)
         if way.name == "easy":
-            return replace(way, worlds=6, noise=NOISE)
-        return replace(way, worlds=14) if way.name == "normal" else way
+            return replace(way, worlds=10, noise=NOISE)
+        return replace(way, worlds=24) if way.name == "normal" else way
 
     def seat(self, view: LoadumView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
