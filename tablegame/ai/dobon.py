@@ -43,7 +43,7 @@ EFFORT: Final = 1500
 """Playouts at hard."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
-LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.1}
+LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 STUDIED: Final = 600
 """Worlds that a closer look at the discards is as good as."""
