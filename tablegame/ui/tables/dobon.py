@@ -295,8 +295,13 @@ class DobonFace(PlainFace):
         table = view.table
         if table.turn is None or table.turn != view.viewer or table.window is not None or not table.hand:
             return None
-        key = "stuck_bind" if table.damage else "stuck"
-        return Text(f"dobon.prompt.{key}", {"card": table.pile[-1], "n": table.damage})
+        field = table.pile[-1]
+        if table.damage:
+            return Text("dobon.prompt.stuck_bind", {"n": table.damage})
+        if suits_named(field) and table.owner is not None:
+            slots = {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]}
+            return Text("dobon.prompt.stuck_named", slots)
+        return Text("dobon.prompt.stuck", {"card": field})
 
     def _own_turn(self, table: Table) -> Text:
         field = table.pile[-1]
