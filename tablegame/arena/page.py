@@ -184,8 +184,8 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
 def _bars(found: Mapping[tuple[str, int, tuple[str, str]], Row]) -> Iterator[str]:
     yield "## Bars\n"
     yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
-    yield "interval reaches to both sides of the bar. The 60 % in Dobon lie above what anybody can reach who sees his own"
-    yield "view: [how much luck there is](arena.md#how-much-luck-there-is).\n"
+    yield "interval reaches to both sides of the bar. The 60 % in Dobon are out of reach:"
+    yield "[how much luck there is](arena.md#how-much-luck-there-is).\n"
     yield "| game | bot | among | at least | measured | |"
     yield "|---|---|---|---|---|---|"
     for bar in BARS:
