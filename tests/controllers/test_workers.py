@@ -172,11 +172,15 @@ def _dies(connection: Any) -> None:
 def test_a_stale_answer_never_becomes_a_move(workers: Workers) -> None:
     bot = Bot(workers, "easy")
     started(workers)
-    bot.ask(question(1))
+    first, later = question(1), question(2)
+    bot.ask(first)
     bot.withdraw()
-    later = question(2)
     bot.ask(later)
-    assert until(bot.answer) == simple("dokuson", later.view, later.legal)
+    stale, right = (
+        think("dokuson", asked.view, asked.legal, "easy", asked.seed, ms=60_000) for asked in (first, later)
+    )
+    assert stale.move != right.move
+    assert until(bot.answer) == right.move
     assert bot.answer() is None
 
 

@@ -45,8 +45,6 @@ class Story:
     def __init__(self) -> None:
         self.moments: deque[Moment] = deque(maxlen=KEPT)
         self._next = True
-        self._deed = False
-        """Whether something has left a hand or the stock in this moment."""
 
     def begin(self, events: Sequence[Event]) -> None:
         """A batch is shown; what only follows from a window that has closed belongs to the moment before."""
@@ -57,10 +55,10 @@ class Story:
         for event, cue in shown:
             if not cue.log:
                 continue
-            if self._next or not self.moments or (cue.origins and self._deed):
+            # What leaves a hand is a deed of its own, after a card that was turned up, too.
+            if self._next or not self.moments or cue.origins:
                 self.moments.append(())
-                self._next = self._deed = False
-            self._deed = self._deed or bool(cue.origins or cue.starts)
+                self._next = False
             reasons = () if before is None else tuple(scene.face.reasons(event, before, scene.names))
             self.moments[-1] += (Told(cue.log, reasons),)
 
