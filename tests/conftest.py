@@ -1,7 +1,9 @@
 """What every test stands on: no window, no sound, a home of its own, and a display where one is asked for."""
 
 import os
+import random
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -29,6 +31,15 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "home"
     monkeypatch.setenv("TABLEGAME_HOME", str(home))
     return home
+
+
+@pytest.fixture(autouse=True)
+def known_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test meets its own shuffles, the same ones in every run; TABLEGAME_TEST_CHANCE brings others."""
+    word = os.environ.get("TABLEGAME_TEST_CHANCE", "")
+    secret = SimpleNamespace(urandom=random.Random(f"{request.node.nodeid} {word}").randbytes)
+    for module in ("dealer", "match"):
+        monkeypatch.setattr(f"tablegame.match.{module}.os", secret)
 
 
 @pytest.fixture(autouse=True)
