@@ -1,5 +1,6 @@
 """How long the frames of a table take while the opponents think."""
 
+import gc
 import tempfile
 import time
 from pathlib import Path
@@ -52,11 +53,13 @@ def frame_times(
             players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
             ui.stack.push(TableScene(ui, house.new_match(game, seats, {}, players)))
             loop = Loop(ui)
+            gc.freeze()  # as the loop does when the program runs
             until = time.perf_counter() + seconds
             while time.perf_counter() < until and loop.step():
                 if loop.frames_drawn > len(times):
                     times.append(1000 * (time.perf_counter() - clock.began))
         finally:
+            gc.unfreeze()
             ui.close()
             house.close()
     return times[1:]

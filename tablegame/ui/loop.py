@@ -1,5 +1,6 @@
 """The loop: events, time, drawing."""
 
+import gc
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -72,7 +73,8 @@ class Loop:
             self.ui.stack.push(first)
         # A missing sound device takes a tenth of a second to say so.
         self.patient = self.ui.lively = True
-        waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader]
+        # Last, what stands is left out of the search for garbage, which would hold up a frame for 20 ms.
+        waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader, gc.freeze]
         while self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
                 waiting.pop(0)()
