@@ -35,7 +35,7 @@ from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.view import LoadumView
 
-PLAYOUTS: Final = 2000
+PLAYOUTS: Final = 4000
 """At hard, for a card."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
