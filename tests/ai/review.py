@@ -21,7 +21,7 @@ from tablegame.speech import Speaker
 
 LOOK = 3000
 """Playouts of a second opinion."""
-LONG = ("options", "unseen", "places", "allowed", "results")
+LONG = ("options", "unseen", "places", "allowed", "results", "told")
 """What a view has besides what a person would look at."""
 
 
