@@ -2,8 +2,8 @@
 
     python -m tests.ai.review dobon --seats 4 --deals 200 --share 0.2
 
-Hard plays itself. Of its decisions that took thought, a share is thought over by the expert, with other
-worlds. The largest losses are told: what was played, what would have been better, why, and what hard saw.
+Hard plays itself, briefly but for a share of its decisions: those that took thought are thought over by the
+expert, with other worlds. The largest losses are told: what was played, what would have been better, why, and what hard saw.
 """
 
 import argparse
@@ -19,8 +19,10 @@ from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Speaker
 
-LOOK = 3000
+LOOK = 8000
 """Playouts of a second opinion."""
+BRIEF = 300
+"""Playouts of a decision that is not looked over."""
 LONG = ("options", "unseen", "places", "allowed", "results", "told")
 """What a view has besides what a person would look at."""
 
@@ -52,8 +54,9 @@ def review(game: str, seats: int, deals: int, share: float, seed: int) -> tuple[
                 match.decide(seat, legal[0])
                 continue
             view = match.view(seat)
-            found = think(game, view, legal, "hard", chance.getrandbits(62))
-            if len(found.tried) > 1 and chance.random() < share:
+            closely = chance.random() < share
+            found = think(game, view, legal, "hard", chance.getrandbits(62), None if closely else BRIEF)
+            if closely and len(found.tried) > 1:
                 looked += 1
                 second = think(game, view, legal, "expert", chance.getrandbits(62), LOOK, 60_000, why=True)
                 worth = {each.move: each.value for each in second.tried}
