@@ -3,7 +3,8 @@
     python -m tests.ai.review dobon --seats 4 --deals 200 --share 0.2
 
 Hard plays itself, briefly but for a share of its decisions: those that took thought are thought over by the
-expert, with other worlds. The largest losses are told: what was played, what would have been better, why, and what hard saw.
+expert, with other worlds. The largest losses are told: what was played, what would have been better, why,
+and what hard saw.
 """
 
 import argparse
