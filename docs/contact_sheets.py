@@ -22,23 +22,23 @@ from studio import Moment, Studio, play_to
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
-from tablegame.ui.assets import asset
-from tablegame.ui.inputs import TextField
 from tablegame.ui.scenes.about import AboutScene
-from tablegame.ui.scenes.curtain import CurtainScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.fault import FaultScene
 from tablegame.ui.scenes.letters import LettersScene
 from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.pause import PauseScene
-from tablegame.ui.scenes.plan import first_plan
-from tablegame.ui.scenes.result import ResultScene
-from tablegame.ui.scenes.seating import SeatingScene
-from tablegame.ui.scenes.settings import SettingsScene
-from tablegame.ui.scenes.sitting import SittingScene
-from tablegame.ui.scenes.table import TableScene
-from tablegame.ui.scenes.table_ends import show_sheet
-from tablegame.ui.scenes.title import TitleScene, waiting
-from tablegame.ui.scenes.waiting import WaitingScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.pause.substitutes import SittingScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.scenes.title.scene import TitleScene, waiting
+from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.system.assets import asset
+from tablegame.ui.table.ends import show_sheet
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.inputs import TextField
 
 SIZES = ((1280, 720), (1920, 1080), (2560, 1440))
 ACROSS, WIDE, GAP = 2, 960, 8

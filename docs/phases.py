@@ -16,8 +16,8 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.table.scene import TableScene
 
 TRIES, LONGEST = 400, 900
 """Matches that are searched, and moves of each before the phase."""

@@ -12,9 +12,9 @@ from tablegame.match.match import Match
 from tablegame.pieces.dominoes import blanks
 from tablegame.rules.clackerjack.actions import Play
 from tablegame.rules.clackerjack.combinations import KINDS
-from tablegame.ui.scenes.result import ResultScene
-from tablegame.ui.scenes.sheet import SheetScene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.table.scene import TableScene
 
 BOMBS = KINDS.index("double")
 

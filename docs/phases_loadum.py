@@ -11,9 +11,9 @@ from studio import Studio
 from tablegame.match.match import Match
 from tablegame.pieces.rng import Rng
 from tablegame.rules.loadum.actions import Declare, Give, Play, Propose
-from tablegame.ui.scenes.result import ResultScene
-from tablegame.ui.scenes.sheet import SheetScene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.table.scene import TableScene
 
 MANUAL = {"declaration": "manual"}
 SWALLOW = {"swallow": True, "declaration": "manual"}

@@ -12,8 +12,8 @@ from phases_loadum import trader
 from studio import Studio
 
 from tablegame.match.match import Match
-from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.table.scene import TableScene
 
 LONG = tuple(f"{name} " + "of the long name " * 12 for name in ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana"))
 BROAD = tuple(

@@ -19,12 +19,12 @@ from studio import Studio
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.plan import first_plan
-from tablegame.ui.scenes.seating import SeatingScene
-from tablegame.ui.scenes.settings import SettingsScene
-from tablegame.ui.scenes.table_ends import show_sheet
-from tablegame.ui.scenes.title import TitleScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.table.ends import show_sheet
 
 FOLDER = Path(__file__).resolve().parent / "pictures"
 SIZE = (1280, 720)

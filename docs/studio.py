@@ -15,8 +15,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from tablegame.ai.think import simple
-from tablegame.controllers.house import House
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_service import House
 from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table import Table
 from tablegame.controllers.workers import Workers
@@ -25,11 +25,11 @@ from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.ui.clock import ManualClock
-from tablegame.ui.context import Ui
-from tablegame.ui.loop import Loop
-from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.scene import TableScene
 
 NAMES = {
     "en": ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui", "Riku", "Nao"),

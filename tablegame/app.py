@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.controllers.house import House
+from tablegame.controllers.match_service import House
 from tablegame.controllers.workers import Workers
+from tablegame.crash_reporter import Mishaps
 from tablegame.language import preferred_language
 from tablegame.match.home import HomeBusy, home, lock, writable
-from tablegame.mishaps import Mishaps
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
-from tablegame.ui.art import raster
-from tablegame.ui.assets import asset
-from tablegame.ui.context import Ui
-from tablegame.ui.loop import Loop
-from tablegame.ui.scene import Scene
+from tablegame.ui.draw.art import raster
 from tablegame.ui.scenes.fault import FaultScene, shortened
 from tablegame.ui.scenes.note import NoteScene, show_sentence
-from tablegame.ui.scenes.title import TitleScene
-from tablegame.ui.window import NoDisplay, message_box
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.assets import asset
+from tablegame.ui.system.window import NoDisplay, message_box
 
 GOOD, BAD = 0, 1
 ICON_PX = 128

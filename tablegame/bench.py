@@ -116,10 +116,10 @@ def _each(act: Callable[[], object], seconds: float) -> float:
 def frame_figures() -> dict[str, dict[str, float]] | None:
     """The frames of the table by the level of its bots, of those that hardly think (novice) beside those that
     think longest (expert), by turns; None without a window."""
-    if find_spec("pygame") is None or find_spec("tablegame.ui.bench") is None:
+    if find_spec("pygame") is None or find_spec("tablegame.ui.checks.bench") is None:
         return None
-    from tablegame.ui.bench import frame_times
-    from tablegame.ui.window import NoDisplay
+    from tablegame.ui.checks.bench import frame_times
+    from tablegame.ui.system.window import NoDisplay
 
     try:
         times: dict[str, list[float]] = {level: [] for level in FRAME_LEVELS}

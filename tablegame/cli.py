@@ -105,7 +105,7 @@ def _unexpected(speaker: Speaker, fault: Exception) -> int:
     """A fault of the program's own: a report where that can be, and one sentence."""
     if sys.flags.dev_mode:
         raise fault
-    from tablegame import report
+    from tablegame import crash_report as report
     from tablegame.match.home import home
 
     path = report.write(home(), report.compose("command", report.details(fault), {}))
@@ -223,7 +223,7 @@ def _engine(call: Call) -> int:
 
 
 def _replay(call: Call) -> int:
-    from tablegame.retell import retell
+    from tablegame.transcript import retell
 
     with _told_failures():
         for line in retell(call.speaker, _file(call)):
@@ -232,7 +232,7 @@ def _replay(call: Call) -> int:
 
 
 def _verify(call: Call) -> int:
-    from tablegame.retell import verify
+    from tablegame.transcript import verify
 
     with _told_failures():
         print(verify(call.speaker, _file(call)))
@@ -241,7 +241,7 @@ def _verify(call: Call) -> int:
 
 @contextmanager
 def _told_failures() -> Iterator[None]:
-    from tablegame.retell import Unreadable
+    from tablegame.transcript import Unreadable
 
     try:
         yield

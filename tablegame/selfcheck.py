@@ -33,7 +33,7 @@ def run(speaker: Speaker) -> bool:
     """Check everything and print a line for each part; whether all is in order."""
     # Nothing is shown or heard, so that a machine without a screen can be asked too.
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    from tablegame.ui import check
+    from tablegame.ui.checks import check
 
     build = speaker.text("cli.selfcheck.frozen" if getattr(sys, "frozen", False) else "cli.selfcheck.source")
     print(f"Tablegame {__version__} ({build}), Python {platform.python_version()}, {check.versions()}")

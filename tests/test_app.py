@@ -7,18 +7,19 @@ from typing import Any
 
 import pytest
 
-from tablegame import app, report
+from tablegame import app
+from tablegame import crash_report as report
 from tablegame.app import run
-from tablegame.controllers.house import House
+from tablegame.controllers.match_service import House
 from tablegame.controllers.workers import Workers
 from tablegame.match.home import lock, matches
 from tablegame.match.match import Player
-from tablegame.ui.context import Ui
-from tablegame.ui.loop import Loop
-from tablegame.ui.preferences import FILE, Preferences
 from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
-from tablegame.ui.scenes.table import TableScene
-from tablegame.ui.scenes.title import TitleScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.preferences import FILE, Preferences
+from tablegame.ui.table.scene import TableScene
 
 SECRETS = "Momoka holds KH, 5S and card 17"
 
@@ -129,7 +130,7 @@ def test_where_nothing_can_be_drawn_the_program_ends(
     def fail(*_: object) -> None:
         raise ZeroDivisionError("no")
 
-    monkeypatch.setattr("tablegame.ui.canvas.Canvas.table", fail)
+    monkeypatch.setattr("tablegame.ui.draw.canvas.Canvas.table", fail)
     script(rest)
     assert run() == 1
     err = capsys.readouterr().err
@@ -242,7 +243,7 @@ def test_settings_that_cannot_be_saved_are_said_once(
         ui.preferences.volume = 0.1
         ui.save()
 
-    monkeypatch.setattr("tablegame.ui.preferences.write_safely", full)
+    monkeypatch.setattr("tablegame.ui.system.preferences.write_safely", full)
     fronts = script(save, rest, rest, press("close"), rest, save, rest, rest)
     assert run() == 0
     assert fronts == ["TitleScene", "NoteScene", "TitleScene"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.controllers.house import House
+from tablegame.controllers.match_service import House
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
 from tablegame.pieces.rng import Rng

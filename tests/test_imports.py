@@ -14,7 +14,7 @@ from tablegame.rules.catalogue import GAMES
 ROOT = Path(__file__).parents[1]
 HEADLESS = (
     "cli",
-    "retell",
+    "transcript",
     "controllers",
     "protocol",
     "ai",

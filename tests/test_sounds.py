@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from tablegame.ui.sound import CALLS, NAMES
+from tablegame.ui.system.sound import CALLS, NAMES
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
 
@@ -87,7 +87,7 @@ def test_building_again_gives_the_same_bytes(tmp_path: Path) -> None:
 
 LATENCY = """
 import array, os, sys, time, pygame
-from tablegame.ui.sound import Sounds
+from tablegame.ui.system.sound import Sounds
 sounds = Sounds()
 assert sounds.open()
 path = os.environ["SDL_DISKAUDIOFILE"]

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.clackerjack import MIND as CLACKERJACK_MIND
-from tablegame.ai.dobon import MIND as DOBON_MIND
-from tablegame.ai.dobon_fukuchi import MIND as DOBON_FUKUCHI_MIND
-from tablegame.ai.dokuson import MIND as DOKUSON_MIND
+from tablegame.ai.clackerjack.mind import MIND as CLACKERJACK_MIND
+from tablegame.ai.dobon.mind import MIND as DOBON_MIND
+from tablegame.ai.dobon_fukuchi.mind import MIND as DOBON_FUKUCHI_MIND
+from tablegame.ai.dokuson.mind import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
-from tablegame.ai.loadum import MIND as LOADUM_MIND
+from tablegame.ai.loadum.mind import MIND as LOADUM_MIND
 from tablegame.ai.mind import AnyMind, Weighed
 from tablegame.ai.reasons import reasons
 from tablegame.ai.search import Found, Trial, halve, sample

@@ -13,9 +13,9 @@ from tablegame.controllers.outside import HELLO_S, Outside
 from tablegame.controllers.pipe import Pipe
 from tablegame.controllers.question import Question
 from tablegame.controllers.worker import reply
+from tablegame.crash_report import details
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.report import details
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 

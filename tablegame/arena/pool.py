@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.arena.play import DealFigures, play_deal
 from tablegame.arena.players import Stopped
 from tablegame.arena.setup import Setup
-from tablegame.report import details
+from tablegame.crash_report import details
 
 POLITENESS: Final = 10
 """Whatever else the machine does comes first."""

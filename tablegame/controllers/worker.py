@@ -6,7 +6,7 @@ import signal
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
-from tablegame.report import details
+from tablegame.crash_report import details
 from tablegame.rules.catalogue import GAMES
 
 if TYPE_CHECKING:

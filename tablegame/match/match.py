@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.course import Course, seen
 from tablegame.match.dealer import Dealer
 from tablegame.match.record import (
     SEATED,
@@ -24,6 +23,7 @@ from tablegame.match.record import (
     make_result,
     read_record,
 )
+from tablegame.match.replayer import Course, seen
 from tablegame.match.verify import check_result
 from tablegame.match.writer import FileWriter, MemoryWriter, Writer
 from tablegame.pieces.seats import CHANCE, Seat, Viewer

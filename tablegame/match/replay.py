@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablegame.match.course import Course, seen
 from tablegame.match.record import Record
+from tablegame.match.replayer import Course, seen
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, AnyState, Event, Standing

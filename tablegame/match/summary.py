@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tablegame.match.course import Course
 from tablegame.match.record import OtherRules, Player, Record, read_record
+from tablegame.match.replayer import Course
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import AnyGame, Options

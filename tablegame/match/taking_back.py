@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from tablegame.match.course import Course, seen
 from tablegame.match.match import Match
+from tablegame.match.replayer import Course, seen
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 

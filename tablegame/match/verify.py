@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from tablegame.match.course import Course
 from tablegame.match.dealer import Dealer
 from tablegame.match.record import Record, RecordError
+from tablegame.match.replayer import Course
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 

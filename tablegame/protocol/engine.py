@@ -7,7 +7,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
 
-from tablegame import __version__, report
+from tablegame import __version__
+from tablegame import crash_report as report
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import think
 from tablegame.ai.words import words

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 from tablegame.pieces.rng import Rng
+from tablegame.rules.contingency_tables import Tally, effort
 from tablegame.rules.contract import AnyState
-from tablegame.rules.tally import Tally, effort
 
 EXACT: Final = 200_000
 """Steps of counting, by a generous estimate, beyond which assignments are drawn by walking among them."""

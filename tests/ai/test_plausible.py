@@ -2,19 +2,19 @@
 
 import pytest
 
-from tablegame.ai.clackerjack import MIND as CLACKERJACK_MIND
-from tablegame.ai.dobon import MIND as DOBON_MIND
-from tablegame.ai.dobon_policy import bid_for
-from tablegame.ai.dokuson import MIND as DOKUSON_MIND
-from tablegame.ai.loadum import MIND as LOADUM_MIND
+from tablegame.ai.clackerjack.mind import MIND as CLACKERJACK_MIND
+from tablegame.ai.dobon.mind import MIND as DOBON_MIND
+from tablegame.ai.dobon.policy import bid_for
+from tablegame.ai.dokuson.mind import MIND as DOKUSON_MIND
+from tablegame.ai.loadum.mind import MIND as LOADUM_MIND
 from tablegame.ai.think import think
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import PASS, Play
 from tablegame.rules.clackerjack.combinations import is_bomb
 from tablegame.rules.clackerjack.state import PLAY
 from tablegame.rules.loadum import LOADUM
-from tests.ai.dokuson_play import positions
-from tests.ai.test_clackerjack import some
+from tests.ai.clackerjack.test_mind import some
+from tests.ai.dokuson.play import positions
 from tests.rules.dobon.positions import cards as dobon_cards
 from tests.rules.dobon.positions import position as dobon_position
 from tests.rules.loadum.positions import position as loadum_position

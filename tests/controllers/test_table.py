@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.house import House, check_kind
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_service import House, check_kind
 from tablegame.controllers.question import Question
 from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table import Table

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.controllers.house import House
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_service import House
 from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table import Table
 from tablegame.controllers.workers import Workers

@@ -10,8 +10,8 @@ import pytest
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.rng import Rng
 from tablegame.rules import imagine
+from tablegame.rules.contingency_tables import Tally, effort, splits
 from tablegame.rules.imagine import Known, deal_unseen, known_from_json, known_to_json
-from tablegame.rules.tally import Tally, effort, splits
 
 DRAWS = 12_000
 

@@ -15,7 +15,7 @@ from tablegame.speech.template import SLOT_TYPES, Template
 
 PACKAGE = Path(tablegame.__file__).parent
 SPEECH = PACKAGE / "speech"
-FONTS = sorted((PACKAGE / "ui" / "fonts").glob("*.ttf"))
+FONTS = sorted((PACKAGE / "ui" / "draw" / "fonts").glob("*.ttf"))
 AREAS = sorted({file.stem for language in LANGUAGES for file in (SPEECH / language).glob("*.toml")})
 JOINERS = {"separator", "and", "or"}
 KEY = re.compile(

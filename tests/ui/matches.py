@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pygame
 
-from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.result import ResultScene
-from tests.ui.table_driver import Driver
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tests.ui.table.driver import Driver
 
 
 def over(driver: Driver) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tests.ui.matches import run
-from tests.ui.table_driver import NAMES, at_table
+from tests.ui.table.driver import NAMES, at_table
 
 PARTS, EACH = 4, 50
 PEOPLE = (*NAMES, "Jiro", "Kenta", "Lina", "Taro")

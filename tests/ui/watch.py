@@ -21,18 +21,18 @@ from tablegame.pieces.dominoes import FIRST_TILE, TILES, tile_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
-from tablegame.ui.access import describe
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.cards import CardLook, Cards
-from tablegame.ui.pose import piece_of
-from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.settings import SettingsScene
-from tablegame.ui.scenes.table import TableScene
-from tablegame.ui.scenes.table_course import Course
-from tablegame.ui.tables import FACES
-from tablegame.ui.theme import CARD_RATIO
-from tablegame.ui.tiles import TileLook, Tiles
-from tablegame.ui.type import Text, Type
+from tablegame.ui.access.tree import describe
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.cards import CardLook, Cards
+from tablegame.ui.draw.theme import CARD_RATIO
+from tablegame.ui.draw.tiles import TileLook, Tiles
+from tablegame.ui.draw.typesetting import Text, Type
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.table.event_playback import Course
+from tablegame.ui.table.pose import piece_of
+from tablegame.ui.table.scene import TableScene
 from tests.rules.secrets import named, shown
 
 FACE, WORD, OTHER_FACE, OTHER_WORD = range(4)
@@ -171,8 +171,8 @@ class Watch:
         if viewer is not None:
             allowed = allowed | _open_in(self._now.views[viewer])
         with (
-            mock.patch("tablegame.ui.access_ear._CARD", _NEVER),
-            mock.patch("tablegame.ui.access_ear._SUITS", {}),
+            mock.patch("tablegame.ui.access.recorder._CARD", _NEVER),
+            mock.patch("tablegame.ui.access.recorder._SUITS", {}),
         ):
             items = [describe(scene.ui).page]
         while items:

@@ -11,14 +11,14 @@ from typing import Any
 import pygame
 
 from tablegame.app import open_ui
-from tablegame.controllers.house import House
+from tablegame.controllers.match_service import House
 from tablegame.controllers.workers import Workers
-from tablegame.ui import places
-from tablegame.ui.form import GUARD_MS
-from tablegame.ui.loop import Loop
-from tablegame.ui.scene import Scene
-from tablegame.ui.scenes.table_poses import own_places
-from tablegame.ui.scenes.title import TitleScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.table import places
+from tablegame.ui.table.hand_layout import own_places
+from tablegame.ui.widgets.form import GUARD_MS
 
 SHOTS = Path(os.environ.get("TABLEGAME_SHOTS") or Path(__file__).parents[2] / "screenshots")
 PAUSE = "0.015"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tablegame.match.home import matches
 from tablegame.match.record import Move, Record, read_record
-from tablegame.ui.preferences import Preferences
+from tablegame.ui.system.preferences import Preferences
 from tests.x11.hands import window_of, xdotool
 
 ROOT = Path(__file__).parents[2]

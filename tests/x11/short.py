@@ -7,11 +7,11 @@ from typing import Any
 
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
-from tablegame.ui.preferences import Preferences
-from tablegame.ui.scenes.result import ResultScene
-from tablegame.ui.scenes.seating import SeatingScene
-from tablegame.ui.scenes.sheet import SheetScene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title
 
 

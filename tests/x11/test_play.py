@@ -8,13 +8,13 @@ import pytest
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.rules.contract import Action
-from tablegame.ui.scenes.pause import PauseScene
-from tablegame.ui.scenes.result import ResultScene
-from tablegame.ui.scenes.seating import SeatingScene
-from tablegame.ui.scenes.sheet import SheetScene
-from tablegame.ui.scenes.table import TableScene
-from tablegame.ui.scenes.table_log import LogScene
-from tablegame.ui.scenes.title import TitleScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.table.log import LogScene
+from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]

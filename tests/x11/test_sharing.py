@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tablegame.ui.scenes.curtain import CurtainScene
-from tablegame.ui.scenes.seating import SeatingScene
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title
 
 pytestmark = [pytest.mark.x11, pytest.mark.timeout(150)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.ui.preferences import Preferences
+from tablegame.ui.system.preferences import Preferences
 from tests.x11.program import COMMAND, ROOT
 from tests.x11.screen import Box, Screen
 

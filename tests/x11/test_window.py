@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tablegame.match.match import Player
-from tablegame.ui.pose import Pose
-from tablegame.ui.scenes.table import TableScene
+from tablegame.ui.table.pose import Pose
+from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title, window_of, xdotool
 from tests.x11.test_play import own_moves, played, wanted
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from typing import Final, overload
 
 from tablegame.pieces.cards import SUITS, card_text, parse_card
+from tablegame.rules.arithmetic import NUMBERS
 from tablegame.rules.contract import Gesture
 from tablegame.rules.dobon.suits import PACK, key_of, suits_named
-from tablegame.rules.reckoning import NUMBERS
 
 HIGHEST_BID: Final = 999
 

@@ -6,6 +6,7 @@ from typing import Final, Self
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.card_tracking import Traces
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon.actions import (
     BIDS,
@@ -24,7 +25,6 @@ from tablegame.rules.dobon.actions import (
 from tablegame.rules.dobon.scoring import Ending, explain
 from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, MATCH, PACK
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Traces
 from tablegame.rules.windows import Window
 
 EACH: Final = 5

@@ -4,6 +4,8 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.arithmetic import total
+from tablegame.rules.card_tracking import Told, Traces, hands_from, known_to
 from tablegame.rules.dobon.actions import parse
 from tablegame.rules.dobon.calls import callers_of
 from tablegame.rules.dobon.position import (
@@ -24,9 +26,7 @@ from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_
 from tablegame.rules.dobon.view import DobonView, Table
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
-from tablegame.rules.reckoning import total
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Told, Traces, hands_from, known_to
 from tablegame.rules.windows import Window
 
 Hidden = tuple[tuple[int, ...], ...]

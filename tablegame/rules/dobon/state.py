@@ -5,6 +5,8 @@ from typing import Final
 
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.arithmetic import NUMBERS, total
+from tablegame.rules.card_tracking import BARRED, DREW, DREW_ONE, LAID, RENEWED, SHOWN, Traces
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, RETURN, REVEAL, Bid, Discard, Move, Word
@@ -43,9 +45,7 @@ from tablegame.rules.dobon.suits import (
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.events import DealScored, MatchEnded
-from tablegame.rules.reckoning import NUMBERS, total
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import BARRED, DREW, DREW_ONE, LAID, RENEWED, SHOWN, Traces
 from tablegame.rules.windows import Window, WindowClosed, WindowOpened
 
 _RING: Final = tuple(tuple(Seat(seat) for seat in range(seats)) * 2 for seats in range(7))

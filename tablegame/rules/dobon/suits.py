@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.pieces.cards import JOKERS, mask_of, suit_of
-from tablegame.rules.reckoning import NUMBERS
+from tablegame.rules.arithmetic import NUMBERS
 
 PACK: Final = 54
 ALL: Final = (1 << PACK) - 1

@@ -6,6 +6,8 @@ from typing import Any, Final
 from tablegame.pieces.cards import SUITS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import targets
+from tablegame.rules.card_tracking import Traces, hands_from
 from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.dobon_fukuchi import view as views
 from tablegame.rules.dobon_fukuchi.actions import Action, parse
@@ -25,9 +27,7 @@ from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.imagine import Bare, deal_with_stock
-from tablegame.rules.reckoning import targets
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Traces, hands_from
 
 Hidden = tuple[tuple[int, ...], ...]
 """The unseen cards by the places of `Known`: groups of the other hands, last the stock, next card first."""

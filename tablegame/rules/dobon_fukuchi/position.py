@@ -6,6 +6,7 @@ from typing import Final, Self
 from tablegame.pieces.cards import SUITS, card_text, cards_in, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules.card_tracking import Told, Traces, known_to
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon_fukuchi.actions import DRAW, PACK, PASS, RETURN, TAKE, Action
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, window_moves
@@ -13,7 +14,6 @@ from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
 from tablegame.rules.imagine import Known
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import Told, Traces, known_to
 
 EACH: Final = 4
 """Cards dealt to each seat (rules §1.3)."""

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
+from tablegame.rules.arithmetic import targets
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon_fukuchi.actions import EIGHT, TWO, Action, Play
 from tablegame.rules.dobon_fukuchi.calls import turn_plays
 from tablegame.rules.dobon_fukuchi.position import BACK
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
-from tablegame.rules.reckoning import targets
 
 
 def _because(code: str, values: Mapping[str, object] | None = None) -> Reason:

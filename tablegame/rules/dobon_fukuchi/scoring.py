@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.pieces.cards import cards_in, value_of
+from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import DealResult, Line
-from tablegame.rules.reckoning import reckon
 
 STAKE: Final = 100
 """Of every deal at its beginning (rules §7.1)."""

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, left_of
+from tablegame.rules.arithmetic import targets
+from tablegame.rules.card_tracking import DREW, LAID, RENEWED, SHOWN, Traces
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon_fukuchi.actions import ACE, JACK, TWO, Action, Call, Play
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, NOBODY, asked, priority, turn_plays
@@ -44,9 +46,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 )
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, points_of
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.rules.reckoning import targets
 from tablegame.rules.stock import Stock
-from tablegame.rules.traces import DREW, LAID, RENEWED, SHOWN, Traces
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
 

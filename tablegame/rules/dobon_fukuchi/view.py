@@ -6,11 +6,11 @@ from typing import Any
 
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.card_tracking import Told, told_from_json, told_to_json
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon_fukuchi.actions import PACK
 from tablegame.rules.imagine import Known, known_from_json, known_to_json
-from tablegame.rules.plain import cards, result_from_json, result_to_json, texts
-from tablegame.rules.traces import Told, told_from_json, told_to_json
+from tablegame.rules.json_codec import cards, result_from_json, result_to_json, texts
 
 
 @dataclass(frozen=True, slots=True)

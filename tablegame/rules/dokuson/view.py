@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dokuson.actions import LANES, PACK
 from tablegame.rules.imagine import Known
-from tablegame.rules.plain import cards, result_from_json, result_to_json, texts
+from tablegame.rules.json_codec import cards, result_from_json, result_to_json, texts
 
 
 @dataclass(frozen=True, slots=True)

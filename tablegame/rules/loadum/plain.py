@@ -7,9 +7,9 @@ from typing import Any
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.imagine import known_from_json, known_to_json
+from tablegame.rules.json_codec import cards, result_from_json, result_to_json, texts
 from tablegame.rules.loadum.terms import terms_of
 from tablegame.rules.loadum.view import LoadumView, Memory, Offer, Swaps, Table, Trade
-from tablegame.rules.plain import cards, result_from_json, result_to_json, texts
 
 
 def to_json(view: LoadumView) -> dict[str, Any]:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablegame.match.home import abandoned
-from tablegame.ui import theme as t
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.context import Ui
-from tablegame.ui.scene import Scene
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.type import Text
-from tablegame.ui.widgets import Button
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.widgets.buttons import Button
 
 WIDTH = 680.0
 EDGE = 48.0

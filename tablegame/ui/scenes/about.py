@@ -7,21 +7,21 @@ from typing import Final
 import pygame
 
 import tablegame
-from tablegame.ui import theme as t
-from tablegame.ui.assets import asset
-from tablegame.ui.context import Ui
-from tablegame.ui.form import Widget
-from tablegame.ui.inputs import to_clipboard
-from tablegame.ui.metrics import Box
-from tablegame.ui.scenes.cells import Cell, Column
-from tablegame.ui.scenes.pages import PagesScene
-from tablegame.ui.type import Text
-from tablegame.ui.widgets import Button
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.pages.cells import Cell, Column
+from tablegame.ui.scenes.pages.tabbed import PagesScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.assets import asset
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Widget
+from tablegame.ui.widgets.inputs import to_clipboard
 
 TEXTS: Final[dict[str, tuple[str, ...]]] = {
     "mit": ("ui/licences/MIT.txt",),
     "ofl": (
-        "ui/fonts/OFL.txt",
+        "ui/draw/fonts/OFL.txt",
         "sprites/licences/ZenKakuGothicNew-OFL.txt",
         "sprites/licences/KaiseiTokumin-OFL.txt",
     ),

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablegame.ui import theme as t
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.context import Ui
-from tablegame.ui.form import Form
-from tablegame.ui.metrics import BASE_H, BASE_W, Box
-from tablegame.ui.widgets import Hotspot, Pressed
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
+from tablegame.ui.widgets.buttons import Hotspot, Pressed
+from tablegame.ui.widgets.form import Form
 
 
 def grown(ui: Ui, size: float = t.BODY) -> float:
@@ -107,13 +107,13 @@ def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
 
 def open_table(ui: Ui, table: Any) -> None:
     """Everything else goes; the table comes."""
-    from tablegame.ui.scenes.table import TableScene
+    from tablegame.ui.table.scene import TableScene
 
     ui.stack.reset(TableScene(ui, table))
 
 
 def open_title(ui: Ui) -> None:
     """Back to the first screen."""
-    from tablegame.ui.scenes.title import TitleScene
+    from tablegame.ui.scenes.title.scene import TitleScene
 
     ui.stack.reset(TitleScene(ui))

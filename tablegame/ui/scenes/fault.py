@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from tablegame.ui import theme as t
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.context import Ui
-from tablegame.ui.inputs import to_clipboard
-from tablegame.ui.scene import Scene
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, grown, paper
-from tablegame.ui.widgets import Button
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.inputs import to_clipboard
 
 MARGIN, GAP, FOOT = 48.0, 12.0, 108.0
 SIZES = (t.BODY, 16.0, 14.0, 12.0, 10.0, 8.0)

@@ -5,14 +5,14 @@ from typing import Final
 
 import pygame
 
-from tablegame.ui import theme as t
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.context import Ui
-from tablegame.ui.form import Form
-from tablegame.ui.inputs import TextField
-from tablegame.ui.scene import Scene
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import paper
-from tablegame.ui.widgets import Button, IconButton, Segmented
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
+from tablegame.ui.widgets.form import Form
+from tablegame.ui.widgets.inputs import TextField
 
 _KANA: Final = (
     "あかさたなはまやらわがざだばぱ",

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.ui import theme as t
-from tablegame.ui.canvas import Canvas
-from tablegame.ui.context import Ui
-from tablegame.ui.loop import Loop
-from tablegame.ui.metrics import SMALLEST
-from tablegame.ui.scene import Scene
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import grown, key_only
-from tablegame.ui.type import Text
-from tablegame.ui.widgets import Button
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.widgets.buttons import Button
 
 WIDTH = 640.0
 

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from tablegame.pieces.cards import card_text, mask_of, parse_card
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.card_tracking import Told, known_to
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView, Table
-from tablegame.rules.traces import Told, known_to
 
 PACK = 54
 

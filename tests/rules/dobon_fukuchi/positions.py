@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of, parse_card, suit_of, value_of
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.card_tracking import Told, known_to
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event, Shuffle
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
-from tablegame.rules.traces import Told, known_to
 from tablegame.speech import LANGUAGES, Speaker
 
 PACK = (1 << 52) - 1

@@ -4,9 +4,9 @@ import pytest
 
 from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.seats import CHANCE
+from tablegame.rules.arithmetic import targets
 from tablegame.rules.dobon_fukuchi.events import CardsLaid, HandBurst, SeatsSkipped
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
-from tablegame.rules.reckoning import targets
 from tests.rules.dobon_fukuchi.positions import (
     after,
     cards,

@@ -1,0 +1,100 @@
+"""The end of a deal of Clackerjack in one world: both sides play their best, knowing all tiles."""
+
+from typing import Final
+
+from tablegame.ai.clackerjack.plays import apart, worth
+from tablegame.pieces.seats import Seat
+from tablegame.rules.clackerjack.actions import LEADS, PASS, Move
+from tablegame.rules.clackerjack.combinations import is_bomb
+from tablegame.rules.clackerjack.state import LEAD, PLAY, ClackerjackState
+
+TILES: Final = {2: 9, 4: 11}
+"""By number of seats: no more tiles in all hands may be left."""
+POSITIONS: Final = 700
+"""In one world; a search of many worlds is to be done in time."""
+
+_EXACT: Final = 0
+_LEAST: Final = 1
+_MOST: Final = 2
+
+
+def short(state: ClackerjackState) -> bool:
+    """Whether so few tiles are left that the end may be played out."""
+    return state.phase in (PLAY, LEAD) and sum(state.counts) <= TILES[state.terms.seats]
+
+
+class TooLong(Exception):
+    """An ending takes more positions than it is worth."""
+
+
+class Ending:
+    """Alpha and beta over positions that are remembered, from the side of one seat."""
+
+    __slots__ = ("_before", "_left", "_seat", "_side", "_table")
+
+    def __init__(self, state: ClackerjackState, seat: Seat, nodes: int) -> None:
+        self._seat = seat
+        self._side = seat % 2
+        self._before = tuple(state.scores)
+        self._left = min(nodes, POSITIONS)
+        self._table: dict[object, tuple[int, float]] = {}
+
+    def after(self, state: ClackerjackState, move: Move) -> float:
+        """What a move of the seat to act is worth to the one seat, 0..1; TooLong if that can not be told."""
+        world = state.clone()
+        world.apply(world.turn, move)
+        return self._best(world, 0.0, 1.0)
+
+    def _best(self, world: ClackerjackState, low: float, high: float) -> float:
+        if world.phase != PLAY and world.phase != LEAD:
+            return worth(world, self._seat, self._before)
+        top = world.top
+        key = (
+            *world.hands, world.scores[0], world.scores[1],
+            world.turn, world.phase, world.passes, world.owner, None if top is None else (top.kind, top.key),
+        )  # fmt: skip
+        known = self._table.get(key)
+        if known is not None:
+            sort, value = known
+            if sort == _EXACT or (sort == _LEAST and value >= high) or (sort == _MOST and value <= low):
+                return value
+        turn = world.turn
+        moves = _moves(world, turn)
+        self._left -= len(moves)
+        if self._left < 0:
+            raise TooLong
+        ours = turn % 2 == self._side
+        alpha, beta = low, high
+        best = -1.0 if ours else 2.0
+        for move in moves:
+            twin = world.clone()
+            twin.apply(turn, move)
+            value = self._best(twin, alpha, beta)
+            if ours:
+                if value > best:
+                    best = value
+                    if best > alpha:
+                        alpha = best
+            elif value < best:
+                best = value
+                if best < beta:
+                    beta = best
+            if alpha >= beta:
+                break
+        self._table[key] = (_LEAST if best >= high else _MOST if best <= low else _EXACT, best)
+        return best
+
+
+def _moves(state: ClackerjackState, seat: Seat) -> list[Move]:
+    """One way to make each combination: the long ones first, bombs later, passing last."""
+    if state.phase == LEAD:
+        return list(LEADS)
+    mask = state.plays(seat)
+    top = state.top
+    if top is not None:
+        mask &= top.beaten
+        if not mask:
+            return [PASS]
+    plays = apart(mask)
+    plays.sort(key=lambda play: (-play.size, is_bomb(play.kind)))
+    return [*plays] if top is None else [*plays, PASS]

@@ -1,0 +1,231 @@
+"""How Clackerjack is thought about.
+
+The simple policy counts the turns that a hand still needs: it leads and follows with what leaves the fewest,
+holds back bombs and blanks until they matter, and leaves the round to a partner who is winning it. Playouts
+use a quicker relative of it: of what may be played the first in an order in which the cheapest comes first.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.ai.clackerjack import reasons
+from tablegame.ai.clackerjack.ending import Ending, TooLong, short
+from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
+from tablegame.ai.clackerjack.reasons import LOW
+from tablegame.ai.levels import Plan
+from tablegame.ai.mind import Mind, Weighed
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
+from tablegame.rules.clackerjack.combinations import KINDS, PAIR, RUN, SINGLE, STEP, is_bomb, row
+from tablegame.rules.clackerjack.reach import reach
+from tablegame.rules.clackerjack.state import LEAD, PLAY, STACK, ClackerjackState
+from tablegame.rules.clackerjack.terms import OPEN_PACK
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.contract import Reason
+
+PLAYOUTS: Final = {2: 2500, 4: 1500}
+"""At hard, by number of seats."""
+CHOOSING: Final = 600
+"""At hard, for a choice of two: a stack, or who leads."""
+
+KEPT: Final = 12
+"""So many of a long list of plays are searched."""
+HOLD: Final = 0.35
+"""How often a playout keeps a bomb that it could play."""
+NOISE: Final = (0.3, 0.7)
+"""How often players stray in expert's playouts: it trusts the quick policy less."""
+
+_LEAST: Final = (
+    KIND[RUN] & FULL,
+    (KIND[PAIR] | KIND[STEP]) & FULL,
+    KIND[SINGLE],
+    FULL,
+    KIND[RUN],
+    (1 << len(PLAYS)) - 1,
+)
+"""What a playout leads, the first of these that it can."""
+
+
+class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
+    """Clackerjack for the search."""
+
+    def seat(self, view: ClackerjackView) -> Seat:
+        """The viewer; ValueError for a bystander's view."""
+        if view.viewer is None:
+            raise ValueError("a bystander has nothing to decide")
+        return view.viewer
+
+    def sensible(self, state: ClackerjackState, seat: Seat) -> Move:
+        """Reads the hand of `seat` and what lies open."""
+        if state.phase == STACK:
+            return _stack(state, seat)
+        if state.phase == LEAD:
+            return _lead(state, seat)
+        mask = state.plays(seat)
+        if state.top is not None:
+            mask &= state.top.beaten
+        if not mask:
+            return PASS
+        if out := mask & SIZED[state.counts[seat]] if state.counts[seat] <= 3 else 0:
+            return first(out)
+        if state.top is None:
+            return min(apart(mask), key=lambda play: _price(state, seat, play))
+        if _partner(state, seat) == state.owner:
+            return PASS
+        play = min(apart(mask), key=lambda play: _price(state, seat, play))
+        return play if _worth_it(state, seat, play) else PASS
+
+    def candidates(self, state: ClackerjackState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
+        """One way to make each combination, the cheapest few of them, and passing."""
+        if state.phase != PLAY or len(legal) <= 2:
+            return list(legal)
+        mask = state.plays(seat)
+        if state.top is not None:
+            mask &= state.top.beaten
+        plays = sorted(apart(mask), key=lambda play: _price(state, seat, play))
+        kept: list[Move] = [*plays[:KEPT]]
+        if state.top is not None:
+            kept.append(PASS)
+        return kept
+
+    def plausible(self, state: ClackerjackState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
+        """Goes out where it can, leaves the round to the partner, saves bombs while nobody is near the end,
+        and does not make it easy for who is."""
+        plays = [move for move in moves if isinstance(move, Play)]
+        if out := [play for play in plays if play.size == state.counts[seat]]:
+            return [*out]
+        threat = _threat(state, seat)
+        if not plays:
+            return list(moves)
+        if state.top is not None and state.owner == _partner(state, seat):
+            cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
+            return [*cheap, PASS] if threat <= LOW else [PASS]
+        plain = [play for play in plays if not is_bomb(play.kind)]
+        if threat > LOW:
+            kept = plain or plays
+        elif state.top is None:
+            kept = [play for play in plain if play.size != threat] or plays
+        else:
+            kept = plays
+        stop = state.top is not None and (state.owner - seat) % 2 == 1 and state.counts[state.owner] < LOW
+        return [*kept] if state.top is None or stop else [*kept, PASS]
+
+    def playout(self, state: ClackerjackState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
+        """Ends the deal from `state` by the quick policy, each move strayed from with chance `noise`."""
+        world = state.clone()
+        before = world.scores[:]
+        world.apply(seat, move)
+        random = rng.random
+        while STACK <= world.phase <= LEAD:
+            turn = world.turn
+            if random() < noise:
+                world.apply(turn, world.random_action(turn, rng))
+            else:
+                world.apply(turn, _quick(world, turn, rng))
+        return worth(world, seat, before)
+
+    def tuned(self, way: Plan) -> Plan:
+        """Expert does not count on others to play as simply as playouts do."""
+        return replace(way, noise=NOISE) if way.name == "expert" else way
+
+    def effort(self, state: ClackerjackState, seat: Seat) -> int:
+        """Where there are only two choices, fewer."""
+        return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
+
+    def exact(
+        self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
+    ) -> list[float] | None:
+        """With few tiles left."""
+        if not short(world):
+            return None
+        ending = Ending(world, seat, nodes)
+        try:
+            return [ending.after(world, move) for move in moves]
+        except TooLong:
+            return None
+
+    def reason(
+        self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """What the move does for the hand and for the round."""
+        return reasons.reason(state, seat, move)
+
+
+def _partner(state: ClackerjackState, seat: Seat) -> int:
+    return (seat + 2) % 4 if state.terms.partners else -1
+
+
+def _threat(state: ClackerjackState, seat: Seat) -> int:
+    """The tiles of the opponent who has fewest and is not out."""
+    counts = state.counts
+    return min(count for other, count in enumerate(counts) if count and (other - seat) % 2)
+
+
+def _price(state: ClackerjackState, seat: Seat, play: Play) -> float:
+    """What a play costs: the turns that are left after it, then bombs, blanks and strength given away;
+    shedding more tiles at once is cheaper."""
+    left = turns(state.hands[seat] - play.cost, state.terms.allowed)
+    strength = play.key * (1.0 if is_bomb(play.kind) else 0.1)
+    price = 10.0 * left + 2.0 * (declared(play) - play.size) + strength
+    return price + (3.0 + 2.0 * row(play.kind) if is_bomb(play.kind) else 0.0)
+
+
+def _worth_it(state: ClackerjackState, seat: Seat, play: Play) -> bool:
+    """Whether it is better to play than to pass."""
+    allowed, hand = state.terms.allowed, state.hands[seat]
+    left = turns(hand - play.cost, allowed)
+    gain = turns(hand, allowed) - left
+    if _threat(state, seat) <= LOW:
+        return gain >= -1
+    if is_bomb(play.kind):
+        return gain >= 1 and left <= 3
+    return gain >= 1 or (gain == 0 and not declared(play))
+
+
+def _stack(state: ClackerjackState, seat: Seat) -> Move:
+    """The stack with which the hand can make more."""
+    hand, allowed = state.hands[seat], state.terms.allowed
+    ways = [reach(hand + OPEN_PACK[take.parity], allowed).bit_count() for take in TAKES]
+    return TAKES[ways[1] > ways[0]]
+
+
+def _lead(state: ClackerjackState, seat: Seat) -> Lead:
+    """Whoever of the two has fewer tiles."""
+    return LEADS[state.counts[_partner(state, seat)] < state.counts[seat]]
+
+
+def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
+    """The policy of playouts."""
+    if state.phase != PLAY:
+        return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
+    mask = state.reaches[seat]
+    if mask < 0:
+        mask = state.plays(seat)
+    counts = state.counts
+    count = counts[seat]
+    top = state.top
+    if top is None:
+        if count <= 3 and (out := mask & SIZED[count]):
+            return first(out)
+        for group in _LEAST:
+            if chosen := mask & group:
+                return first(chosen)
+    else:
+        mask &= top.beaten
+        if not mask:
+            return PASS
+        if count <= 3 and (out := mask & SIZED[count]):
+            return first(out)
+        if state.terms.partners and (state.owner - seat) % 4 == 2:
+            return PASS
+        play = first(mask)
+        if play.kind < len(KINDS) // 2:
+            return play
+        if count <= 6 or _threat(state, seat) <= LOW:
+            return PASS if rng.random() < HOLD else play
+    return PASS
+
+
+MIND: Final = ClackerjackMind()

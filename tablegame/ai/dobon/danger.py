@@ -1,0 +1,76 @@
+"""How likely a hidden hand of Dobon is to make a number.
+
+A hand that has been forced to draw is known to hold nothing that would have followed: the groups of `Told`
+bar those cards, so that what is counted here is what the hand may still be.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import comb
+from typing import Final
+
+from tablegame.rules.arithmetic import HIGHEST, NUMBERS, total
+from tablegame.rules.card_tracking import Group
+from tablegame.rules.dobon.suits import JOKER, PACK
+
+MOST: Final = 4
+"""Cards of the largest hand that is feared: one of five makes a number once in ten thousand discards."""
+
+OF_NUMBER: Final = tuple(
+    sum(1 << card for card in range(PACK) if NUMBERS[card] == number) for number in range(HIGHEST + 1)
+)
+"""By number: all its cards, as a mask; the jokers at 0."""
+
+_NONE: Final = (0.0,) * (HIGHEST + 1)
+
+
+def counted(cards: int) -> tuple[int, ...]:
+    """By number, how many cards of it a mask holds."""
+    return tuple([(cards & mask).bit_count() for mask in OF_NUMBER])
+
+
+@lru_cache(maxsize=4096)
+def _sums(counts: tuple[int, ...], size: int) -> tuple[float, ...]:
+    """By number 0 .. 13, how likely `size` of these cards add up to it without a joker among them."""
+    ways = [[0] * (HIGHEST + 1) for _ in range(size + 1)]
+    ways[0][0] = 1
+    for number in range(1, HIGHEST + 1):
+        held = counts[number]
+        if not held:
+            continue
+        for taken in range(size, 0, -1):
+            row = ways[taken]
+            for copies in range(1, min(held, taken) + 1):
+                before, much, choices = ways[taken - copies], copies * number, comb(held, copies)
+                for reached in range(HIGHEST, much - 1, -1):
+                    row[reached] += choices * before[reached - much]
+    every = comb(sum(counts), size)
+    return tuple([way / every for way in ways[size]]) if every else _NONE
+
+
+def hits(groups: Sequence[Group], opened: int, unseen: int) -> tuple[float, ...]:
+    """By number 0 .. 13, how likely a hand can call dobon on it.
+
+    `groups` are its hidden cards as everybody may know them, `opened` those that lie open, and `unseen` the
+    cards that the reckoner does not see. Exact for a hand of one group; two are taken to be independent.
+    """
+    hidden = sum(count for count, _ in groups)
+    if hidden + opened.bit_count() > MOST or opened & JOKER:
+        return _NONE
+    if not opened and hidden == 1:
+        counts = counted(groups[0][1] & unseen)
+        every = sum(counts)
+        return tuple([count / every for count in counts]) if every else _NONE
+    chances: tuple[float, ...] = _NONE
+    start = total(opened)
+    if start <= HIGHEST:
+        chances = tuple([float(number == start) for number in range(HIGHEST + 1)])
+    for count, may in groups:
+        more = _sums(counted(may & unseen), count)
+        chances = tuple(
+            [
+                sum([chances[part] * more[number - part] for part in range(number + 1)])
+                for number in range(HIGHEST + 1)
+            ]
+        )
+    return chances

@@ -1,0 +1,221 @@
+"""How Dobon is thought about.
+
+Playouts are played by the simple policy. The upper levels look at every discard more closely before they try
+it, and at calls with all that the play has told; bids are never quite the same.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.ai.dobon.danger import hits
+from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
+from tablegame.ai.dobon.reasons import reason
+from tablegame.ai.dobon.study import Study
+from tablegame.ai.levels import Plan
+from tablegame.ai.mind import Mind, Weighed
+from tablegame.pieces.cards import JOKERS, mask_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.chance import settle
+from tablegame.rules.contract import Reason
+from tablegame.rules.dobon.actions import BIDS, CALL, PASS, RETURN, REVEAL, Bid, Discard, Move
+from tablegame.rules.dobon.position import AUCTION, DOBON_WINDOW, OVER, RETURN_WINDOW, SHUFFLE, TURN
+from tablegame.rules.dobon.state import DobonState
+from tablegame.rules.dobon.suits import EIGHTS, JACKS, JOKER, MATCH, TWOS
+from tablegame.rules.dobon.view import DobonView
+
+_SUIT: Final = 0x1FFF
+
+RANGE: Final = 240.0
+"""Points of a round between the worst and the best that can happen, for the worth 0..1."""
+
+MOST_LOST: Final = 120
+"""Points that count of what another seat loses: a bid of hundreds would make all ends look alike."""
+
+ROW: Final = 4
+"""Points that a win is worth beside those of its round: three in a row and more are paid (rules §9)."""
+
+RECKLESS: Final = 150
+"""A bid that no hand is worth: whoever makes it is not taken to be sensible in his moves either."""
+
+EFFORT: Final = 1500
+"""Playouts at hard."""
+NOISE: Final = (0.1,)
+"""How often players stray in the playouts of the levels that halve: more would hide what is better."""
+LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
+"""By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
+STUDIED: Final = 600
+"""Worlds that a closer look at the discards is as good as."""
+
+_OVERLOOKED: Final = 2.5
+"""How often a weak level overlooks that its hand makes the number, for each unit of its softness."""
+_WILD: Final = 6.0
+"""How much the bids of a weak level stray from what they should be, for each unit of its softness."""
+
+
+def likely_return(state: DobonState) -> float:
+    """How likely the discarder can return a dobon on the field card, by what everybody knows of his hand."""
+    owner = state.owner
+    assert owner is not None, "somebody discarded"
+    lying = mask_of(state.stock.pile)
+    told = state.traces.told(lying)
+    hidden = state.traces.pack & ~lying
+    for mask in told.opened:
+        hidden &= ~mask
+    return hits(told.groups[owner], told.opened[owner], hidden)[state.key // 5]
+
+
+def reckless(state: DobonState, seat: Seat) -> list[int]:
+    """The seats but `seat` whose bids show that they play anything."""
+    return [other for other, bid in enumerate(state.bids or ()) if bid > RECKLESS and other != seat]
+
+
+class DobonMind(Mind[DobonView, DobonState, Move]):
+    """Dobon for the search."""
+
+    def seat(self, view: DobonView) -> Seat:
+        """The viewer; ValueError for a bystander's view."""
+        if view.viewer is None:
+            raise ValueError("a bystander has nothing to decide")
+        return view.viewer
+
+    def sensible(self, state: DobonState, seat: Seat) -> Move:
+        """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
+        phase = state.phase
+        if phase == TURN:
+            return discard(state, seat)
+        if phase == AUCTION:
+            return BIDS[bid_for(state.hands[seat], state.seats) - 1]
+        if phase == DOBON_WINDOW:
+            return CALL if calls_quickly(state, seat) else PASS
+        return RETURN if phase == RETURN_WINDOW else REVEAL
+
+    def tuned(self, way: Plan) -> Plan:
+        """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
+        here. The strong ones count on others who seldom stray."""
+        if way.worlds:
+            return replace(way, lean=LEAN[way.name])
+        return replace(way, noise=NOISE)
+
+    def effort(self, state: DobonState, seat: Seat) -> int:
+        """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
+        return EFFORT if state.phase == TURN else 0
+
+    def at_once(
+        self, state: DobonState, seat: Seat, way: Plan, draw: Callable[[], DobonState], rng: Rng
+    ) -> Move:
+        """Bids about what the hand is worth, the weaker the level the wilder; a dobon unless the return that
+        may follow costs more; a weak level overlooks some."""
+        if state.phase == AUCTION:
+            amount = bid_for(state.hands[seat], state.seats) * (1.0 + (rng.random() - 0.5) * _WILD * way.tau)
+            return BIDS[min(len(BIDS), max(1, round(amount + 2.0 * rng.random() - 1.0))) - 1]
+        if state.phase == DOBON_WINDOW:
+            if way.memory >= 1.0:
+                return CALL if calls(state, seat, likely_return(state)) else PASS
+            if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * way.tau:
+                return PASS
+        return self.sensible(state, seat)
+
+    def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> tuple[list[float], int] | None:
+        """The closer look at discards, which counts on sense; none where drawing is a choice."""
+        if reckless(state, seat):
+            return None
+        study = Study(state, seat)
+        found: list[float] = []
+        for move in moves:
+            if type(move) is not Discard:
+                return None
+            found.append(0.5 + study.worth(move) / RANGE)
+        return found, STUDIED
+
+    def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[Weighed]) -> Reason | None:
+        """The most telling thing about a move."""
+        return reason(state, seat, move, [each.move for each in tried])
+
+    def candidates(self, state: DobonState, seat: Seat, legal: Sequence[Move]) -> list[Move]:
+        """Of the discards those that declare, one joker, and of the suits that an 8 may name those that are
+        held; every word; some bids about the sensible one."""
+        if state.phase == AUCTION:
+            home = bid_for(state.hands[seat], state.seats)
+            amounts = {1, max(1, home // 2), home, home + home // 2, 2 * home + 1, 3 * home + 1}
+            return [BIDS[amount - 1] for amount in sorted(amounts) if amount <= len(BIDS)]
+        hand = state.hands[seat]
+        declares = hand.bit_count() == 2
+        jokers = hand & JOKER == JOKER
+        kept: list[Move] = []
+        for move in legal:
+            if type(move) is Discard:
+                if move.last != declares or (jokers and move.card == JOKERS[1]):
+                    continue
+                left = hand ^ move.mask
+                if move.mask & EIGHTS and left & ~JOKER and not left >> 13 * (move.suit or 0) & _SUIT:
+                    continue
+            kept.append(move)
+        return kept
+
+    def plausible(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> list[Move]:
+        """An 8 is not spent where a plain card follows, nor a joker while nobody is near the end; a J names a
+        suit that is held; no joker stays behind alone."""
+        hand = state.hands[seat]
+        few = min(each.bit_count() for each in state.hands) <= 2
+        kept = EIGHTS | (0 if few else JOKER)
+        plays = [move for move in moves if isinstance(move, Discard)]
+        held = [
+            move for move in plays
+            if move.suit is None or hand == move.mask or (hand ^ move.mask) & MATCH[move.key]
+        ] or plays  # fmt: skip
+        held = [move for move in held if (hand ^ move.mask) & ~JOKER or hand == move.mask] or held
+        if hand.bit_count() != 3 and any(not move.mask & (EIGHTS | JOKER | JACKS | TWOS) for move in held):
+            held = [move for move in held if not move.mask & kept]
+        return [*held, *(move for move in moves if not isinstance(move, Discard))]
+
+    def playout(self, state: DobonState, seat: Seat, move: Move, rng: Rng, noise: float) -> float:
+        """Ends the round from `state` by the simple policy, each move strayed from with chance `noise`; the
+        reckless play anything."""
+        world = state.clone()
+        deal = world.deal
+        before = world.scores
+        stray = [noise] * world.seats
+        for other in reckless(state, seat):
+            stray[other] = 1.0
+        world.apply(seat, move)
+        while world.deal == deal and world.phase != OVER:
+            acting = world.to_act()[0]
+            if acting == CHANCE:
+                if world.phase == SHUFFLE:
+                    break
+                settle(world, rng)
+            elif rng.random() < stray[acting]:
+                world.apply(acting, self._stray(world, acting, rng))
+            else:
+                world.apply(acting, self.sensible(world, acting))
+        points = [now - was for now, was in zip(world.scores, before, strict=True)]
+        if world.streak_seat is not None and world.phase != OVER:
+            points[world.streak_seat] -= ROW
+        return self.worth(state, seat, points)
+
+    def _stray(self, state: DobonState, seat: Seat, rng: Rng) -> Move:
+        """Any move, but no bid that nobody would make, and never without the declaration."""
+        if state.phase == AUCTION:
+            return Bid(1 + rng.below(2 * bid_for(state.hands[seat], state.seats)))
+        move = state.random_action(seat, rng)
+        if type(move) is Discard and not move.last and state.hands[seat].bit_count() == 2:
+            return Discard(move.card, move.suit, True)
+        return move
+
+    def worth(self, state: DobonState, seat: Seat, points: Sequence[int]) -> float:
+        """What these points are worth to `seat`; in the last round half of it is its share of the win."""
+        mine = points[seat]
+        lost = sum([min(MOST_LOST, theirs) for theirs in points]) - min(MOST_LOST, mine)
+        others = lost / (len(points) - 1)
+        linear = min(1.0, max(0.0, 0.5 + (others - mine) / RANGE))
+        if state.deal < state.deals:
+            return linear
+        totals = [had + won for had, won in zip(state.scores, points, strict=True)]
+        best = min(totals)
+        share = 1.0 / totals.count(best) if totals[seat] == best else 0.0
+        return 0.5 * share + 0.5 * linear
+
+
+MIND: Final = DobonMind()

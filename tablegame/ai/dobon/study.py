@@ -1,0 +1,111 @@
+"""A closer look at the discards of Dobon than playouts can afford: every unseen card is counted.
+
+The worth of each is in points of the round, as in the simple policy, and from the same playouts.
+"""
+
+from typing import Final
+
+from tablegame.ai.dobon.danger import counted, hits
+from tablegame.ai.dobon.policy import BACK, DAMAGE, DANGER, DANGER_BASE, SHED, STRANDED, SUIT, WITH_JOKER
+from tablegame.pieces.cards import mask_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import HIGHEST
+from tablegame.rules.dobon.actions import Discard
+from tablegame.rules.dobon.state import DobonState
+from tablegame.rules.dobon.suits import BIND, JOKER, MATCH
+
+_READY: Final = (0.0, 2.0, 0.5, 1.8, 6.6)
+"""To be left with so many cards that add up to a number that a dobon can meet."""
+_OUTS: Final = (0.0, 58.0, 77.0, 62.0, 37.0)
+"""For the share of the unseen cards that have that number."""
+_ALMOST: Final = 20
+"""Sums up to this are a little worse than larger ones: no dobon, and yet hardly a card to be rid of."""
+_FOLLOW: Final = (0.0, 6.8, 1.6, 2.5)
+"""For the share of the cards that stay which could be laid on the discard."""
+_NEXT: Final = (0.0, 2.4, -0.3, -2.1, 0.1)
+"""By the cards of the next seat, four standing for more."""
+_OPEN: Final = (0.0, -17.9, -10.1, -4.7, -9.9)
+"""As _NEXT, for the share of the unseen cards that could be laid on the discard."""
+_BOUND: Final = (0.0, 2.1, 0.6, 1.3, -1.5)
+"""As _NEXT, to bind that seat."""
+_HELD: Final = (0, 0, 0, 1, 2, 2, 3)
+"""By the cards held: the row of SHED."""
+
+
+class Study:
+    """What one seat can count before it discards. Reads what lies open, what the play has told everybody, and
+    its own hand."""
+
+    __slots__ = ("counts", "danger", "hand", "largest", "many", "seat", "sizes", "state", "unseen")
+
+    def __init__(self, state: DobonState, seat: Seat) -> None:
+        lying = mask_of(state.stock.pile)
+        told = state.traces.told(lying)
+        self.state, self.seat = state, seat
+        self.hand = state.hands[seat]
+        self.sizes = [hand.bit_count() for hand in state.hands]
+        hidden = state.traces.pack & ~(self.hand | lying)
+        for mask in told.opened:
+            hidden &= ~mask
+        self.unseen = hidden
+        """The cards that the seat does not see, as a mask."""
+        self.many = max(1, hidden.bit_count())
+        self.counts = counted(hidden)
+        feared = [
+            hits(told.groups[other], told.opened[other], hidden)
+            for other in range(state.seats)
+            if other != seat
+        ]
+        self.danger: list[float] = [sum(column) for column in zip(*feared, strict=True)]
+        """By number 0 .. 13: how many calls are to be feared on it."""
+        self.largest = max(size for other, size in enumerate(self.sizes) if other != seat)
+
+    def outs(self, left: int, ahead: int) -> float:
+        """The share of the unseen cards on which a hand `left` that adds up to `ahead` can call."""
+        if not left or ahead > HIGHEST or (left & JOKER and ahead):
+            return 0.0
+        return self.counts[ahead] / self.many
+
+    def next_seat(self, move: Discard) -> int:
+        """Who would act after this discard."""
+        state = self.state
+        step = state.direction
+        if move.number == 12 or (move.number == 5 and state.damage):
+            step = -step
+        return (self.seat + step * (2 if move.number == 1 else 1)) % state.seats
+
+    def worth(self, move: Discard) -> float:
+        """Points of the round, up to a constant; going out is worth more than anything."""
+        left = self.hand ^ move.mask
+        if not left:
+            return 1000.0
+        number, key = move.number, move.key
+        held = self.sizes[self.seat]
+        stay = held - 1
+        danger = self.danger[number]
+        ahead = self.state.sums[self.seat] - number
+        jokers = left & JOKER
+        worth = SHED[_HELD[min(held, 6)]][number]
+        if ahead == number and (not jokers or not number):
+            worth += BACK * self.largest * danger
+        else:
+            worth += (DANGER * self.largest + DANGER_BASE) * danger
+        if jokers:
+            if not left & ~JOKER:
+                worth += STRANDED
+            elif stay < len(WITH_JOKER):
+                worth += WITH_JOKER[stay]
+        elif ahead <= HIGHEST:
+            worth += _READY[min(stay, 4)] + _OUTS[min(stay, 4)] * self.outs(left, ahead)
+        elif ahead <= _ALMOST:
+            worth -= 0.5
+        worth += _FOLLOW[min(stay, 3)] * (left & MATCH[key]).bit_count() / stay
+        worth += SUIT * sum(left >> shift & 0x1FFF != 0 for shift in (0, 13, 26, 39))
+        size = min(4, self.sizes[self.next_seat(move)])
+        bound = self.state.damage or number in (0, 2)
+        follows = (BIND if bound else MATCH)[key] & self.unseen
+        worth += _NEXT[size] + _OPEN[size] * follows.bit_count() / self.many
+        if bound:
+            more = {0: 5, 2: 2}.get(number, 0)
+            worth += _BOUND[size] + DAMAGE * (self.state.damage + more) / 5
+        return worth

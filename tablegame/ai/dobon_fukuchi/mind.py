@@ -1,0 +1,152 @@
+"""How Fukuchi's Dobon is thought about.
+
+Turns are thought over by playouts of the simple policy; windows, which must not wait, are answered at once,
+by the upper levels with every unseen card counted.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.ai.dobon_fukuchi.policy import Count, decide, turn_worth, worth_of
+from tablegame.ai.dobon_fukuchi.reasons import reason
+from tablegame.ai.levels import Plan
+from tablegame.ai.mind import Mind, Weighed
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.chance import answer
+from tablegame.rules.contract import Reason
+from tablegame.rules.dobon_fukuchi.actions import PASS, RETURN, Action, Play
+from tablegame.rules.dobon_fukuchi.position import OVER, RENEW, SHUFFLE, TURN
+from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
+
+DEPTH: Final = 60
+"""Decisions after which a playout is cut off and judged by the hand."""
+RANGE: Final = 6.0
+"""Stakes between the worst and the best that can happen, for the worth 0..1."""
+WON: Final = 0.2
+"""Stakes that gaining is worth beside the gain: only the highest account wins a match."""
+EFFORT: Final = 1500
+"""Playouts at hard."""
+NOISE: Final = (0.1,)
+"""How often players stray in the playouts of the levels that halve: more would hide what is better."""
+LEAN: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
+"""By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
+TAU: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
+"""By level: how softly it chooses."""
+STUDIED: Final = 300
+"""Worlds that counting the unseen cards is as good as."""
+_OVERLOOKED: Final = 3.0
+"""How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
+_MISCOUNTED: Final = 4.0
+"""How often it overlooks that its hand makes the number on top."""
+
+
+class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
+    """Fukuchi's Dobon for the search."""
+
+    def seat(self, view: DobonFukuchiView) -> Seat:
+        """The viewer; ValueError for a bystander's view."""
+        if view.viewer is None:
+            raise ValueError("a bystander has nothing to decide")
+        return view.viewer
+
+    def sensible(self, state: DobonFukuchiState, seat: Seat) -> Action:
+        """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
+        return decide(state, seat)
+
+    def tuned(self, way: Plan) -> Plan:
+        """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
+        here. The strong ones count on others who seldom stray."""
+        if way.worlds:
+            return replace(way, lean=LEAN[way.name], tau=TAU[way.name])
+        return replace(way, noise=NOISE)
+
+    def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
+        """A turn is worth playouts; a window waits for nobody."""
+        return EFFORT if state.phase == TURN else 0
+
+    def at_once(
+        self,
+        state: DobonFukuchiState,
+        seat: Seat,
+        way: Plan,
+        draw: Callable[[], DobonFukuchiState],
+        rng: Rng,
+    ) -> Action:
+        """Every dobon and every return, and a card out of turn where it leaves a better hand; a weak level
+        overlooks some of these."""
+        if way.memory >= 1.0:
+            return decide(state, seat, Count(state, seat))
+        move = decide(state, seat)
+        missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
+        plain = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
+        if not state.due and not plain and rng.random() < missed * way.tau:
+            return PASS
+        return move
+
+    def opinion(
+        self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]
+    ) -> tuple[list[float], int] | None:
+        """The simple policy's, with every unseen card counted."""
+        count = Count(state, seat)
+        return [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves], STUDIED
+
+    def reason(
+        self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """The most telling thing about a move."""
+        return reason(state, seat, move, [each.move for each in tried])
+
+    def candidates(self, state: DobonFukuchiState, seat: Seat, legal: Sequence[Action]) -> list[Action]:
+        """Every call, and of the plays of the same cards the one that leaves the suit held most, an 8 with
+        the two suits held most."""
+        hand = state.hands[seat]
+        kept: list[Action] = []
+        sets: dict[int, dict[int, tuple[int, Play]]] = {}
+        for move in legal:
+            if type(move) is not Play:
+                kept.append(move)
+                continue
+            suit = move.cards[-1] // 13 if move.named < 0 else move.named
+            length = ((hand ^ move.mask) >> 13 * suit & 0x1FFF).bit_count()
+            sets.setdefault(move.mask, {}).setdefault(suit, (length, move))
+        for found in sets.values():
+            ranked = sorted(found.values(), key=lambda each: -each[0])
+            kept += [move for _, move in ranked[: 2 if ranked[0][1].named >= 0 else 1]]
+        return kept
+
+    def playout(self, state: DobonFukuchiState, seat: Seat, move: Action, rng: Rng, noise: float) -> float:
+        """Plays the deal on by the simple policy, each decision strayed from with chance `noise`; a long one
+        is cut off."""
+        world = state.clone()
+        world.apply(seat, move)
+        random = rng.random
+        for _ in range(DEPTH):
+            phase = world.phase
+            if phase == SHUFFLE or phase == OVER:
+                break
+            if phase == RENEW and (request := world.chance()) is not None:
+                # The new stock may end the deal; the next one is not dealt.
+                world.apply(CHANCE, answer(request, rng))
+                continue
+            actor = world.to_act()[0]
+            if random() < noise:
+                world.apply(actor, world.random_action(actor, rng))
+            else:
+                world.apply(actor, decide(world, actor))
+        gained = (world.scores[seat] - state.scores[seat]) / state.stake
+        if world.phase != SHUFFLE and world.phase != OVER:
+            gained = self._forecast(world, seat)
+        elif gained > 0:
+            gained += WON
+        return min(1.0, max(0.0, 0.5 + gained / RANGE))
+
+    def _forecast(self, world: DobonFukuchiState, seat: Seat) -> float:
+        """How the hand stands against the others', in stakes."""
+        others = [worth_of(hand) for other, hand in enumerate(world.hands) if other != seat]
+        return (worth_of(world.hands[seat]) - sum(others) / len(others)) / 100
+
+
+MIND: Final = DobonFukuchiMind()

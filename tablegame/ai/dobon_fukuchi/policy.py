@@ -1,0 +1,272 @@
+"""The simple policy of Fukuchi's Dobon, lean enough to play playouts with.
+
+It weighs what it would be left with against the danger of the card it would leave on top, in hundredths of
+the stake. Most weights are what playouts found when every move of a decision was tried in the same imagined
+deals; those that decide how bold play is are settled by matches.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tablegame.pieces.cards import mask_of
+from tablegame.rules.arithmetic import HIGHEST, results_of_pair, targets, total
+from tablegame.rules.dobon_fukuchi.actions import (
+    ACE,
+    DOBON,
+    DRAW,
+    JACK,
+    PASS,
+    RANK_MASK,
+    RETURN,
+    TAKE,
+    TWO,
+    Action,
+    Play,
+)
+from tablegame.rules.dobon_fukuchi.calls import LIMIT, turn_plays, window_moves
+from tablegame.rules.dobon_fukuchi.position import ALL_CARDS, ANSWER, TURN
+from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
+
+_SIZE: Final = (0.0, 5.0, -3.0, 9.0, 6.0, 0.3, -3.0, -5.0, -7.0, -9.0, -14.0)
+"""What a hand of so many cards is worth by itself. Two make most numbers, and hardly grow less."""
+_ABOVE: Final = 8.0
+"""For each card above ten, so much less."""
+_OUTS: Final = (0.0, 0.0, 3.8, 4.6, 2.3)
+"""By the cards of a small hand: what each number that it makes adds."""
+_LOW: Final = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
+"""By the cards of a hand, for each unit of its sum: low cards are near to a number."""
+_TWO_SUITS: Final = 3.0
+"""Two cards of different suits: one of them is more often to be laid."""
+_JACK: Final = -2.5
+"""To hold a J."""
+_GROWN: Final = -9.0
+"""To have drawn: the turn is over."""
+_GROWN_TO: Final = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
+"""By the cards then held."""
+_PASSED: Final = -6.0
+"""To let a card of one's own rank go by, beside what the hand is worth."""
+_DANGER: Final = -70.0
+"""To be called, by its chance. Who fears it less goes out more often, and pays more often."""
+_COUNTED: Final = -66.0
+"""The same for who counts the unseen cards."""
+_BACK: Final = 130.0
+"""To be called and return: whoever calls pays double."""
+_ACE: Final = -3.0
+"""An ace laid is gone."""
+_TWO: Final = (0.0, 3.0, 0.0, 0.0, -3.0)
+"""A two laid, by the cards of the next seat: many more are no harm to a hand that is large."""
+_LAST: Final = -8.0
+"""To hand the turn to a seat with one card."""
+_NAMED: Final = 0.4
+"""For each card of the suit that an 8 names."""
+_FOLLOW: Final = (0.0, 0.0, 2.0, 0.3)
+"""For each card that stays and is of the suit on top, by the cards that stay."""
+_BURST: Final = -300.0
+"""More than ten cards at the end of a turn."""
+
+
+def _sums(count: int) -> list[float]:
+    """For each number 0 .. 13 how likely so many cards add up to it."""
+    chance = [1.0] + [0.0] * HIGHEST
+    for _ in range(count):
+        chance = [sum(chance[max(0, number - 13) : number]) / 13 for number in range(HIGHEST + 1)]
+    return chance
+
+
+def _pairs() -> list[float]:
+    """For each number 0 .. 13 how likely two cards make it."""
+    chance = [0.0] * (HIGHEST + 1)
+    for a in range(1, HIGHEST + 1):
+        for b in range(1, HIGHEST + 1):
+            for number in {way[3] for way in results_of_pair(a, b)}:
+                chance[number] += 1 / 169
+    return chance
+
+
+HIT: Final = ([0.0] * (HIGHEST + 1), _sums(1), _pairs(), _sums(3), _sums(4), _sums(5))
+"""By the size of a hand, then the number on top: the chance that it makes it. Larger hands hardly do."""
+
+_WAYS: Final = tuple(
+    tuple(
+        (a, b)
+        for a in range(1, HIGHEST + 1)
+        for b in range(a, HIGHEST + 1)
+        if any(way[3] == number for way in results_of_pair(a, b))
+    )
+    for number in range(HIGHEST + 1)
+)
+"""By number: the pairs that make it, the lower number first."""
+
+_SUIT: Final = 0x1FFF
+_JACKS: Final = RANK_MASK[JACK]
+
+
+@lru_cache(maxsize=1 << 16)
+def worth_of(hand: int) -> float:
+    """What it is worth to be left with a hand, in hundredths of the stake."""
+    count = hand.bit_count()
+    if count > LIMIT:
+        return _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
+    worth = _SIZE[count] + _JACK * (hand & _JACKS).bit_count()
+    if count == 2:
+        low = hand & -hand
+        if not (hand ^ low) >> (low.bit_length() - 1) // 13 * 13 & _SUIT:
+            worth += _TWO_SUITS
+    if count < len(_OUTS):
+        worth += _OUTS[count] * targets(hand).bit_count()
+    if count < len(_LOW):
+        worth += _LOW[count] * total(hand)
+    return worth
+
+
+class Count:
+    """What one seat can count: the unseen cards of each number, and what follows from them."""
+
+    __slots__ = ("danger", "many", "unseen")
+
+    def __init__(self, state: DobonFukuchiState, seat: int) -> None:
+        hidden = ALL_CARDS & ~(state.hands[seat] | mask_of(state.stock.pile))
+        self.unseen = [0, *((hidden & mask).bit_count() for mask in RANK_MASK[1:])]
+        """By number 1 .. 13; 0 is no number."""
+        self.many = max(2, hidden.bit_count())
+        self.danger = [0.0] * (HIGHEST + 1)
+        """By number: how many calls are to be feared on it."""
+        for other, held in enumerate(state.hands):
+            size = held.bit_count()
+            if other != seat and 0 < size < len(HIT):
+                for number in range(1, HIGHEST + 1):
+                    self.danger[number] += self.hit(size, number)
+
+    def hit(self, size: int, number: int) -> float:
+        """How likely a hidden hand of so many cards makes a number: exact for one and for two, of three and
+        more by the whole pack."""
+        unseen = self.unseen
+        if size == 1:
+            return unseen[number] / self.many
+        if size > 2:
+            return HIT[size][number]
+        ways = sum(unseen[a] * (unseen[b] if a != b else (unseen[a] - 1) / 2) for a, b in _WAYS[number])
+        return ways / (self.many * (self.many - 1) / 2)
+
+    def outs(self, hand: int) -> int:
+        """The unseen cards on which a hand can call."""
+        numbers = targets(hand)
+        return sum(many for number, many in enumerate(self.unseen) if numbers >> number & 1)
+
+    def worth(self, hand: int) -> float:
+        """As `worth_of`, with the numbers that the hand makes counted in unseen cards."""
+        size = hand.bit_count()
+        worth = worth_of(hand)
+        if size < len(_OUTS):
+            live = 13 * self.outs(hand) / self.many
+            worth += _OUTS[size] * (live - targets(hand).bit_count())
+        return worth
+
+
+def grown(count: int) -> float:
+    """What it is worth to have drawn up to so many cards."""
+    if count > LIMIT:
+        return _GROWN + _SIZE[LIMIT] - _ABOVE * (count - LIMIT)
+    return _GROWN + _GROWN_TO[count]
+
+
+def next_of(state: DobonFukuchiState, seat: int, play: Play) -> int:
+    """Whose turn it would be after a play."""
+    step = state.direction
+    if play.value == JACK and len(play.cards) & 1:
+        step = -step
+    elif play.value == ACE:
+        step += step * len(play.cards)
+    return (seat + step) % state.seats
+
+
+def best_play(
+    state: DobonFukuchiState,
+    seat: int,
+    plays: Sequence[Action],
+    least: float,
+    fallback: Action | None,
+    count: Count | None = None,
+) -> tuple[Action | None, float]:
+    """The play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
+    hand = state.hands[seat]
+    sizes = [other.bit_count() for other in state.hands]
+    held = sizes[seat]
+    sizes[seat] = 0
+    feared: Sequence[Sequence[float]]
+    price = _DANGER if count is None else _COUNTED
+    if count is None:
+        feared = [HIT[size] for size in sizes if 0 < size < len(HIT)]
+        worth_left: Callable[[int], float] = worth_of
+    else:
+        feared = (count.danger,)
+        worth_left = count.worth
+    best = fallback
+    for play in plays:
+        if type(play) is not Play:
+            continue
+        left = hand ^ play.mask
+        value = play.value
+        stay = held - len(play.cards)
+        danger = 0.0
+        for chances in feared:
+            danger += chances[value]
+        worth = worth_left(left) + (_BACK if targets(left) >> value & 1 else price) * danger
+        size = sizes[next_of(state, seat, play)]
+        if value == TWO:
+            worth += _TWO[size if size < 4 else 4]
+        elif size == 1:
+            worth += _LAST
+        if value == ACE:
+            worth += _ACE
+        if play.named >= 0:
+            suit = play.named
+            worth += _NAMED * (left >> 13 * suit & _SUIT).bit_count()
+        else:
+            suit = play.cards[-1] // 13
+        worth += _FOLLOW[stay if stay < 3 else 3] * (left >> 13 * suit & _SUIT).bit_count()
+        if stay > LIMIT:
+            worth += _BURST
+        if worth > least:
+            best, least = play, worth
+    return best, least
+
+
+def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: Count) -> float:
+    """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
+    if type(move) is Play:
+        return best_play(state, seat, (move,), -1e9, None, count)[1]
+    return grown(state.hands[seat].bit_count() + (state.penalty or 1))
+
+
+def _turn(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
+    hand = state.hands[seat]
+    plays = turn_plays(hand, state.value, state.suit, state.penalty)
+    if state.due:
+        best, _ = best_play(state, seat, plays, -1e9, None, count)
+        assert best is not None, "a seat without a play bursts by itself"
+        return best
+    draw = TAKE if state.penalty else DRAW
+    if not plays:
+        return draw
+    least = grown(hand.bit_count() + (state.penalty or 1))
+    return best_play(state, seat, plays, least, draw, count)[0] or draw
+
+
+def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
+    if state.may_dobon(seat):
+        return DOBON
+    hand = state.hands[seat]
+    least = -1e9
+    if state.heavy != seat or not state.due:
+        least = (worth_of(hand) if count is None else count.worth(hand)) + _PASSED
+    return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count)[0] or PASS
+
+
+def decide(state: DobonFukuchiState, seat: int, count: Count | None = None) -> Action:
+    """The move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand; with a
+    `count` also which cards are still unseen."""
+    if state.phase == TURN:
+        return _turn(state, seat, count)
+    return RETURN if state.phase == ANSWER else _window(state, seat, count)

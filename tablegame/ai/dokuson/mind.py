@@ -1,0 +1,171 @@
+"""How Dokuson is thought about.
+
+The simple policy looks one play ahead: for the lengths that the rows would have it knows how likely each suit
+is to come first or last, and keeps the hand that is then worth most. Playouts use the same policy on bare
+numbers instead of the rules, because they are most of the search; a test holds the two equal.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.ai.dokuson.inference import reading
+from tablegame.ai.dokuson.race import LEANS, STEP, SUIT, SUM, count, pick, rising, stray
+from tablegame.ai.levels import Plan
+from tablegame.ai.mind import Mind, Weighed
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
+from tablegame.rules.dokuson.actions import DOWN, SINGLE, UP, Play
+from tablegame.rules.dokuson.scoring import FULL
+from tablegame.rules.dokuson.state import DokusonState
+from tablegame.rules.dokuson.view import DokusonView
+
+PLAYOUTS: Final = 3000
+"""At hard."""
+WORLDS: Final = {"novice": 1, "easy": 3, "normal": 14}
+"""In which the weak levels try every play."""
+CLEAR: Final = 0.08
+"""A forecast from so far on is told as a reason."""
+
+
+class DokusonMind(Mind[DokusonView, DokusonState, Play]):
+    """Dokuson for the search."""
+
+    def seat(self, view: DokusonView) -> Seat:
+        """The viewer; ValueError for a bystander's view."""
+        if view.viewer is None:
+            raise ValueError("a bystander has nothing to decide")
+        return view.viewer
+
+    def sensible(self, state: DokusonState, seat: Seat) -> Play:
+        """Reads the rows and the hand of `seat` only."""
+        hand = state.hands[seat]
+        a, b, c = state.rows
+        suit, bit, double = pick(hand, len(a) * 49 + len(b) * 7 + len(c))
+        card = 13 * suit + bit
+        if not double:
+            return SINGLE[card]
+        return UP[card] if rising(hand & ~(3 << card), suit) else DOWN[card]
+
+    def candidates(self, state: DokusonState, seat: Seat, legal: Sequence[Play]) -> list[Play]:
+        """Every single, and every double in the order that suits the rest of the hand."""
+        hand = state.hands[seat]
+        kept = []
+        for play in legal:
+            if len(play.cards) == 2:
+                low = min(play.cards)
+                if (play.cards[0] == low) != rising(hand & ~(3 << low), low // 13):
+                    continue
+            kept.append(play)
+        return kept
+
+    def plausible(self, state: DokusonState, seat: Seat, moves: Sequence[Play]) -> list[Play]:
+        """Of the plays that end the deal with a suit those that bring most."""
+        brings = {play: _ended(state, seat, play) for play in moves}
+        most: dict[int, int] = {}
+        for play, points in brings.items():
+            if points is not None:
+                most[play.suit] = max(points, most.get(play.suit, points))
+        return [play for play, points in brings.items() if points is None or points == most[play.suit]]
+
+    def playout(self, state: DokusonState, seat: Seat, move: Play, rng: Rng, noise: float) -> float:
+        """Ends the deal from `state` by the simple policy, each play strayed from with chance `noise`."""
+        points = self.finish(state, move, rng, noise)
+        return self.worth(state, seat, points) if points else 0.5
+
+    def finish(self, state: DokusonState, move: Play, rng: Rng, noise: float) -> list[int]:
+        """The points of a deal ended so; [] where nobody could end it. Leaves `state` as it is."""
+        rows = [row[:] for row in state.rows]
+        hands = state.hands[:]
+        seats = state.seats
+        random = rng.random
+        code = len(rows[0]) * 49 + len(rows[1]) * 7 + len(rows[2])
+        turn: int = state.turn
+        cards = move.cards
+        suit = cards[0] // 13
+        idle = 0
+        while True:
+            row = rows[suit]
+            for card in cards:
+                row.append(card)
+                hands[turn] ^= 1 << card
+            code += STEP[suit] * len(cards)
+            if len(row) >= FULL:
+                return count(rows, suit, hands)
+            while True:
+                turn += 1
+                if turn == seats:
+                    turn = 0
+                hand = hands[turn]
+                if hand:
+                    break
+                idle += 1
+                if idle > 64:
+                    return []
+            suit, bit, double = stray(hand, code, rng) if random() < noise else pick(hand, code)
+            card = 13 * suit + bit
+            if not double:
+                cards = (card,)
+            elif rising(hand & ~(3 << card), suit):
+                cards = (card, card + 1)
+            else:
+                cards = (card + 1, card)
+
+    def tuned(self, way: Plan) -> Plan:
+        """What separates the weak levels is in how many worlds they try a play, more than how softly they
+        choose. Searches soon know better than the simple policy, which sees one play ahead."""
+        way = replace(way, worlds=WORLDS.get(way.name, 0), leave=0.5)
+        return replace(way, tau=0.2, blunder=0.5) if way.name == "novice" else way
+
+    def effort(self, state: DokusonState, seat: Seat) -> int:
+        """Playouts are quick: hard takes about 50 ms."""
+        return PLAYOUTS
+
+    def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
+        """What the others have laid."""
+        return reading(view)
+
+    def reason(
+        self, state: DokusonState, seat: Seat, move: Play, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """What the play does to the race of its row."""
+        suit = move.suit
+        if (points := _ended(state, seat, move)) is not None:
+            return Reason("dokuson_hints.ends", {"n": points})
+        left = state.hands[seat] & ~move.mask
+        rows = [row[:] for row in state.rows]
+        rows[suit] += move.cards
+        lean = LEANS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
+        kept = SUM[left >> 13 * suit & SUIT]
+        if lean > CLEAR and kept:
+            return Reason("dokuson_hints.feeds", {"suit": suit, "n": kept})
+        if lean < -CLEAR:
+            value = sum(card % 13 + 1 for card in move.cards)
+            return Reason("dokuson_hints.sheds", {"suit": suit, "n": value})
+        return Reason("dokuson_hints.free")
+
+    def worth(self, state: DokusonState, seat: Seat, points: Sequence[int]) -> float:
+        """What these points of the deal are worth to `seat`: 0.6 its share of the win, 0.4 its score."""
+        mine = points[seat]
+        left = state.deals - state.deal
+        if left == 0:
+            totals = [had + won for had, won in zip(state.scores, points, strict=True)]
+        else:
+            totals = list(points)
+        best = max(totals)
+        share = 1.0 / totals.count(best) if totals[seat] == best else 0.0
+        score = 0.39 * min(1.0, max(0.0, 0.5 + mine / 40)) + 0.01 * min(1.0, max(0.0, 0.5 + mine / 200))
+        return 0.6 * share + score
+
+
+def _ended(state: DokusonState, seat: Seat, play: Play) -> int | None:
+    """The points of `seat` if his play ends the deal; else None."""
+    rows = [row[:] for row in state.rows]
+    rows[play.suit] += play.cards
+    if len(rows[play.suit]) < FULL:
+        return None
+    return count(rows, play.suit, [state.hands[seat] & ~play.mask])[0]
+
+
+MIND: Final = DokusonMind()

@@ -1,0 +1,215 @@
+"""How Losing Loadum is thought about.
+
+The simple policy plays the card that plain sense plays, swaps only where a hand gets safer by it, and counts
+along, so that it knows who else has reached 31. It reads nothing but what its seat has seen.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from tablegame.ai.levels import NOISE, Plan
+from tablegame.ai.loadum import inference, reasons
+from tablegame.ai.loadum.ending import Ending, distinct, short
+from tablegame.ai.loadum.memory import forget
+from tablegame.ai.loadum.policy import card
+from tablegame.ai.loadum.swaps import offers, swap
+from tablegame.ai.mind import Mind, Weighed
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Reason
+from tablegame.rules.loadum.actions import (
+    ACCEPT_LOSS,
+    CHALLENGES,
+    LEAVE,
+    OBJECT,
+    PASS,
+    PLAYS,
+    TAKE,
+    LoadumAction,
+    Play,
+)
+from tablegame.rules.loadum.fields import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
+from tablegame.rules.loadum.pack import POINTS
+from tablegame.rules.loadum.scoring import LIMIT
+from tablegame.rules.loadum.state import LoadumState
+from tablegame.rules.loadum.view import LoadumView
+
+PLAYOUTS: Final = 4000
+"""At hard, for a card."""
+SWAPPING: Final = 600
+"""For what is said and given in swaps."""
+OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1}
+"""How often a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
+
+_WIDE: Final = 8
+"""Proposals that a search tries."""
+
+_EASE: Final = 0.8
+"""With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
+_NEAR: Final = 3.0
+"""Points by which whoever took more is worth 2.7 times less."""
+_FEW: Final = tuple(math.exp(-points / _NEAR) for points in range(121))
+"""By points taken."""
+
+
+def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
+    """Who counts along knows who else has reached 31."""
+    if state.totals[seat] < LIMIT:
+        return PASS
+    for other in state.alive:
+        if other != seat and state.totals[other] >= LIMIT:
+            return CHALLENGES[other]
+    return ACCEPT_LOSS
+
+
+def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
+    """Nobody takes points that are not his, or lets others have what should hurt somebody else."""
+    points = sum(POINTS[one] for one in state.trick)
+    if state.phase == CLAIM:
+        return TAKE if state.winner == seat or not points else LEAVE
+    profits = points and state.claimant != state.winner and state.winner != seat
+    return OBJECT if profits and state.totals[state.winner] > state.totals[state.claimant] else PASS
+
+
+class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
+    """Losing Loadum for the search."""
+
+    def tuned(self, way: Plan) -> Plan:
+        """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
+        if way.name == "novice":
+            return replace(way, worlds=1, tau=0.25, blunder=0.5)
+        if way.name == "easy":
+            return replace(way, worlds=10, noise=NOISE)
+        return replace(way, worlds=24) if way.name == "normal" else way
+
+    def seat(self, view: LoadumView) -> Seat:
+        """The viewer; ValueError for a bystander's view."""
+        if view.viewer is None:
+            raise ValueError("a bystander has nothing to decide")
+        return view.viewer
+
+    def sensible(self, state: LoadumState, seat: Seat) -> LoadumAction:
+        """Reads what has been played, what has been taken, and the hand of `seat` only."""
+        phase = state.phase
+        if phase == TRICK:
+            return PLAYS[card(state, seat)]
+        if phase == SWAP:
+            return swap(state, seat)
+        return _declare(state, seat) if phase == DECLARE else _swallow(state, seat)
+
+    def candidates(self, state: LoadumState, seat: Seat, legal: Sequence[LoadumAction]) -> list[LoadumAction]:
+        """Of cards that are neighbours in hand one; of proposals the most promising, to anyone."""
+        if state.phase == TRICK:
+            return distinct(state, seat)
+        if state.phase == SWAP and state.swap is not None and not state.swap.stage:
+            return [PASS, *(offer for _, offer in offers(state, seat)[:_WIDE])]
+        return list(legal)
+
+    def plausible(self, state: LoadumState, seat: Seat, moves: Sequence[LoadumAction]) -> list[LoadumAction]:
+        """Nobody leads or takes with an ace or a ten where he need not, keeps one that he can throw on
+        others, trumps what he could leave, or takes points as the last where he could stay below."""
+        if state.phase != TRICK:
+            return list(moves)
+        cards = [move.card for move in moves if isinstance(move, Play)]
+        under = [one for one in cards if state.trick and state.power[one] < state.best]
+        if under:
+            heavy = [one for one in under if POINTS[one] >= 10]
+            lying = sum(POINTS[one] for one in state.trick)
+            last = len(state.trick) + 1 == len(state.alive)
+            kept = [one for one in under if POINTS[one] or not heavy]
+            kept += [
+                one for one in cards
+                if one not in under and one // 13 == state.led
+                and (lying + POINTS[one] <= 3 if last else POINTS[one] < 10)
+            ]  # fmt: skip
+        else:
+            kept = [one for one in cards if POINTS[one] < 10]
+        return [PLAYS[one] for one in kept or cards]
+
+    def playout(self, state: LoadumState, seat: Seat, move: LoadumAction, rng: Rng, noise: float) -> float:
+        """Ends the deal by the simple policy, each decision strayed from with chance `noise`."""
+        world = state.clone()
+        world.apply(seat, move)
+        random = rng.random
+        while True:
+            phase = world.phase
+            if phase == TRICK:
+                actor = world.turn
+                if random() < noise:
+                    action = world.random_action(actor, rng)
+                else:
+                    action = PLAYS[card(world, actor)]
+            elif phase == SHUFFLE or phase == OVER:
+                return self.worth(state, world, seat)
+            else:
+                actor = world.to_act()[0]
+                if phase == SWAP and world.swap is not None and not world.swap.stage:
+                    action = PASS
+                else:
+                    action = self.sensible(world, actor)
+            world.apply(actor, action)
+
+    def worth(self, before: LoadumState, after: LoadumState, seat: Seat) -> float:
+        """The end of a deal for `seat`: nothing with a life lost; else its life, and how few points it took
+        beside the others who kept theirs. The fewer lives it had, the more the life alone counts."""
+        lives, held = after.lives, before.lives
+        if not lives[seat]:
+            return 0.0
+        if after.phase == OVER:
+            return 1.0
+        if lives[seat] < held[seat]:
+            return 0.0
+        totals = after.totals
+        field = sum(_FEW[totals[other]] for other in before.alive if lives[other] == held[other])
+        ease = _EASE * held[seat] / before.terms.lives
+        return 1.0 - ease * (1.0 - _FEW[totals[seat]] / field)
+
+    def effort(self, state: LoadumState, seat: Seat) -> int:
+        """Declarations and what is said of a swallowed trick follow from what has been counted."""
+        if state.phase == TRICK:
+            return PLAYOUTS
+        return SWAPPING if state.phase == SWAP else 0
+
+    def at_once(
+        self, state: LoadumState, seat: Seat, way: Plan, draw: Callable[[], LoadumState], rng: Rng
+    ) -> LoadumAction:
+        """Weak levels overlook that they have reached 31, and forget a trump that was turned down again."""
+        if state.phase == DECLARE:
+            return PASS if rng.random() < OVERLOOKED.get(way.name, 0.0) else _declare(state, seat)
+        if rng.random() >= way.memory:
+            return TAKE if state.phase == CLAIM else PASS
+        return _swallow(state, seat)
+
+    def forget(self, view: LoadumView, memory: float, rng: Rng) -> LoadumView:
+        """Voids, cards in the piles of others, cards seen in swaps."""
+        return forget(view, memory, rng)
+
+    def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
+        """The last cards of the others."""
+        return inference.evidence(view)
+
+    def exact(
+        self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
+    ) -> list[float] | None:
+        """With few cards left."""
+        if not short(world):
+            return None
+        ending = Ending(world, self.worth, self.sensible, nodes)
+        found = []
+        for move in moves:
+            worths = ending.after(seat, move)
+            if worths is None:
+                return None
+            found.append(worths[seat])
+        return found
+
+    def reason(
+        self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[Weighed]
+    ) -> Reason | None:
+        """What the move does with the hand."""
+        return reasons.reason(state, seat, move)
+
+
+MIND: Final = LoadumMind()

@@ -1,0 +1,221 @@
+"""What the open play tells everybody about the hidden hands and the stock.
+
+A hand's hidden cards stand in groups, the longest held first. Cards that came together know the same bans:
+what lay open while they were held can not be among them, and a forced draw shows what was not there. The
+groups of one hand that may hold a card at all are nested, the longest held one tightest. So a discard is
+taken from the first group that may have held it: if it came from a later one, what stays in its place meets
+the looser bans.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from tablegame.pieces.cards import cards_in, mask_of
+from tablegame.pieces.seats import Viewer
+from tablegame.rules.imagine import Known
+from tablegame.rules.json_codec import cards, texts
+
+Group = tuple[int, int]
+"""A number of hidden cards, and the cards that they may be, as a mask."""
+
+MOST: Final = 2
+"""Groups of a hand that are told: more of them would tell little more and take long to sample from."""
+
+DREW: Final = 0
+"""A seat has drawn so many hidden cards from the stock."""
+LAID: Final = 1
+"""A seat has laid this card of its hand."""
+BARRED: Final = 2
+"""A seat has shown that its hidden cards are none of this mask."""
+SHOWN: Final = 3
+"""A seat has laid the cards of this mask open, and keeps them."""
+RENEWED: Final = 4
+"""The stock was empty and is now made of exactly the cards of this mask; the seat means nothing."""
+DREW_ONE: Final = 5
+"""A seat that holds none of this mask has drawn one hidden card from the stock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The traces as everybody may write them down. Masks name hidden cards only."""
+
+    groups: tuple[tuple[Group, ...], ...] = ()
+    """By seat."""
+    opened: tuple[int, ...] = ()
+    """By seat: cards that everybody knows to be in the hand, as a mask."""
+    stock: int = 0
+    """The cards that the stock may hold, as a mask."""
+
+
+class Traces:
+    """Kept during a deal: notes are cheap and are worked out when somebody looks. Mutable; `clone` copies."""
+
+    __slots__ = ("_told", "notes", "pack")
+
+    def __init__(self, pack: int, told: Told | None = None) -> None:
+        self.pack = pack
+        """All cards of the deal, as a mask."""
+        self._told = Told() if told is None else told
+        self.notes: list[tuple[int, int, int]] = []
+        """What has happened, as DREW, LAID .., the seat, and the value: whoever plays appends."""
+
+    @classmethod
+    def begin(cls, pack: int, counts: Iterable[int]) -> "Traces":
+        """Hands of `counts` cards have been dealt from the cards of the mask `pack`; all are hidden."""
+        hands = tuple(((count, pack),) if count else () for count in counts)
+        return cls(pack, Told(hands, (0,) * len(hands), pack))
+
+    def clone(self) -> "Traces":
+        """An independent copy."""
+        twin = Traces.__new__(Traces)
+        twin.pack = self.pack
+        twin._told = self._told
+        twin.notes = self.notes[:]
+        return twin
+
+    def told(self, open_cards: int) -> Told:
+        """What everybody knows by now; `open_cards` lie on the table, as a mask."""
+        if self.notes:
+            self._work_out()
+        told = self._told
+        hidden = self.pack & ~open_cards
+        for mask in told.opened:
+            hidden &= ~mask
+        groups = tuple(_fewer(_joined((count, may & hidden) for count, may in hand)) for hand in told.groups)
+        return Told(groups, told.opened, told.stock & hidden)
+
+    def _work_out(self) -> None:
+        hands = [list(hand) for hand in self._told.groups]
+        opened = list(self._told.opened)
+        stock = self._told.stock
+        for what, seat, value in self.notes:
+            hand = hands[seat]
+            if what == LAID:
+                if opened[seat] >> value & 1:
+                    opened[seat] ^= 1 << value
+                else:
+                    _take(hand, value)
+            elif what == DREW:
+                hand.append((value, stock))
+            elif what == BARRED:
+                hand[:] = [(count, may & ~value) for count, may in hand]
+            elif what == DREW_ONE:
+                hand[:] = [*((count, may & ~value) for count, may in hand), (1, stock)]
+            elif what == SHOWN:
+                for card in cards_in(value & ~opened[seat]):
+                    _take(hand, card)
+                opened[seat] |= value
+            else:
+                stock = value
+                hands = [[(count, may & ~value) for count, may in each] for each in hands]
+        self.notes = []
+        self._told = Told(tuple(tuple(_joined(hand)) for hand in hands), tuple(opened), stock)
+
+
+def _take(hand: list[Group], card: int) -> None:
+    """Take a card out of the first group that may have held it.
+
+    Sound where the later ones may hold all that it may; otherwise those that may have held it become one.
+    """
+    found = [place for place, (_, may) in enumerate(hand) if may >> card & 1]
+    if not found:
+        return
+    first = found[0]
+    count, may = hand[first]
+    if any(may & ~hand[place][1] for place in found[1:]):
+        for place in reversed(found[1:]):
+            count += hand[place][0]
+            may |= hand[place][1]
+            del hand[place]
+    hand[first : first + 1] = [(count - 1, may)] if count > 1 else []
+
+
+def _fewer(groups: list[Group]) -> tuple[Group, ...]:
+    """At most MOST groups: those neighbours become one that lose the least by it."""
+    while len(groups) > MOST:
+        losses = [
+            one * (other_may & ~may).bit_count() + other * (may & ~other_may).bit_count()
+            for (one, may), (other, other_may) in pairwise(groups)
+        ]
+        place = losses.index(min(losses))
+        (one, may), (other, other_may) = groups[place : place + 2]
+        groups[place : place + 2] = [(one + other, may | other_may)]
+    return tuple(groups)
+
+
+def _joined(groups: Iterable[Group]) -> list[Group]:
+    """Neighbouring groups that may hold the same are one."""
+    found: list[Group] = []
+    for count, may in groups:
+        if found and found[-1][1] == may:
+            found[-1] = (found[-1][0] + count, may)
+        else:
+            found.append((count, may))
+    return found
+
+
+def known_to(viewer: Viewer, own: int, told: Told, open_cards: int, pack: int, stock: int) -> Known:
+    """The knowledge of a viewer who holds the mask `own`.
+
+    Places are the groups of the other hands, seat by seat, and last the stock of `stock` cards.
+    """
+    hidden = pack & ~open_cards & ~own
+    for mask in told.opened:
+        hidden &= ~mask
+    places: list[int] = []
+    masks: list[int] = []
+    for seat, hand in enumerate(told.groups):
+        if seat != viewer:
+            for count, may in hand:
+                places.append(count)
+                masks.append(may)
+    places.append(stock)
+    masks.append(told.stock)
+    unseen = tuple(cards_in(hidden))
+    if all(not hidden & ~may for may in masks):
+        return Known(unseen, tuple(places))
+    allowed = tuple(
+        sum(1 << place for place, may in enumerate(masks) if may >> card & 1) for card in unseen
+    )
+    return Known(unseen, tuple(places), allowed)
+
+
+def hands_from(
+    viewer: Viewer, own: int, told: Told, dealt: Sequence[Sequence[int]]
+) -> tuple[list[int], tuple[int, ...]]:
+    """All hands as masks, and the stock, from pieces dealt to the places of `known_to`."""
+    hands: list[int] = []
+    place = 0
+    for seat, groups in enumerate(told.groups):
+        if seat == viewer:
+            hands.append(own)
+            continue
+        mask = told.opened[seat]
+        for _ in groups:
+            mask |= mask_of(dealt[place])
+            place += 1
+        hands.append(mask)
+    return hands, tuple(dealt[place])
+
+
+
+def told_to_json(told: Told) -> dict[str, Any]:
+    """Plain JSON values: `groups` by seat as [count, cards], `opened` by seat, `stock`."""
+    return {
+        "groups": [[[count, texts(cards_in(may))] for count, may in hand] for hand in told.groups],
+        "opened": [texts(cards_in(mask)) for mask in told.opened],
+        "stock": texts(cards_in(told.stock)),
+    }
+
+
+def told_from_json(data: Mapping[str, Any]) -> Told:
+    """What `told_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
+    return Told(
+        groups=tuple(
+            tuple((int(count), mask_of(cards(may))) for count, may in hand) for hand in data["groups"]
+        ),
+        opened=tuple(mask_of(cards(opened)) for opened in data["opened"]),
+        stock=mask_of(cards(data["stock"])),
+    )

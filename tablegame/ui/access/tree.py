@@ -1,0 +1,207 @@
+"""What a screen reader is told: the scene in front as named things with values, states and actions.
+
+Nothing here knows any screen reader. Only the topmost scene is described, as it is drawn: what lies behind
+it, such as a table behind a curtain, is not there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.ui.access.recorder import listen, spoken
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.buttons import Toggle
+from tablegame.ui.widgets.choices import Choice, Segmented
+from tablegame.ui.widgets.form import Widget
+from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
+
+if TYPE_CHECKING:
+    from tablegame.ui.shell.context import Ui
+    from tablegame.ui.shell.scene_stack import Scene
+
+LATEST = 12
+"""Lines of what happened that can be read again."""
+
+
+SILENT = frozenset({"none", "scroll bar"})
+"""Roles of widgets that only the mouse needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on the screen. `key` tells it again; `live` is spoken when it changes: "soon" or "now"."""
+
+    key: str
+    role: str
+    name: str
+    value: str = ""
+    box: Box | None = None
+    actions: frozenset[str] = frozenset()
+    """Of "press", "focus", "more", "less" and "set"."""
+    enabled: bool = True
+    checked: bool | None = None
+    selected: bool | None = None
+    opened: bool | None = None
+    number: tuple[float, float, float] | None = None
+    """Value, least and most."""
+    place: tuple[int, int] | None = None
+    """Its place from 1 and how many there are."""
+    shortcut: str = ""
+    live: str = ""
+    children: "tuple[Item, ...]" = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """Everything a screen reader may know now."""
+
+    page: Item
+    focus: str
+    """The key of the item with the focus."""
+
+
+def describe(ui: "Ui") -> Screen:
+    """The scene in front, in words."""
+    top = ui.stack.top
+    if top is None:
+        return Screen(Item("page", "page", ui.text("app.name")), "page")
+    told = list(top.told())
+    if not told:
+        told = _written(ui, top)
+    widgets = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
+    hand = [item(ui, each) for each in widgets if each.role == "list item"]
+    others = [item(ui, each) for each in widgets if each.role != "list item"]
+    if hand:
+        told.append(Item("hand", "list", ui.text("access.hand"), children=numbered(hand)))
+    name = next((each.name for each in told if each.role == "text"), "")
+    if top is ui.stack.scenes[0] or not name:
+        name = ui.text("app.name")
+    role = "page" if top.opaque else "dialog"
+    page = Item("page", role, name, children=(*told, *others))
+    focus = top.form.focus
+    key = "page"
+    if focus is not None and focus.visible and focus in widgets:
+        key = next(
+            (each.key for each in item(ui, focus).children if each.checked or each.selected), _key(focus)
+        )
+    return Screen(page, key)
+
+
+def story(ui: "Ui", scene: "Scene", since: int) -> list[str]:
+    """What has happened since so many lines, in words."""
+    return [spoken(ui, text.say(ui.speaker)) for text in scene.log[since:]]
+
+
+def numbered(items: Sequence[Item]) -> tuple[Item, ...]:
+    """The items of a list, each with its place."""
+    return tuple(replace(each, place=(n, len(items))) for n, each in enumerate(items, 1))
+
+
+def _written(ui: "Ui", scene: "Scene") -> list[Item]:
+    """The words on a page that are not those of its widgets, line by line."""
+    boxes = [widget.rect for widget in scene.form.widgets if widget.visible]
+    lines = [
+        heard
+        for heard in listen(ui, scene.draw, scene)
+        if not any(inside(box, (heard.x, heard.y)) for box in boxes)
+    ]
+    title, rest = lines[:1], sorted(lines[1:], key=lambda heard: (round(heard.y / 12), heard.x))
+    seen: dict[str, int] = {}
+    items = []
+    for heard in (*title, *rest):
+        words = spoken(ui, heard.text)
+        seen[words] = seen.get(words, 0) + 1
+        items.append(Item(f"text.{words}.{seen[words]}", "text", words))
+    return items
+
+
+# Widgets ----------------------------------------------------------------------------------------------------
+def _key(widget: Widget) -> str:
+    return f"widget.{widget.name}"
+
+
+def item(ui: "Ui", widget: Widget) -> Item:
+    """One widget in words."""
+    actions = {"press", "focus"} if widget.enabled and widget.focusable else set()
+    plain = Item(
+        _key(widget), widget.role, spoken(ui, widget.label), spoken(ui, widget.value_text), widget.rect,
+        frozenset(actions), widget.enabled,
+        shortcut=ui.keys.cap(widget.action) if widget.action and ui.keys.knows(widget.action) else "",
+    )  # fmt: skip
+    match widget:
+        case Toggle():
+            return replace(plain, checked=widget.value, value="")
+        case Segmented():
+            return replace(plain, value="", actions=frozenset(), children=_options(ui, widget, "radio"))
+        case Choice():
+            options = _options(ui, widget, "option") if widget.opened else ()
+            return replace(plain, opened=widget.opened, children=options)
+        case Stepper():
+            number = (float(widget.value), float(widget.low), float(widget.high))
+            return replace(plain, number=number, actions=_counted(actions))
+        case Slider():
+            number = (widget.value, widget.stops[0], widget.stops[-1])
+            words = plain.value if widget.show is None else spoken(ui, widget.show(widget.value))
+            return replace(plain, number=number, value=words, actions=_counted(actions))
+        case TextField():
+            return replace(plain, actions=frozenset(actions | {"set"}) if actions else frozenset())
+    match widget.role:
+        case "list item":
+            return replace(plain, selected=widget.confirm == "activate")
+        case "tab":
+            return replace(plain, selected=widget.value_text == "1", value="")
+        case "radio button":
+            return replace(plain, checked=widget.value_text == "1", value="")
+    return plain
+
+
+def _counted(actions: set[str]) -> frozenset[str]:
+    return frozenset(actions - {"press"} | {"more", "less", "set"}) if actions else frozenset()
+
+
+def _options(ui: "Ui", widget: Segmented | Choice, role: str) -> tuple[Item, ...]:
+    marked = widget.marked if isinstance(widget, Choice) else -1
+    return numbered(
+        [
+            Item(
+                f"{_key(widget)}#{index}", role, spoken(ui, text), enabled=widget.enabled,
+                actions=frozenset({"press", "focus"} if widget.enabled else ()),
+                checked=value == widget.value if role == "radio" else None,
+                selected=index == marked if role == "option" else None,
+            )
+            for index, (value, text) in enumerate(widget.options)
+        ]
+    )  # fmt: skip
+
+
+def carry_out(ui: "Ui", key: str, action: str, value: str | float | None = None) -> bool:
+    """What a screen reader wants done; False where that is not on the screen or cannot be done now."""
+    top = ui.stack.top
+    if top is None or not key.startswith("widget."):
+        return False
+    name, _, index = key.removeprefix("widget.").partition("#")
+    form, widget = top.form, top.form.find(name)
+    if widget is None or not (widget.enabled and widget.visible) or form.modal not in (None, widget):
+        return False
+    ui.use_device("keyboard")
+    form.set_focus(widget, ring=True)
+    if action == "focus":
+        return True
+    if index and isinstance(widget, Segmented | Choice):
+        widget.take(form, int(index))
+    elif action == "press":
+        form.press(name)
+    elif action in ("more", "less"):
+        arrow = pygame.K_RIGHT if action == "more" else pygame.K_LEFT
+        widget.key(form, pygame.event.Event(pygame.KEYDOWN, key=arrow, mod=0, unicode=""))
+    elif action == "set" and isinstance(widget, TextField) and isinstance(value, str):
+        widget.caret, widget.anchor = len(widget.value), 0
+        widget.insert(value)
+    elif action == "set" and isinstance(widget, Stepper | Slider) and isinstance(value, int | float):
+        widget.put(value)
+    else:
+        return False
+    form.changed()
+    return True

@@ -1,0 +1,65 @@
+"""How long the frames of a table take while the opponents think."""
+
+import gc
+import tempfile
+import time
+from pathlib import Path
+
+import pygame
+
+from tablegame.controllers.match_service import House
+from tablegame.controllers.workers import Workers
+from tablegame.match.match import Player
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.table.scene import TableScene
+
+SEATS = 4
+
+
+class _WorkClock:
+    """The real clock; it notes when the wait for each frame was over."""
+
+    def __init__(self) -> None:
+        self._clock = pygame.time.Clock()
+        self.began = time.perf_counter()
+
+    def now(self) -> int:
+        """Milliseconds."""
+        return pygame.time.get_ticks()
+
+    def tick(self, rate: int) -> int:
+        """Waits for the next frame."""
+        ms = self._clock.tick(rate)
+        self.began = time.perf_counter()
+        return ms
+
+
+def frame_times(
+    seconds: float, size: tuple[int, int], game: str = "dokuson", seats: int = SEATS, level: str = "hard"
+) -> list[float]:
+    """Milliseconds of every frame that was drawn, from events to flip, without the wait.
+
+    Opponents of `level` play each other at normal speed in a window of `size`; NoDisplay without a screen.
+    """
+    times: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        clock = _WorkClock()
+        workers = Workers()
+        house = House(Path(folder), workers)
+        ui = Ui(Path(folder), clock=clock, house=house, size=size)
+        try:
+            workers.start()
+            players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
+            ui.stack.push(TableScene(ui, house.new_match(game, seats, {}, players)))
+            loop = Loop(ui)
+            gc.freeze()  # as the loop does when the program runs
+            until = time.perf_counter() + seconds
+            while time.perf_counter() < until and loop.step():
+                if loop.frames_drawn > len(times):
+                    times.append(1000 * (time.perf_counter() - clock.began))
+        finally:
+            gc.unfreeze()
+            ui.close()
+            house.close()
+    return times[1:]

@@ -1,0 +1,124 @@
+"""Whether everything that is shipped can be used: pictures, letters, sounds, the first screen."""
+
+import io
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+
+from tablegame.pieces.cards import card_text
+from tablegame.speech import LANGUAGES
+from tablegame.speech.catalogue import entries
+from tablegame.ui.draw import display_font as lettering
+from tablegame.ui.draw.art import raster
+from tablegame.ui.draw.typesetting import FONTS
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.assets import asset, has_asset
+from tablegame.ui.system.sound import KINDS
+
+SIZES = (24, 96)
+"""Pixels across at which every picture is drawn."""
+SIZE = (1280, 720)
+LEAST = {"cards": 53, "crests": 10, "icons": 10, "suits": 4, "sounds": 10}
+"""How many files a folder holds at least; fewer, and something was not shipped."""
+
+Fault = tuple[str, str]
+"""The file, and what is wrong with it; "" where it is in order."""
+
+
+def versions() -> str:
+    """Of what the window stands on."""
+    return f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+
+
+def _files(folder: str, kinds: tuple[str, ...]) -> list[Path]:
+    root = asset(folder)
+    return sorted(path for path in root.rglob("*") if path.suffix in kinds) if root.is_dir() else []
+
+
+def pictures() -> Iterator[Fault]:
+    """Draws every picture at two sizes."""
+    pygame.display.init()
+    pygame.display.set_mode((16, 16))
+    try:
+        for name in (*map(card_text, range(52)), "back"):
+            if not has_asset(f"sprites/cards/{name}.svg"):
+                yield f"sprites/cards/{name}.svg", "missing"
+        for folder in ("cards", "crests", "icons", "suits"):
+            if len(found := _files(f"sprites/{folder}", (".svg",))) < LEAST[folder]:
+                yield f"sprites/{folder}", f"{len(found)} files"
+        yield lettering.FILE, "" if lettering.can_write("Tablegame 設定") else "missing"
+        for path in _files("sprites", (".svg", ".png")):
+            yield path.name, _trouble_with(path)
+    finally:
+        pygame.display.quit()
+
+
+def _trouble_with(path: Path) -> str:
+    try:
+        if path.suffix == ".png":
+            picture = pygame.image.load(io.BytesIO(path.read_bytes()), path.name).convert_alpha()
+            return "" if picture.get_bounding_rect() else "empty"
+        data = path.read_bytes()
+        drawn = [raster(data, size, size) for size in SIZES]
+    except (pygame.error, OSError, ValueError) as fault:
+        return str(fault)
+    return "" if drawn[-1].get_bounding_rect() else "empty"
+
+
+def fonts() -> Iterator[Fault]:
+    """Opens every font and draws every letter of every text with it."""
+    pygame.font.init()
+    letters = {
+        letter for language in LANGUAGES for entry in entries(language).values() for letter in entry.letters()
+    }
+    for name in FONTS.values():
+        path = asset(name)
+        try:
+            font = pygame.font.Font(io.BytesIO(path.read_bytes()), 18)
+            lacking = [x for x in sorted(letters) if x.isprintable() and font.metrics(x)[0] is None]
+            font.render("Tablegame 札", True, "white")
+        except (pygame.error, OSError, ValueError) as fault:
+            yield path.name, str(fault)
+            continue
+        yield path.name, "".join(lacking[:20])
+
+
+def sounds() -> Iterator[Fault]:
+    """Reads every sound, and lets it be heard by nobody."""
+    try:
+        pygame.mixer.init(44100, -16, 2, 512)
+    except (pygame.error, NotImplementedError) as fault:
+        yield "mixer", str(fault)
+        return
+    try:
+        found = _files("sounds", KINDS)
+        if len(found) < LEAST["sounds"]:
+            yield "sounds", f"{len(found)} files"
+        for path in found:
+            try:
+                length = pygame.mixer.Sound(io.BytesIO(path.read_bytes())).get_length()
+            except (pygame.error, OSError) as fault:
+                yield path.name, str(fault)
+                continue
+            yield path.name, "" if length else "empty"
+    finally:
+        pygame.mixer.quit()
+
+
+def screens() -> Iterator[Fault]:
+    """Draws the first screen in every language."""
+    for language in LANGUAGES:
+        with tempfile.TemporaryDirectory() as folder:
+            ui = Ui(Path(folder), language=language, size=SIZE)
+            try:
+                ui.stack.push(TitleScene(ui))
+                Loop(ui).step()
+                shades = {tuple(ui.window.surface().get_at((x, 300))) for x in range(0, SIZE[0], 7)}
+                yield f"title {language}", "" if len(shades) > 8 else "empty"
+            finally:
+                ui.close()
+    pygame.quit()

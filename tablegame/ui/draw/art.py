@@ -1,0 +1,122 @@
+"""Pictures: SVG sprites rasterised at the size they are shown, tinted or turned, and kept."""
+
+import io
+import re
+from collections.abc import Hashable
+from functools import lru_cache
+
+import pygame
+
+from tablegame.ui.draw.cache import Pictures
+from tablegame.ui.draw.card_style import Dress
+from tablegame.ui.draw.theme import SWITCH_OFF, Colour, rgba
+from tablegame.ui.system.assets import asset, has_asset
+
+_VIEW_BOX = re.compile(rb'viewBox="\s*[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)\s*"')
+_ABSENT = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 {h}"><rect x="4" y="4"'
+    ' width="92" height="{i}" rx="8"'
+    ' fill="none" stroke="{c}" stroke-width="3"/></svg>'
+)
+CACHE_BYTES = 192 << 20
+
+
+@lru_cache(maxsize=1024)
+def _source(name: str) -> bytes | None:
+    path = f"sprites/{name}.svg"
+    return asset(path).read_bytes() if has_asset(path) else None
+
+
+@lru_cache(maxsize=1024)
+def ratio(name: str) -> float:
+    """Height over width of a sprite."""
+    source = _source(name)
+    if source is not None:
+        found = _VIEW_BOX.search(source[:2000])
+        return float(found[2]) / float(found[1]) if found else 1.0
+    if has_asset(f"sprites/{name}.png"):
+        width, height = pygame.image.load(str(asset(f"sprites/{name}.png"))).get_size()
+        return height / width
+    return 1.4 if name.startswith("cards/") else 1.0
+
+
+def screen_format(surface: pygame.Surface) -> pygame.Surface:
+    """The same picture with its bytes in the screen's order; otherwise every blit is many times slower."""
+    return surface.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+
+
+def raster(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
+    """An SVG as a surface of exactly this size."""
+    w_px, h_px = max(1, w_px), max(1, h_px)
+    made = pygame.image.load_sized_svg(io.BytesIO(source), (w_px, h_px))
+    if made.get_size() != (w_px, h_px):
+        if abs(made.get_width() - w_px) <= 1 and abs(made.get_height() - h_px) <= 1:
+            exact = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
+            exact.blit(made, (0, 0))
+            made = exact
+        else:
+            made = pygame.transform.smoothscale(made, (w_px, h_px))
+    return screen_format(made)
+
+
+def tinted(surface: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """The shape of a picture in one colour."""
+    copy = surface.copy()
+    copy.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    copy.fill(rgba(colour), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+class Art:
+    """The sprites by name, such as `cards/5H`, `icons/menu` or `crests/3`."""
+
+    def __init__(self) -> None:
+        self.pictures = Pictures(CACHE_BYTES)
+        self.dress = Dress()
+
+    def wear(self, dress: Dress) -> bool:
+        """From now on cards and suits are dressed so; whether that is new."""
+        if dress == self.dress:
+            return False
+        self.dress = dress
+        self.clear()
+        return True
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a sprite."""
+        return has_asset(f"sprites/{name}.svg") or has_asset(f"sprites/{name}.png")
+
+    def get(
+        self, name: str, w_px: int, angle: float = 0.0, *, h_px: int | None = None, tint: Colour | None = None
+    ) -> pygame.Surface:
+        """The sprite `w_px` wide (and `h_px` high, if given), turned clockwise by `angle` degrees."""
+        turn = round(angle) % 360
+        height = max(1, round(w_px * ratio(name))) if h_px is None else h_px
+        ink = None if tint is None else rgba(tint)
+
+        def make() -> pygame.Surface:
+            if turn:
+                return pygame.transform.rotozoom(self.get(name, w_px, h_px=h_px, tint=tint), -turn, 1.0)
+            if ink is not None:
+                return tinted(self.get(name, w_px, h_px=h_px), ink)
+            return self._load(name, max(1, w_px), height)
+
+        return self.pictures.get((name, w_px, height, turn, ink), make)
+
+    def _load(self, name: str, w_px: int, h_px: int) -> pygame.Surface:
+        source = _source(name)
+        if source is None and has_asset(f"sprites/{name}.png"):
+            picture = pygame.image.load(str(asset(f"sprites/{name}.png")))
+            return pygame.transform.smoothscale(screen_format(picture), (w_px, h_px))
+        if source is None:
+            high = 100 * h_px / w_px
+            source = _ABSENT.format(h=high, i=max(1.0, high - 8), c=SWITCH_OFF).encode()
+        return raster(self.dress.worn(name, source), w_px, h_px)
+
+    def svg(self, key: Hashable, text: str, w_px: int, h_px: int) -> pygame.Surface:
+        """A picture from SVG written by the program, kept under `key` and its size."""
+        return self.pictures.get(("svg", key, w_px, h_px), lambda: raster(text.encode(), w_px, h_px))
+
+    def clear(self) -> None:
+        """Forgets all pictures."""
+        self.pictures.clear()

@@ -1,0 +1,498 @@
+"""The canvas a scene draws on. Places and sizes are in du; text stands by its top, middle or baseline."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Literal
+
+import pygame
+
+from tablegame.pieces.dominoes import FIRST_TILE
+from tablegame.ui.draw import display_font as lettering
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import Art, ratio
+from tablegame.ui.draw.cache import Pictures
+from tablegame.ui.draw.cards import CardLook, Cards
+from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.panels import Panels
+from tablegame.ui.draw.paper import cloth_surface
+from tablegame.ui.draw.tiles import TileLook, Tiles
+from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Text, Type
+from tablegame.ui.system.metrics import Box, Metrics
+
+Align = Literal["left", "center", "right"]
+Anchor = Literal["top", "middle", "baseline"]
+
+
+class Canvas:
+    """Draws on one surface; made once for a window and given the surface of each frame."""
+
+    def __init__(
+        self, surface: pygame.Surface, metrics: Metrics, look: t.Theme, type: Type, art: Art
+    ) -> None:
+        self.surface = surface
+        self.metrics = metrics
+        self.look = look
+        self.type = type
+        self.art = art
+        self.panels = Panels(art, metrics, look)
+        self.cards = Cards(art, self.panels.shadows)
+        self.tiles = Tiles(art, self.panels.shadows)
+        self.cap_of: Callable[[str], str] = str.upper
+        """What the key of an action is called."""
+        self._hints: list[tuple[str, Box]] = []
+        self._cloth = Pictures(1)
+
+    def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
+        """Takes the surface of the next frame."""
+        if (metrics, look) != (self.metrics, self.look):
+            self.panels.fit(metrics, look)
+            self.cards.clear()
+            self.tiles.clear()
+        self.surface, self.metrics, self.look = surface, metrics, look
+
+    @property
+    def w(self) -> float:
+        """Width in du."""
+        return self.metrics.w
+
+    @property
+    def h(self) -> float:
+        """Height in du."""
+        return self.metrics.h
+
+    # Ground -------------------------------------------------------------------------------------------------
+    def table(self) -> None:
+        """The cloth, over the whole canvas."""
+        cloth, size = self.look.cloth, self.surface.get_size()
+        self.surface.blit(self._cloth.get((cloth, size), self._weave), (0, 0))
+
+    def _weave(self) -> pygame.Surface:
+        return cloth_surface(self.look.cloth, self.metrics).convert(self.surface)
+
+    def veil(self, alpha: float = 0.45, colour: t.Colour = t.VEIL, top: float = 0) -> None:
+        """Darkens everything drawn so far, from `top` downwards."""
+        rect = self.metrics.rect(0, top, self.w, self.h - top)
+        shade = pygame.Surface(rect.size)
+        shade.fill(t.rgba(colour)[:3])
+        shade.set_alpha(round(alpha * 255))
+        self.surface.blit(shade, rect)
+
+    def fill(self, x: float, y: float, w: float, h: float, colour: t.Colour, alpha: float = 1.0) -> None:
+        """A plain rectangle."""
+        rect = self.metrics.rect(x, y, w, h)
+        if alpha >= 1.0:
+            self.surface.fill(t.rgba(colour)[:3], rect)
+            return
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+        shade.fill(t.rgba(colour, alpha))
+        self.surface.blit(shade, rect)
+
+    # Text ---------------------------------------------------------------------------------------------------
+    def text(
+        self,
+        text: Text,
+        x: float,
+        y: float,
+        size: float = t.BODY,
+        bold: bool = False,
+        color: t.Colour = t.TEXT,
+        align: Align = "left",
+        max_width: float | None = None,
+        anchor: Anchor = "top",
+        alpha: float = 1.0,
+        shrink: bool = False,
+        display: bool = False,
+    ) -> tuple[float, float]:
+        """One line, cut with … at `max_width` (with `shrink`: first made smaller); its width and height.
+        With `display` it is in the display face where that can be."""
+        plain = self.type.plain(text)
+        if not plain:
+            return 0.0, 0.0
+        if display and (fit := lettering.fitting(self.type, plain, size, max_width)):
+            return lettering.write(self, plain, x, y, fit, t.rgba(color, alpha), align, anchor)
+        if max_width is not None:
+            if shrink or self.type.scale > 1:
+                size = self.type.fitting(plain, size, max_width, bold, t.CAPTION if shrink else size)
+            plain = self.type.ellipsis(plain, size, max_width, bold)
+        line = self.type.line(plain, size, bold, t.rgba(color, alpha) if alpha < 1 else color)
+        em, s = self.type.size_px(plain, size), self.metrics.s
+        left = x * s - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width()
+        ascent = self.type.ascent_px(em)
+        base = y * s + {"top": ASCENT_EM, "middle": MIDDLE_EM, "baseline": 0.0}[anchor] * em
+        self.surface.blit(line, (round(left), round(base) - ascent))
+        return line.get_width() / s, em / s
+
+    def lines(
+        self,
+        text: Text,
+        x: float,
+        y: float,
+        width: float,
+        size: float = t.BODY,
+        bold: bool = False,
+        color: t.Colour = t.TEXT,
+        align: Align = "left",
+        max_lines: int | None = None,
+        leading: float | None = None,
+    ) -> float:
+        """Wrapped text, its first line's top at `y`; the height used."""
+        plain = self.type.plain(text)
+        rows = self.type.wrap(plain, size, width, bold)
+        if max_lines is not None and len(rows) > max_lines:
+            last = self.type.ellipsis(rows[max_lines - 1] + "…", size, width, bold)
+            rows = [*rows[: max_lines - 1], last if last.endswith("…") else last + "…"]
+        step = self.type.leading(plain, size) if leading is None else leading
+        left = x + {"left": 0.0, "center": width / 2, "right": width}[align]
+        slack = (step - self.type.em(plain, size)) / 2
+        for index, row in enumerate(rows):
+            # Every line keeps the size of the whole text, though some hold no Japanese.
+            even = (
+                max(size, t.JAPANESE_FLOOR_DU / self.type.scale)
+                if self.type.em(row, size) != self.type.em(plain, size)
+                else size
+            )
+            self.text(row, left, y + slack + index * step, even, bold, color, align)
+        return len(rows) * step
+
+    # Pictures -----------------------------------------------------------------------------------------------
+    def _put(self, picture: pygame.Surface, x_px: float, y_px: float, alpha: int = 255) -> None:
+        if alpha >= 255:
+            self.surface.blit(picture, (round(x_px), round(y_px)))
+        elif alpha > 0:
+            picture.set_alpha(alpha)
+            self.surface.blit(picture, (round(x_px), round(y_px)))
+            picture.set_alpha(255)
+
+    def sprite(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        alpha: int = 255,
+        tint: t.Colour | None = None,
+        h: float | None = None,
+    ) -> None:
+        """A sprite, its unturned top left corner at (x, y), turned clockwise about its middle."""
+        w_px = max(1, self.metrics.px(w))
+        h_px = None if h is None else max(1, self.metrics.px(h))
+        high = w * ratio(name) if h is None else h
+        self.centred(self.art.get(name, w_px, angle, h_px=h_px, tint=tint), x + w / 2, y + high / 2, alpha)
+
+    def centred(self, picture: pygame.Surface, cx: float, cy: float, alpha: int = 255) -> None:
+        """A surface with its middle at (cx, cy)."""
+        s = self.metrics.s
+        self._put(picture, cx * s - picture.get_width() / 2, cy * s - picture.get_height() / 2, alpha)
+
+    def icon(
+        self, name: str, x: float, y: float, size: float = 22, color: t.Colour = t.TEXT, alpha: int = 255
+    ) -> None:
+        """An icon with its middle at (x, y)."""
+        picture = self.art.get(f"icons/{name}", max(1, self.metrics.px(size)), tint=color)
+        self.centred(picture, x, y, alpha)
+
+    def crest(
+        self, seat: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False
+    ) -> None:
+        """The crest of a seat, its middle at (x, y), in the seat's colour; `disc` puts lacquer under it."""
+        if disc:
+            self.circle(x, y, r, t.LACQUER)
+        picture = self.art.get(
+            f"crests/{seat % 10}", self.metrics.px(2 * r), tint=color or t.seat_colour(seat)
+        )
+        self.centred(picture, x, y)
+
+    def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
+        """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""
+        name = f"suits/{suit}" if color is None else f"suits/light/{suit}"
+        # The sprite leaves a margin of four parts in a hundred on each side.
+        self.centred(self.art.get(name, self.metrics.px(size * 1.08), tint=color), x, y)
+
+    def medallion(self, suit: str, x: float, y: float, r: float = 29) -> None:
+        """A suit sign on a paper disc."""
+        self.circle(x, y, r, t.WASHI, t.BRASS, 2)
+        self.suit(suit, x, y, r * 1.24)
+
+    def medal(self, place: int, x: float, y: float, r: float = 21) -> None:
+        """A gold, silver or copper medal with its number."""
+        self.sprite(f"medals/{min(3, max(1, place))}", x - r, y - r, 2 * r)
+
+    def card(
+        self,
+        card: int | None,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        *,
+        dimmed: bool = False,
+        rim: str | None = None,
+        lift: float = 0.0,
+        shadow: str | None = None,
+        ghost: bool = False,
+        squeeze: float = 1.0,
+        made_for: float | None = None,
+        alpha: int = 255,
+        tick: str | None = None,
+    ) -> None:
+        """A card (None: its back), its unturned top left corner at (x, y), raised by `lift` du.
+
+        `rim` is "legal", "selected" or "focus"; `squeeze` (0..1) narrows it while it is turned over; on its
+        way its picture is taken from the one `made_for` the width it will have, and scaled;
+        `tick` puts a gold disc at its top left corner, with that text or, when it is "", a check mark.
+        """
+        kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
+        w_px = max(2, self.metrics.px(made_for or w))
+        look = CardLook(card, w_px, self.metrics.s, self.look.back, dimmed, rim, kind, ghost)
+        picture = self.cards.picture(look, angle)
+        self._piece(picture, x, y - lift, w, t.CARD_RATIO, angle, squeeze, made_for, alpha, tick)
+
+    def tile(
+        self,
+        piece: int | None,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        *,
+        turned: bool = False,
+        dimmed: bool = False,
+        rim: str | None = None,
+        lift: float = 0.0,
+        shadow: str | None = None,
+        ghost: bool = False,
+        squeeze: float = 1.0,
+        made_for: float | None = None,
+        alpha: int = 255,
+        tick: str | None = None,
+    ) -> None:
+        """A domino tile, or one as played (None: its back), twice as high as it is wide; else like `card`.
+
+        `turned` lays the other half of a tile that is not yet played on top. Large indices are numerals.
+        """
+        kind = shadow or ("none" if ghost else "lifted" if lift >= 10 else "rest")
+        w_px = max(2, self.metrics.px(made_for or w))
+        numerals = self.look.dress.large
+        look = TileLook(piece, w_px, self.metrics.s, turned, numerals, dimmed, rim, kind, ghost)
+        picture = self.tiles.picture(look, angle)
+        self._piece(picture, x, y - lift, w, t.TILE_RATIO, angle, squeeze, made_for, alpha, tick)
+
+    def _piece(
+        self,
+        picture: pygame.Surface,
+        x: float,
+        y: float,
+        w: float,
+        ratio: float,
+        angle: float,
+        squeeze: float,
+        made_for: float | None,
+        alpha: int,
+        tick: str | None,
+    ) -> None:
+        grow = w / made_for if made_for else 1.0
+        if squeeze < 1.0 or grow != 1.0:
+            wide, high = picture.get_size()
+            size = max(1, round(wide * squeeze * grow)), max(1, round(high * grow))
+            picture = pygame.transform.smoothscale(picture, size)
+        middle = pygame.Vector2(x + w / 2, y + w * ratio / 2)
+        self.centred(picture, middle.x, middle.y, alpha)
+        if tick is not None:
+            # A card's corner that a fan leaves free; a tile is never covered.
+            away = 0.0 if ratio == t.TILE_RATIO else 11 - w / 2
+            away = -away if self.look.dress.left_handed else away
+            corner = pygame.Vector2(away, -7 - w * ratio / 2).rotate(angle) + middle
+            self.tick(corner.x, corner.y, tick)
+
+    def piece(
+        self,
+        piece: int | None,
+        x: float,
+        y: float,
+        w: float,
+        angle: float = 0.0,
+        *,
+        tile: bool = False,
+        turned: bool = False,
+        **look: Any,
+    ) -> None:
+        """A card or a tile (None: its back; of a tile where `tile` says so), as `card` draws one."""
+        if tile or (piece is not None and piece >= FIRST_TILE):
+            self.tile(piece, x, y, w, angle, turned=turned, **look)
+        else:
+            self.card(piece, x, y, w, angle, **look)
+
+    def prepare(self, card: int | None, w: float, angle: float = 0.0, tile: bool = False) -> None:
+        """Makes the picture of a piece at rest before it is needed."""
+        w_px = max(2, self.metrics.px(w))
+        if tile or (card is not None and card >= FIRST_TILE):
+            self.tiles.picture(TileLook(card, w_px, self.metrics.s, numerals=self.look.dress.large), angle)
+            return
+        look = CardLook(card, w_px, self.metrics.s, self.look.back, False, None, "rest", False)
+        self.cards.picture(look, angle)
+
+    def tick(self, x: float, y: float, text: str = "", r: float = 12) -> None:
+        """A gold disc with a check mark or a number."""
+        self.circle(x, y, r, t.SELECTED, t.LACQUER, 2)
+        if text:
+            self.text(text, x, y, t.SIDE, True, t.LACQUER, "center", anchor="middle")
+        else:
+            self.icon("check", x, y, r * 1.25, t.LACQUER)
+
+    def backs(
+        self, count: int, cx: float, y: float, w: float = 30, room: float = 150, most: float = 15
+    ) -> None:
+        """A row of hidden cards round the middle `cx`, top at `y`, at most `room` du wide."""
+        if count <= 0:
+            return
+        step = 0.0 if count == 1 else min(most, (room - w) / (count - 1))
+        left = cx - (w + step * (count - 1)) / 2
+        for index in range(count):
+            self.card(None, left + index * step, y, w)
+
+    # Shapes -------------------------------------------------------------------------------------------------
+    def panel(
+        self,
+        kind: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        state: str = "",
+        color: t.Colour | None = None,
+        radius: float | None = None,
+        alpha: float = 1.0,
+    ) -> None:
+        """A panel (see `Panels.KINDS`); `state` is "", "hover", "pressed" or "off"."""
+        rect = self.metrics.rect(x, y, w, h)
+        if rect.w < 2 or rect.h < 2:
+            return
+        picture, pad = self.panels.get(
+            kind, rect.w, rect.h, state=state, colour=color, radius=radius, alpha=alpha
+        )
+        self.surface.blit(picture, (rect.x - pad, rect.y - pad))
+
+    def shape(self, key: object, svg: str, x: float, y: float, w: float, h: float) -> None:
+        """SVG shapes written by the caller, in du from (x, y), kept under `key` and size."""
+        rect = self.metrics.rect(x, y, w, h)
+        document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:.3f} {h:.3f}">{svg}</svg>'
+        self.surface.blit(self.art.svg((key, svg), document, max(1, rect.w), max(1, rect.h)), rect)
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        fill: t.Colour | None,
+        edge: t.Colour | None = None,
+        width: float = 2,
+        alpha: float = 1.0,
+    ) -> None:
+        """A disc with a smooth edge, its middle at (x, y)."""
+        half = r + width
+        inside = "none" if fill is None else t.hexa(fill)
+        line = "none" if edge is None else t.hexa(edge)
+        svg = (
+            f'<circle cx="{half}" cy="{half}" r="{r}" fill="{inside}" fill-opacity="{alpha}" stroke="{line}"'
+            f' stroke-width="{width}"/>'
+        )
+        self.shape("circle", svg, x - half, y - half, 2 * half, 2 * half)
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        color: t.Colour,
+        width: float = 1.4,
+        alpha: float = 1.0,
+    ) -> None:
+        """A level or upright rule."""
+        w_px = max(1, round(width * self.metrics.s))
+        if y1 == y2:
+            rect = self.metrics.rect(min(x1, x2), y1, abs(x2 - x1), 1)
+            rect.h, rect.y = w_px, round(y1 * self.metrics.s - w_px / 2)
+        elif x1 == x2:
+            rect = self.metrics.rect(x1, min(y1, y2), 1, abs(y2 - y1))
+            rect.w, rect.x = w_px, round(x1 * self.metrics.s - w_px / 2)
+        else:
+            pad = width
+            left, top = min(x1, x2) - pad, min(y1, y2) - pad
+            d = f"M{x1 - left:.2f},{y1 - top:.2f}L{x2 - left:.2f},{y2 - top:.2f}"
+            svg = (
+                f'<path d="{d}" stroke="{t.hexa(color)}" stroke-width="{width}"'
+                f' stroke-opacity="{alpha}" fill="none"/>'
+            )
+            self.shape("line", svg, left, top, abs(x2 - x1) + 2 * pad, abs(y2 - y1) + 2 * pad)
+            return
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+        shade.fill(t.rgba(color, alpha))
+        self.surface.blit(shade, rect)
+
+    def stitches(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        r: float = 12,
+        color: t.Colour | None = None,
+        alpha: float = 0.5,
+        oval: bool = False,
+    ) -> None:
+        """A dashed outline on the cloth, rounded or (with `oval`) an ellipse."""
+        ink = t.hexa(color or self.look.stitch)
+        svg = stroke(outline(w, h, r, 1, 9, 6, oval), ink, 1.8, alpha)
+        self.shape("stitch", svg, x, y, w, h)
+
+    def ring(self, box: Box, r: float = 11, paper: bool = False, gap: float = 3, width: float = 2.6) -> None:
+        """The focus ring round a box."""
+        x, y, w, h = box
+        pad = gap + width
+        colour = t.FOCUS_PAPER if paper else t.FOCUS
+        svg = (
+            f'<rect x="{width / 2:.2f}" y="{width / 2:.2f}" width="{w + 2 * pad - width:.2f}"'
+            f' height="{h + 2 * pad - width:.2f}" rx="{r + gap:.2f}" fill="none" stroke="{colour}"'
+            f' stroke-width="{width}"/>'
+        )
+        self.shape("ring", svg, x - pad, y - pad, w + 2 * pad, h + 2 * pad)
+
+    def hint(self, text: str, box: Box) -> None:
+        """Asks for a small label beside a box, drawn over everything else of the frame."""
+        self._hints.append((text, box))
+
+    def drop(self) -> None:
+        """Ends a frame that was not drawn to its end."""
+        self._hints.clear()
+
+    def finish(self) -> None:
+        """Ends the frame."""
+        for text, (x, y, w, h) in self._hints:
+            wide = self.type.measure(text, t.SIDE) + 20
+            left = max(6.0, min(self.w - wide - 6, x + w / 2 - wide / 2))
+            top = y + h + 6 if y + h + 40 < self.h else y - 36
+            self.panel("bubble", left, top, wide, 30, radius=8)
+            self.text(text, left + wide / 2, top + 15, t.SIDE, False, t.SUMI, "center", anchor="middle")
+        self._hints.clear()
+
+    @contextmanager
+    def onto(self, surface: pygame.Surface) -> Iterator[None]:
+        """Everything is drawn on another surface of the same size."""
+        before, self.surface = self.surface, surface
+        try:
+            yield
+        finally:
+            self.surface = before
+
+    @contextmanager
+    def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
+        """Only what lies in the box is drawn."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.metrics.rect(x, y, w, h).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)

@@ -1,0 +1,139 @@
+"""Playing cards on the screen: face, shadow, rim and dimming in one picture, kept for each turn."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from tablegame.pieces.cards import card_text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import Art, raster
+from tablegame.ui.draw.cache import Pictures
+from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.shadows import Shadows
+
+CACHE_BYTES = 160 << 20
+RIMS = {
+    "legal": (t.LEGAL_RIM, 2.4, 1.2), "selected": (t.SELECTED, 4.0, 2.0), "focus": (t.FOCUS, 3.0, 4.0),
+    "came": (t.BRASS_HI, 3.4, 3.0),
+}  # fmt: skip
+"""Colour, width and distance from the card, in du."""
+
+
+@dataclass(frozen=True)
+class CardLook:
+    """How a card is shown; sizes in pixels."""
+
+    card: int | None
+    w_px: int
+    s: float
+    back: str = "back"
+    dimmed: bool = False
+    rim: str | None = None
+    shadow: str = "rest"
+    """"rest", "lifted", "dragged" or "none"."""
+    ghost: bool = False
+
+
+SHADOWS = {"rest": (3.0, 4.0, 0.42), "lifted": (7.0, 10.0, 0.50), "dragged": (7.0, 16.0, 0.50)}
+"""Blur, drop and darkness for a card 96 du wide."""
+
+
+class Cards:
+    """Pictures of cards."""
+
+    def __init__(self, art: Art, shadows: Shadows) -> None:
+        self.art = art
+        self.shadows = shadows
+        self._pictures = Pictures(CACHE_BYTES)
+
+    def clear(self) -> None:
+        """Forgets all pictures."""
+        self._pictures.clear()
+
+    def sprite(self, look: CardLook) -> str:
+        """The sprite's name."""
+        if look.card is None:
+            return f"cards/{look.back}"
+        text = card_text(look.card)
+        dim = f"cards/dim/{text}"
+        return dim if look.dimmed and self.art.has(dim) else f"cards/{text}"
+
+    def flat(self, look: CardLook) -> pygame.Surface:
+        """The card alone."""
+        name = self.sprite(look)
+        h_px = round(look.w_px * t.CARD_RATIO)
+        face = self.art.get(name, look.w_px, h_px=h_px)
+        if look.dimmed and not name.startswith("cards/dim/"):
+            veil = f'<rect width="250" height="350" rx="18" fill="{t.DIM}" fill-opacity=".3"/>'
+            face = face.copy()
+            face.blit(self.art.svg("dim", _svg(250, 350, veil), look.w_px, h_px), (0, 0))
+        return face
+
+    def picture(self, look: CardLook, angle: float = 0.0) -> pygame.Surface:
+        """The card with shadow and rim; its middle is the middle of the picture. Turned clockwise."""
+        turn = round(angle)
+        return self._pictures.get((look, turn), lambda: self._turned(look, turn))
+
+    def _turned(self, look: CardLook, turn: int) -> pygame.Surface:
+        if turn:
+            return pygame.transform.rotozoom(self.picture(look), -turn, 1.0)
+        return self._compose(look)
+
+    def _compose(self, look: CardLook) -> pygame.Surface:
+        size = look.w_px, round(look.w_px * t.CARD_RATIO)
+        radius = 0.072 * look.w_px
+        return mounted(self.shadows, self.flat(look), size, radius, look.s, look.shadow, look.rim, look.ghost)
+
+
+def mounted(
+    shadows: Shadows,
+    face: pygame.Surface,
+    size: tuple[int, int],
+    radius: float,
+    s: float,
+    shadow: str = "rest",
+    rim: str | None = None,
+    ghost: bool = False,
+) -> pygame.Surface:
+    """A piece of `size` pixels with its shadow and rim, in the middle of the picture.
+
+    The face may hang over below. `radius` in pixels is that of its corners.
+    """
+    w_px, h_px = size
+    blur, drop, dark = SHADOWS.get(shadow, (0.0, 0.0, 0.0))
+    small = min(1.0, max(0.45, h_px / s / (96 * t.CARD_RATIO)))
+    blur, drop = blur * small * s, drop * small * s
+    over = face.get_height() - h_px
+    pad = max(round(7 * s), round(blur * 2.6 + drop)) + 2 + over
+    out = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
+    if dark:
+        inset = max(1, round(1.5 * small * s))
+        shade, reach = shadows.get(w_px - 2 * inset, h_px + over - inset, radius, blur, alpha=dark)
+        out.blit(shade, (pad + inset - reach, pad - reach + round(drop)))
+    if ghost:
+        face = face.copy()
+        face.fill((255, 255, 255, 219), special_flags=pygame.BLEND_RGBA_MULT)
+    out.blit(face, (pad, pad))
+    line = ""
+    if ghost:
+        path = outline(w_px, h_px, radius, 0, 6 * s, 5 * s)
+        gold = stroke(path, t.SELECTED, 2.4 * s, round_caps=False)
+        line = f'<g transform="translate({pad},{pad})">{gold}</g>'
+    elif rim:
+        colour, width, away = RIMS[rim]
+        line = _rim(pad, w_px, h_px, radius, colour, width * s, away * s)
+    if line:
+        out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
+    return out
+
+
+def _rim(pad: int, w: int, h: int, radius: float, colour: str, width: float, away: float) -> str:
+    return (
+        f'<rect x="{pad - away:.2f}" y="{pad - away:.2f}" width="{w + 2 * away:.2f}"'
+        f' height="{h + 2 * away:.2f}"'
+        f' rx="{radius + away:.2f}" fill="none" stroke="{colour}" stroke-width="{width:.2f}"/>'
+    )
+
+
+def _svg(w: float, h: float, inner: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}">{inner}</svg>'

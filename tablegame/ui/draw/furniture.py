@@ -1,0 +1,286 @@
+"""Things made of several panels and words that more than one screen shows."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+
+TOPBAR_H = 40.0
+
+
+def top_bar(
+    canvas: Canvas, title: Text, sub: Text = "", icon: str = "menu", right: float = 200, mark: Text = ""
+) -> None:
+    """The bar at the top; icons on it are widgets of the scene. `right` du are left free for them.
+
+    `mark`: a chip after the words, for what is out of the ordinary.
+    """
+    canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
+    if icon:
+        canvas.icon(icon, 28, 19.5, 22)
+    size = canvas.type.within(title, t.BODY, 28)
+    width, _ = canvas.text(title, 58, 19.5, size, True, anchor="middle", max_width=420)
+    if sub:
+        wide = chip_width(canvas, mark) + 12 if mark else 0.0
+        room = canvas.w - right - 72 - width - wide
+        size = canvas.type.within(sub, t.SIDE, 24)
+        x = 72 + width
+        said, _ = canvas.text(sub, x, 19.5, size, False, t.TEXT_SOFT, anchor="middle", max_width=room)
+        width += said + 12
+    if mark:
+        chip(canvas, 72 + width, 7, mark, t.BRASS, t.SUMI, h=25)
+
+
+TAG_GROWTH = 1.35
+"""How far the letters of a tag grow: there is no room for more beside the middle of the table."""
+
+
+NARROW = 140.0
+"""A tag so wide hangs above a plate, and does not grow."""
+
+
+def tag_step(scale: float = 1.0, w: float = 188) -> float:
+    """From one row of a tag to the next, at a text size."""
+    return 24.0 if w <= NARROW else 27.0 * min(TAG_GROWTH, max(1.0, scale))
+
+
+def tag_height(rows: int, scale: float = 1.0, w: float = 188) -> float:
+    """The height of a hanging tag below its eyelets' top, at a text size."""
+    return 34.0 + tag_step(scale, w) * rows
+
+
+def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 188, y: float = 50) -> float:
+    """A paper slip hung from the top bar, with a label and a value in each row; its height."""
+    type, step = canvas.type, tag_step(canvas.type.scale, w)
+    h = tag_height(len(rows), type.scale, w)
+    canvas.panel("tag", x, y, w, h)
+    for index, (label, value) in enumerate(rows):
+        base = y + 18.5 + (index + 0.5) * step
+        # Of a long value, such as a name, the end may be missing; of what it is called never.
+        needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale) + 1
+        wide, _ = canvas.text(
+            value,
+            x + w - 14,
+            base,
+            type.within(value, t.NAME, min(step - 1, t.NAME * TAG_GROWTH)),
+            True,
+            t.SUMI,
+            "right",
+            max_width=w - 36 - min(needed, w * 0.5),
+            anchor="middle",
+            shrink=True,
+        )
+        canvas.text(
+            label,
+            x + 14,
+            base,
+            type.within(label, t.CAPTION, min(step - 1, t.NAME * TAG_GROWTH)),
+            False,
+            t.SUMI_SECOND,
+            max_width=w - 36 - wide,
+            anchor="middle",
+            shrink=True,
+        )
+    return h
+
+
+def prompt(
+    canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
+) -> None:
+    """The pill above the hand: whose turn it is and what may be done. Without words there is none."""
+    if not text:
+        return
+    room = most - 44
+    size = canvas.type.fitting(text, size, room, True)
+    shown = canvas.type.ellipsis(text, size, room, True)
+    wide = canvas.type.measure(shown, size, True) + 44
+    high = max(32.0, 1.3 * canvas.type.em(shown, size))
+    canvas.panel("prompt", x - wide / 2, y - high / 2, wide, high)
+    canvas.text(shown, x, y, size, True, t.TEXT, "center", anchor="middle")
+
+
+def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, step: float) -> None:
+    """Cards that overlap, laid so that each one's index can be seen."""
+    order = list(enumerate(cards))
+    for index, card in reversed(order) if canvas.look.dress.left_handed else order:
+        canvas.piece(card, x + index * step, y, w)
+
+
+def tile_rows(canvas: Canvas, tiles: Sequence[int], box: tuple[float, float, float, float]) -> None:
+    """Tiles side by side, as large as a box allows, in as few rows as they can be read in."""
+    x, y, room, high = box
+    for rows in (1, 2, 3):
+        across = max(1, -(-len(tiles) // rows))
+        w = min((room + 3) / across - 3, (high - 4 * (rows - 1)) / rows / (t.TILE_RATIO + 0.1), 24.0)
+        if w >= 14 or rows == 3:
+            break
+    h, step = w * t.TILE_RATIO, w + 3
+    top = y + (high - rows * (h + 4) + 4) / 2
+    for index, piece in enumerate(tiles):
+        row = index // across
+        count = min(across, len(tiles) - row * across)
+        left = x + (room - count * step + 3) / 2
+        canvas.piece(piece, left + (index % across) * step, top + row * (h + 4), w)
+
+
+def chip_width(canvas: Canvas, text: Text) -> float:
+    """How wide the pill of a text without an icon is."""
+    return canvas.type.measure(text, t.CAPTION, True) + 16
+
+
+def chip(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    text: Text,
+    color: t.Colour = t.CHIP,
+    ink: t.Colour = t.TEXT,
+    icon: str = "",
+    h: float = 22,
+) -> float:
+    """A small pill with its top left corner at (x, y); its width."""
+    extra = 18.0 if icon else 0.0
+    wide = chip_width(canvas, text) + extra
+    canvas.panel("chip", x, y, wide, h, color=color)
+    if icon:
+        canvas.icon(icon, x + 14, y + h / 2, 14, ink)
+    canvas.text(text, x + 8 + extra, y + h / 2, t.CAPTION, True, ink, anchor="middle")
+    return wide
+
+
+def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
+    """What a card is worth, 42 x 26 du, more if letters are large: green above nought, red below.
+
+    (x, y) is the middle of the lower edge.
+    """
+    colour = t.GAIN if value > 0 else t.LOSS if value < 0 else t.EVEN
+    size = canvas.type.within(text, t.SIDE, 24)
+    wide = max(42.0, canvas.type.measure(text, size, True) + 14)
+    high = max(26.0, 1.3 * canvas.type.em(text, size))
+    canvas.panel("badge", x - wide / 2, y - high, wide, high, color=colour)
+    canvas.text(text, x, y - high / 2, size, True, t.WHITE, "center", anchor="middle")
+
+
+@dataclass(frozen=True)
+class PlateLook:
+    """What stands on the plate of a seat."""
+
+    seat: int
+    name: Text
+    count: Text = ""
+    score: Text = ""
+    chips: Sequence[tuple[Text, t.Colour]] = field(default=())
+    active: bool = False
+    dimmed: bool = False
+    hidden: int = 0
+    """Cards that peek out under the plate."""
+    peek: float = 24.0
+    icon: str = "card"
+
+
+def plate_crest(w: float) -> float:
+    """The radius of the crest on a plate so wide."""
+    return 20.0 if w >= 170 else 17.0
+
+
+def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> None:
+    """The lacquer plate of a seat."""
+    if look.hidden:
+        canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
+    alpha = 0.86 if look.dimmed else 1.0
+    canvas.panel("plate_active" if look.active else "plate", x, y, w, h)
+    colour = t.seat_colour(look.seat)
+    canvas.panel("tab", x + 9, y + 12, 5, h - 24, color=colour, radius=2.5, alpha=alpha)
+    r = plate_crest(w)
+    canvas.crest(look.seat, x + 22 + r, y + 14 + r, r)
+    left = x + 22 + 2 * r + 10
+    top, step = 11.75, 22.5
+    if canvas.type.scale > 1.1:
+        # Large letters share what height there is.
+        top = 7.0
+        step = (h - (36 if look.chips else 7) - top) / 2
+    room, middle = x + w - 10 - left, y + top + 0.5 * step
+    size = canvas.type.within(look.name, t.NAME, step * 0.85)
+    canvas.text(look.name, left, middle, size, True, max_width=room, anchor="middle", alpha=alpha)
+    middle += step
+    size = canvas.type.within("0", t.NAME, step * 0.85)
+    if look.count:
+        outline = '<rect x="1" y="1" width="11" height="15" rx="2"/>'
+        if look.icon == "tile":
+            outline = '<path d="M2.4,1H10.6V16H2.4ZM2.4,8.5H10.6"/>'
+        canvas.shape(
+            look.icon,
+            f'<g fill="none" stroke="{t.TEXT}" stroke-width="1.8">{outline}</g>',
+            left - 1,
+            middle - 8.5,
+            13,
+            17,
+        )
+        wide, _ = canvas.text(look.count, left + 17, middle, size, True, anchor="middle", alpha=alpha)
+        room -= 17 + wide + 6
+    if look.score:
+        canvas.text(
+            look.score,
+            x + w - 12,
+            middle,
+            size,
+            False,
+            t.TEXT_WARM,
+            "right",
+            max_width=room,
+            anchor="middle",
+            alpha=alpha,
+            shrink=True,
+        )
+    widths = [chip_width(canvas, text) for text, _ in look.chips]
+    tight = sum(widths) + 6 * len(widths) > w - 26
+    left, gap = (x + 16.0, 3.0) if tight else (x + 20.0, 6.0)
+    for (text, ground), wide in zip(look.chips, widths, strict=True):
+        if left + wide > x + w - 8 and left > x + 20:
+            break  # the first words are the most important ones
+        chip(canvas, left, y + h - (31 if h >= 88 else 28 if h >= 84 else 25), text, ground)
+        left += wide + gap
+
+
+def you_strip(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    seat: int,
+    name: Text,
+    right: Text = "",
+    active: bool = False,
+    w: float = 200,
+    h: float = 36,
+    taken: float = 0.0,
+) -> None:
+    """The strip of the player himself, above the buttons; at its right so much is `taken` by something."""
+    canvas.panel("you_active" if active else "you", x, y, w, h)
+    canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(seat), radius=2.5)
+    canvas.crest(seat, x + 32, y + h / 2, 13)
+    room = w - 51 - 12 - taken
+    needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
+    mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
+    canvas.text(name, x + 51, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
+    if right:
+        canvas.text(
+            right,
+            x + w - 12,
+            y + h / 2,
+            t.NAME,
+            False,
+            t.TEXT_WARM,
+            "right",
+            anchor="middle",
+            max_width=room - mine - 4,
+            shrink=True,
+        )
+
+
+def sheet(canvas: Canvas, x: float, y: float, w: float, h: float, veil: float = 0.25) -> None:
+    """A sheet of paper over a darkened table."""
+    if veil:
+        canvas.veil(veil, top=TOPBAR_H)
+    canvas.panel("sheet", x, y, w, h)

@@ -1,0 +1,354 @@
+"""The surfaces things lie on: plates, sheets, tags, buttons, mats; each drawn as SVG with its shadow."""
+
+from dataclasses import dataclass
+
+import pygame
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import Art, raster
+from tablegame.ui.draw.cache import Pictures
+from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.paper import Fibre
+from tablegame.ui.draw.shadows import Shadows
+from tablegame.ui.system.metrics import Metrics
+
+HOVER_LIGHT, OFF_ALPHA = 0.06, 0.45
+
+
+@dataclass(frozen=True)
+class Shade:
+    """A shadow or glow behind a panel, in du."""
+
+    blur: float
+    drop: float
+    alpha: float
+    colour: str = t.BLACK
+    grow: float = -2.0
+
+
+PLAIN = frozenset({"prompt", "chip", "badge", "note", "list", "group", "bubble", "sheet"})
+"""Panels that are the same all along their middle: a large one is a small one stretched."""
+
+REST = Shade(3, 4, 0.45)
+PLATE = Shade(3, 5, 0.5)
+SHEET = Shade(13, 10, 0.55, grow=-4)
+GLOW = Shade(7, 0, 0.5, t.FOCUS, grow=4)
+GLOW_SMALL = Shade(4, 0, 0.45, t.FOCUS, grow=3)
+
+
+def box(
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    r: float = 0,
+    fill: str = "none",
+    stroke: str = "none",
+    width: float = 1.0,
+    alpha: float = 1.0,
+) -> str:
+    """A rounded rectangle in SVG."""
+    return (
+        f'<rect x="{x:.3f}" y="{y:.3f}" width="{max(0.01, w):.3f}" height="{max(0.01, h):.3f}"'
+        f' rx="{max(0.0, r):.2f}"'
+        f' fill="{fill}" fill-opacity="{alpha}" stroke="{stroke}" stroke-width="{width}"'
+        f' stroke-opacity="{alpha}"/>'
+    )
+
+
+def fade(name: str, h: float, top: str, bottom: str, middle: str = "") -> str:
+    """A vertical gradient in SVG, `h` du high."""
+    between = f'<stop offset=".5" stop-color="{middle}"/>' if middle else ""
+    return (
+        f'<linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{h:.2f}">'
+        f'<stop offset="0" stop-color="{top}"/>{between}<stop offset="1"'
+        f' stop-color="{bottom}"/></linearGradient>'
+    )
+
+
+def _lacquer(w: float, h: float, r: float, inset: float, active: bool) -> str:
+    out = fade("l", h, t.LACQUER_TOP, t.LACQUER_LOW)
+    out += box(0.5, 0.5, w - 1, h - 1, r, "url(#l)", t.LACQUER_EDGE, 1)
+    if not active:
+        return out + box(inset, inset, w - 2 * inset, h - 2 * inset, r - inset + 0.5, "none", t.BRASS, 1, 0.5)
+    return (
+        out
+        + box(inset + 1, inset + 1, w - 2 * inset - 2, h - 2 * inset - 2, r - inset, "none", t.BRASS, 1, 0.5)
+        + box(-1.5, -1.5, w + 3, h + 3, r + 1.5, "none", t.FOCUS, 3)
+    )
+
+
+def _button(w: float, h: float, r: float, top: str, bottom: str, edge: str, shine: float, state: str) -> str:
+    out = fade("b", h, top, bottom) + box(0.8, 0.8, w - 1.6, h - 1.6, r - 0.5, "url(#b)", edge, 1.6)
+    out += (
+        f'<path d="M{r - 1},{2.2}H{w - r + 1}" stroke="{t.WHITE}" stroke-width="1.2" stroke-opacity="{shine}"'
+        ' stroke-linecap="round" fill="none"/>'
+    )
+    if state == "hover":
+        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, t.WHITE, alpha=HOVER_LIGHT if shine < 0.5 else 0.22)
+    if state == "pressed":
+        out += box(1.6, 1.6, w - 3.2, h - 3.2, r - 1.4, t.BLACK, alpha=0.10)
+    return out
+
+
+def _tag_top(w: float, h: float) -> str:
+    out = box(4, 4, w - 8, h - 8, 3, "none", t.SHU, 1.2, 0.55)
+    for x in (34.0, w - 34):
+        out += f'<path d="M{x},-16V8" stroke="{t.SHU}" stroke-width="3" fill="none"/>'
+        out += f'<circle cx="{x}" cy="10" r="5" fill="{t.BRASS}" stroke="{t.BRASS_LO}" stroke-width="1.5"/>'
+        out += f'<circle cx="{x}" cy="10" r="1.8" fill="{t.LACQUER}"/>'
+    return out
+
+
+def _stretched(picture: pygame.Surface, wide: int, high: int) -> pygame.Surface:
+    """The same, larger: its middle row and column are repeated."""
+    w, h = picture.get_size()
+    left, top = w // 2, h // 2
+    more_w, more_h = wide - w, high - h
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    columns = ((0, left, left), (left, 1, 1 + more_w), (left + 1, w - left - 1, w - left - 1))
+    rows = ((0, top, top), (top, 1, 1 + more_h), (top + 1, h - top - 1, h - top - 1))
+    y = 0
+    for from_y, old_h, new_h in rows:
+        x = 0
+        for from_x, old_w, new_w in columns:
+            piece = picture.subsurface((from_x, from_y, old_w, old_h))
+            if (old_w, old_h) != (new_w, new_h):
+                piece = pygame.transform.scale(piece, (new_w, new_h))
+            out.blit(piece, (x, y))
+            x += new_w
+        y += new_h
+    return out
+
+
+class Panels:
+    """Panels by kind and size."""
+
+    KINDS = (
+        "plate",
+        "plate_active",
+        "you",
+        "you_active",
+        "sheet",
+        "note",
+        "group",
+        "tag",
+        "button",
+        "button_primary",
+        "button_paper",
+        "button_call",
+        "chip",
+        "prompt",
+        "mat",
+        "slot",
+        "slot_last",
+        "field",
+        "field_active",
+        "box",
+        "box_chosen",
+        "column",
+        "tab",
+        "ghost",
+        "topbar",
+        "badge",
+        "bubble",
+        "list",
+        "tray",
+    )
+
+    def __init__(self, art: Art, metrics: Metrics, look: t.Theme) -> None:
+        self.art = art
+        self.metrics = metrics
+        self.look = look
+        self.shadows = Shadows()
+        self.fibre = Fibre()
+        self._pictures = Pictures(96 << 20)
+
+    def fit(self, metrics: Metrics, look: t.Theme) -> None:
+        """Takes another window size or theme."""
+        if (metrics, look) != (self.metrics, self.look):
+            self.metrics, self.look = metrics, look
+            self._pictures.clear()
+            self.shadows.clear()
+            self.fibre.clear()
+
+    def get(
+        self,
+        kind: str,
+        w_px: int,
+        h_px: int,
+        *,
+        state: str = "",
+        colour: t.Colour | None = None,
+        radius: float | None = None,
+        alpha: float = 1.0,
+    ) -> tuple[pygame.Surface, int]:
+        """The panel and the margin around it (for shadow and rim), in pixels."""
+        pad = self._pad(kind)
+        ink = None if colour is None else t.hexa(colour)
+        key = (kind, w_px, h_px, state, ink, radius, round(alpha, 2))
+
+        def make() -> pygame.Surface:
+            surface = self._draw(kind, w_px, h_px, pad, state, ink, radius)
+            faint = alpha * (OFF_ALPHA if state == "off" else 1.0)
+            if faint < 1.0:
+                surface.fill((255, 255, 255, round(255 * faint)), special_flags=pygame.BLEND_RGBA_MULT)
+            return surface
+
+        return self._pictures.get(key, make), pad
+
+    def _pad(self, kind: str) -> int:
+        shade = self._shade(kind, "")
+        reach = 4.0 if kind != "tag" else 18.0
+        for each in shade:
+            reach = max(reach, each.blur * 2.6 + each.drop + max(0.0, each.grow))
+        return self.metrics.px(reach) + 1
+
+    @staticmethod
+    def _shade(kind: str, state: str) -> tuple[Shade, ...]:
+        if kind.startswith("button"):
+            return () if state in ("off", "pressed") else (REST,)
+        if kind in ("plate_active", "you_active"):
+            return (PLATE, GLOW if kind == "plate_active" else GLOW_SMALL)
+        if kind in ("plate", "you"):
+            return (PLATE,)
+        if kind in ("tag", "note", "bubble", "list"):
+            return (REST,)
+        return (SHEET,) if kind == "sheet" else ()
+
+    def _draw(
+        self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, radius: float | None
+    ) -> pygame.Surface:
+        s = self.metrics.s
+        corner = self._radius(kind, h_px / s) if radius is None else radius
+        if kind not in PLAIN:
+            return self._whole(kind, w_px, h_px, pad, state, ink, corner)
+        least = 2 * (round(corner * s) + 2 * pad) + 1
+        size = min(w_px, least), min(h_px, least)
+        surface = self._whole(kind, *size, pad, state, ink, corner)
+        if size != (w_px, h_px):
+            surface = _stretched(surface, w_px + 2 * pad, h_px + 2 * pad)
+        if kind == "sheet":
+            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.12), (pad, pad))
+        return surface
+
+    def _whole(
+        self, kind: str, w_px: int, h_px: int, pad: int, state: str, ink: str | None, corner: float
+    ) -> pygame.Surface:
+        """The panel with its shadow, drawn at its full size."""
+        s = self.metrics.s
+        surface = pygame.Surface((w_px + 2 * pad, h_px + 2 * pad), pygame.SRCALPHA)
+        w, h = w_px / s, h_px / s
+        for shade in self._shade(kind, state):
+            grow = self.metrics.px(shade.grow)
+            picture, reach = self.shadows.get(
+                max(2, w_px + 2 * grow),
+                max(2, h_px + 2 * grow),
+                (corner + shade.grow) * s,
+                shade.blur * s,
+                shade.colour,
+                shade.alpha,
+            )
+            surface.blit(picture, (pad - grow - reach, pad - grow - reach + self.metrics.px(shade.drop)))
+        self._lay(surface, self._svg(kind, w, h, corner, state, ink), pad)
+        if kind == "tag":
+            surface.blit(self.fibre.cut(w_px, h_px, s, corner * s, 0.1), (pad, pad))
+            self._lay(surface, _tag_top(w, h), pad)
+        return surface
+
+    def _lay(self, surface: pygame.Surface, inner: str, pad: int) -> None:
+        s = self.metrics.s
+        full_w, full_h = surface.get_size()
+        edge = pad / s
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{full_w}" height="{full_h}"'
+            f' viewBox="0 0 {full_w / s:.4f} {full_h / s:.4f}"><g'
+            f' transform="translate({edge:.4f},{edge:.4f})">'
+            f"{inner}</g></svg>"
+        )
+        surface.blit(raster(text.encode(), full_w, full_h), (0, 0))
+
+    @staticmethod
+    def _radius(kind: str, h: float) -> float:
+        if kind in ("chip", "prompt", "badge"):
+            return h / 2
+        if kind.startswith("button"):
+            return min(11, h / 2)
+        fixed = {"tag": 6.0, "sheet": 10.0, "you": 10.0, "you_active": 10.0, "slot": 8.0, "slot_last": 8.0}
+        fixed |= {
+            "box": 8.0,
+            "box_chosen": 8.0,
+            "field": 9.0,
+            "field_active": 9.0,
+            "ghost": 6.5,
+            "topbar": 0.0,
+        }
+        return fixed.get(kind, 12.0 if kind.startswith(("plate", "mat")) else 10.0)
+
+    def _svg(self, kind: str, w: float, h: float, r: float, state: str, ink: str | None) -> str:
+        cloth = self.look.cloth
+        if kind in ("plate", "plate_active"):
+            return _lacquer(w, h, r, 3.5, kind == "plate_active")
+        if kind in ("you", "you_active"):
+            return _lacquer(w, h, r, 3.0, kind == "you_active")
+        if kind == "button":
+            return _button(w, h, r, *t.LACQUER_BUTTON, ink or t.BRASS_LO, 0.10, state)
+        if kind == "button_primary":
+            return _button(w, h, r, *t.PRIMARY, ink or t.PRIMARY_EDGE, 0.55, state)
+        if kind == "button_paper":
+            return _button(w, h, r, t.WASHI, t.WASHI_SHADE, ink or t.WASHI_LINE, 0.9, state)
+        if kind == "button_call":
+            return _button(w, h, r, t.SHU_HI, t.SHU_LO, ink or t.BRASS, 0.22, state)
+        if kind == "sheet":
+            line = box(7, 7, w - 14, h - 14, r - 3, "none", t.WASHI_LINE, 1.4)
+            return box(0, 0, w, h, r, t.WASHI_SHEET) + line
+        if kind == "tag":
+            return box(0, 0, w, h, r, t.WASHI_SHEET)
+        if kind == "mat":
+            stitches = stroke(outline(w, h, r - 2, 3, 8, 6), cloth.stitch, 1.4, 0.5)
+            return box(0, 0, w, h, r, cloth.mat, alpha=0.34) + stitches
+        if kind == "tray":
+            inner = box(0.8, 0.8, w - 1.6, h - 1.6, r, "none", t.BRASS, 1.3, 0.6)
+            return box(0, 0, w, h, r, cloth.mat, alpha=0.78) + inner
+        if kind in ("slot", "slot_last"):
+            last = kind == "slot_last"
+            fill = box(0.7, 0.7, w - 1.4, h - 1.4, r, cloth.slot_last, alpha=0.9 if last else 0.5)
+            return fill + box(0.7, 0.7, w - 1.4, h - 1.4, r, "none", cloth.stitch, 1.3, 0.8 if last else 0.5)
+        if kind == "prompt":
+            return box(0, 0, w, h, r, t.PROMPT, alpha=0.72) + box(
+                0.6, 0.6, w - 1.2, h - 1.2, r - 0.6, "none", t.BRASS, 1.2, 0.8
+            )
+        if kind == "topbar":
+            return (
+                fade("l", h, t.LACQUER_TOP, t.LACQUER_LOW)
+                + box(0, 0, w, h, 0, "url(#l)")
+                + box(0, h - 1.4, w, 1.4, 0, t.BRASS, alpha=0.75)
+            )
+        return _small(kind, w, h, r, ink)
+
+
+def _small(kind: str, w: float, h: float, r: float, ink: str | None) -> str:
+    if kind == "chip":
+        return box(0, 0, w, h, r, ink or t.CHIP)
+    if kind == "badge":
+        return box(1, 1, w - 2, h - 2, r - 1, ink or t.EVEN, t.WASHI, 2)
+    if kind in ("note", "list", "group"):
+        return box(0.8, 0.8, w - 1.6, h - 1.6, r, t.WASHI_BOX, ink or t.WASHI_LINE, 1.6)
+    if kind == "bubble":
+        return box(0.8, 0.8, w - 1.6, h - 1.6, r, t.WASHI, ink or t.BRASS, 1.6)
+    if kind in ("field", "field_active"):
+        active = kind == "field_active"
+        edge = t.FOCUS_PAPER if active else ink or t.WASHI_LINE
+        inset = 1.2 if active else 0.8
+        return box(inset, inset, w - 2 * inset, h - 2 * inset, r, t.WASHI_BOX, edge, 2 * inset)
+    if kind == "box":
+        return box(0.7, 0.7, w - 1.4, h - 1.4, r, t.WHITE, ink or t.WASHI_LINE, 1.4)
+    if kind == "box_chosen":
+        return box(0, 0, w, h, r, ink or t.SUMI)
+    if kind == "column":
+        return box(0.7, 0.7, w - 1.4, h - 1.4, r, ink or t.STRAW, t.BRASS, 1.4)
+    if kind == "tab":
+        return box(0, 0, w, h, r, ink or t.TAB)
+    if kind == "ghost":
+        return stroke(outline(w, h, r, 1.2, 6, 5), ink or t.SELECTED, 2.4, round_caps=False)
+    raise KeyError(kind)

@@ -1,0 +1,84 @@
+"""The cloth of the table and the fibre of the paper."""
+
+import pygame
+
+from tablegame.ui.draw.art import raster, screen_format
+from tablegame.ui.draw.theme import Cloth
+from tablegame.ui.system.assets import asset
+from tablegame.ui.system.metrics import Metrics
+
+
+class Fibre:
+    """Long soft streaks: one tile, laid side by side."""
+
+    def __init__(self) -> None:
+        self._scaled: dict[int, pygame.Surface] = {}
+
+    def clear(self) -> None:
+        """Forgets the sizes made."""
+        self._scaled.clear()
+
+    def _tile(self, s: float) -> pygame.Surface:
+        """The tile at a scale."""
+        side = max(64, round(512 * s))
+        if side not in self._scaled:
+            picture = screen_format(pygame.image.load(asset("sprites/shadows/fibre.png")))
+            self._scaled[side] = pygame.transform.smoothscale(picture, (side, side))
+        return self._scaled[side]
+
+    def cut(self, w_px: int, h_px: int, s: float, radius: float, strength: float) -> pygame.Surface:
+        """A piece of fibre with round corners, `strength` (0..1) visible."""
+        tile = self._tile(s)
+        piece = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
+        piece.blits(
+            [
+                (tile, (x, y))
+                for x in range(0, w_px, tile.get_width())
+                for y in range(0, h_px, tile.get_height())
+            ]
+        )
+        whole = round(255 * strength)
+        mask = pygame.Surface((w_px, h_px), pygame.SRCALPHA)
+        pygame.draw.rect(mask, (255, 255, 255, whole), mask.get_rect(), border_radius=round(radius))
+        piece.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return piece
+
+
+def cloth_surface(cloth: Cloth, metrics: Metrics) -> pygame.Surface:
+    """The whole table: light in the middle, darker at the rim, woven."""
+    small = 256
+    source = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {small} {small}"><radialGradient id="a"'
+        f' gradientUnits="userSpaceOnUse" cx="{small * 0.5}" cy="{small * 0.47}" r="{small * 0.78}">'
+        f'<stop offset="0" stop-color="{cloth.centre}"/><stop offset=".55" stop-color="{cloth.middle}"/>'
+        f'<stop offset="1" stop-color="{cloth.rim}"/></radialGradient>'
+        f'<rect width="{small}" height="{small}" fill="url(#a)"/></svg>'
+    )
+    size = (metrics.w_px, metrics.h_px)
+    table = pygame.Surface(size)
+    # Stretching a picture without alpha costs a third.
+    light = pygame.Surface((small, small), 0, table)
+    light.blit(raster(source.encode(), small, small), (0, 0))
+    pygame.transform.smoothscale(light, size, table)
+    tile = _weave(max(2, round(4 * metrics.s)))
+    for y in range(0, size[1], tile.get_height()):
+        for x in range(0, size[0], tile.get_width()):
+            table.blit(tile, (x, y))
+    return table
+
+
+def _weave(px: int) -> pygame.Surface:
+    """Several repeats of the weave, so that few blits cover a table."""
+    light, dark = (255, 255, 255, 9), (0, 0, 0, 13)
+    one = pygame.Surface((px, px), pygame.SRCALPHA)
+    half, quarter = px // 2, max(1, px // 4)
+    one.fill(light, (0, 0, half, quarter))
+    one.fill(light, (half, half, px - half, quarter))
+    one.fill(dark, (0, quarter, half, quarter))
+    one.fill(dark, (half, half + quarter, px - half, quarter))
+    repeats = max(1, 256 // px)
+    many = pygame.Surface((px * repeats, px * repeats), pygame.SRCALPHA)
+    for y in range(repeats):
+        for x in range(repeats):
+            many.blit(one, (x * px, y * px))
+    return many

@@ -1,0 +1,160 @@
+"""Every colour and every text size of the screen."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from tablegame.ui.draw.card_style import Dress
+
+Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
+
+WHITE, BLACK = "#FFFFFF", "#000000"
+WASHI, WASHI_SHEET, WASHI_SHADE, WASHI_LINE = "#FBF7EC", "#F3ECDC", "#E6DCC5", "#CDBF9F"
+WASHI_BOX = "#FFFDF6"
+SUMI, SUMI_SECOND, SUMI_QUIET = "#1B1A1E", "#4A4540", "#6B6459"
+LACQUER_TOP, LACQUER, LACQUER_LOW = "#312830", "#1C171B", "#110E12"
+LACQUER_EDGE = "#0B090B"
+LACQUER_BUTTON = ("#40353D", "#1E181D")
+BRASS_HI, BRASS, BRASS_LO = "#F1DA9B", "#C9A14A", "#86652A"
+PRIMARY, PRIMARY_TEXT, PRIMARY_EDGE = ("#F6E3AE", "#C79E45"), "#221703", "#5C4316"
+SHU_HI, SHU, SHU_LO, SHU_TEXT = "#CF4A35", "#A62B1F", "#6E1710", "#FFF6E6"
+FOCUS, FOCUS_PAPER = "#FFD54A", "#8A5B00"
+SELECTED = "#FFD54A"
+LEGAL_RIM = "#FFE9A8"
+GAIN, LOSS = "#1E6B45", "#A62B1F"
+SWITCH_OFF = "#8A8175"
+TRACK, TRACK_PAPER = "#0A0D12", "#D6C9A9"
+"""What is not yet chosen of a slider, on the table and on paper."""
+CHIP, EVEN, PROMPT = "#3A3038", "#4A4F57", "#0E0C10"
+TAB, TAB_TEXT = "#1E3D60", WHITE
+STRAW = "#F8E7BE"
+TEXT, TEXT_WARM, TEXT_SOFT, TEXT_COOL, TEXT_FAINT = "#F4EEE0", "#E9DDBF", "#CFC5B2", "#D6DFE9", "#C5D3E2"
+DIM = "#0E1826"
+VEIL = "#060A12"
+BOMB_LED, BOMB_LIVE = "#2B3F88", "#F6D9A8"
+"""Rows of the legend of bombs: what was led, and what may still be played."""
+NOREN, NOREN_DARK, NOREN_SLIT, NOREN_CREST = (
+    ("#2C5280", "#1D3C62", "#142A47"),
+    "#10141C",
+    "#0A1322",
+    "#34547C",
+)
+LIFE, LIFE_LOST, CORD_WHITE, SPENT = "#F0644C", "#8B7F7A", "#F3E3C4", "#6E665F"
+ROD, NOREN_LOOP = ("#6B4A2E", "#3B2616", "#A9794B"), ("#1B3659", "#0E1F36")
+RESIST, FLOOR = "#E9EEF3", "#3A2E26"
+
+SEATS = (
+    "#F2B632",
+    "#35A7B5",
+    "#EFA3B3",
+    "#9BC45A",
+    "#A79BDD",
+    "#ED7A3C",
+    "#7DB9F0",
+    "#EDE6D6",
+    "#E0526A",
+    "#B08A5B",
+)
+
+CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
+READING, NAME, SIDE, CAPTION, KEY_CAP = 17, 16, 15, 14, 13
+"""Text sizes in du; KEY_CAP only for the letter on a key."""
+LATIN_FLOOR_PX, JAPANESE_FLOOR_PX, JAPANESE_FLOOR_DU = 14, 16, 16
+LATIN_LEADING, JAPANESE_LEADING = 1.45, 1.6
+
+CARD_RATIO, TILE_RATIO = 1.4, 2.0
+"""Height over width."""
+
+MOST_TABLE_TEXT = {6: 1.8, 7: 1.6, 8: 1.5, 9: 1.4, 10: 1.3}
+"""How far the text of a table may grow with so many seats; with fewer as far as all other text."""
+
+
+def table_text(chosen: float, seats: int) -> float:
+    """The text size of a table at which so many sit."""
+    return min(chosen, MOST_TABLE_TEXT.get(seats, chosen))
+
+
+@dataclass(frozen=True)
+class Cloth:
+    """The table's cloth: the gradient from the centre to the rim, and its stitches."""
+
+    name: str
+    centre: str
+    middle: str
+    rim: str
+    stitch: str
+    mat: str
+    slot: str
+    slot_last: str
+
+
+CLOTHS = {
+    cloth.name: cloth
+    for cloth in (
+        Cloth("indigo", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F"),
+        Cloth("forest", "#33664F", "#244B3A", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812"),
+        Cloth("dark", "#34383E", "#26292E", "#16181B", "#AEB4BC", "#0D0F11", "#1C1F23", "#08090A"),
+    )
+}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """What a player chose about looks."""
+
+    cloth: Cloth = CLOTHS["indigo"]
+    back: str = "back"
+    dress: Dress = Dress()
+
+    @property
+    def stitch(self) -> str:
+        """The colour of stitches on the cloth."""
+        return self.cloth.stitch
+
+
+def theme(cloth: str = "indigo", back: str = "back", dress: Dress | None = None) -> Theme:
+    """The theme with these names; an unknown cloth is indigo."""
+    return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back, dress or Dress())
+
+
+@lru_cache(maxsize=512)
+def _parsed(text: str) -> tuple[int, int, int, int]:
+    value = pygame.Color(text)
+    return value.r, value.g, value.b, value.a
+
+
+def rgba(colour: Colour, alpha: float | None = None) -> tuple[int, int, int, int]:
+    """A colour as four numbers; `alpha` (0..1) replaces its own."""
+    if isinstance(colour, str):
+        r, g, b, a = _parsed(colour)
+    else:
+        values: Sequence[int] = colour
+        r, g, b = values[0], values[1], values[2]
+        a = values[3] if len(values) > 3 else 255
+    return r, g, b, a if alpha is None else round(alpha * 255)
+
+
+def hexa(colour: Colour) -> str:
+    """A colour as #rrggbb, for SVG."""
+    r, g, b, _ = rgba(colour)
+    return f"#{r:02x}{g:02x}{b:02x}"
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0..1."""
+    parts = [v / 255 for v in rgba(colour)[:3]]
+    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, 1..21."""
+    high, low = sorted((luminance(one), luminance(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def seat_colour(seat: int) -> str:
+    """The colour of a seat."""
+    return SEATS[seat % len(SEATS)]

@@ -1,0 +1,242 @@
+"""Text: fonts, measuring, wrapping and rendered lines; suit signs inside text are drawn pictures."""
+
+import math
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+import pygame
+
+from tablegame.speech import Mark, Run
+from tablegame.speech.runs import SUIT_SIGNS, piece_sign
+from tablegame.ui.draw import line_breaking as kinsoku
+from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.cache import Pictures
+from tablegame.ui.draw.theme import (
+    JAPANESE_FLOOR_DU,
+    JAPANESE_FLOOR_PX,
+    JAPANESE_LEADING,
+    LATIN_FLOOR_PX,
+    LATIN_LEADING,
+    Colour,
+    luminance,
+    rgba,
+)
+from tablegame.ui.system.assets import asset, has_asset
+from tablegame.ui.system.metrics import Metrics
+
+Text = str | Iterable[Run]
+"""What can be written: plain text, or the runs of a sentence."""
+
+FONTS = {False: "ui/draw/fonts/BIZUDPGothic-Regular.ttf", True: "ui/draw/fonts/BIZUDPGothic-Bold.ttf"}
+SUIT_OF_SIGN = {sign: suit for suit, sign in SUIT_SIGNS.items()}
+SUIT_EM, SUIT_ADVANCE_EM = 0.8, 0.84
+ASCENT_EM, MIDDLE_EM = 0.88, 0.36
+_LATIN = str.maketrans({"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2026": "..."})
+"""The font draws these signs as wide as kanji, which is wrong in Latin text."""
+
+
+def _sign(mark: Mark) -> str:
+    if mark.kind == "suit":
+        return SUIT_SIGNS[str(mark.value)]
+    if mark.kind == "piece" and isinstance(mark.value, int):
+        return piece_sign(mark.value) or "Joker"
+    return str(mark.value)
+
+
+def _fineness(px: int) -> int:
+    """How many times larger letters of a size are drawn before they are made small."""
+    return 3 if px < 24 else 2
+
+
+def _drawable(letter: str) -> str:
+    """A letter, or what can stand for it: names come from outside with whatever is in them."""
+    kind = unicodedata.category(letter)
+    return "" if kind == "Cf" else "?" if kind == "Cs" else " " if kind == "Cc" else letter
+
+
+@lru_cache(maxsize=4096)
+def _parts(text: str) -> tuple[str, ...]:
+    """The text cut at suit signs; each sign is a part of its own."""
+    if not text.isprintable():
+        text = "".join(map(_drawable, text))
+    if not kinsoku.has_japanese(text):
+        text = text.translate(_LATIN)
+    out: list[str] = []
+    word = ""
+    for letter in text:
+        if letter in SUIT_OF_SIGN:
+            if word:
+                out.append(word)
+            out.append(letter)
+            word = ""
+        elif letter != "\N{VARIATION SELECTOR-15}":
+            word += letter
+    if word:
+        out.append(word)
+    return tuple(out)
+
+
+class Type:
+    """Letters at the scale of one window; sizes and widths are in du, surfaces in pixels."""
+
+    def __init__(self, metrics: Metrics, art: Art, scale: float = 1.0) -> None:
+        self.metrics = metrics
+        self.art = art
+        self.scale = scale
+        self.sign: Callable[[Mark], str] = _sign
+        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._widths: dict[tuple[str, int, bool], float] = {}
+        self._rows: dict[tuple[str, int, float, bool], list[str]] = {}
+        self._lines = Pictures(24 << 20)
+        if not pygame.font.get_init():
+            pygame.font.init()
+
+    def fit(self, metrics: Metrics, scale: float | None = None) -> None:
+        """Takes another window size or text size."""
+        self.metrics = metrics
+        self.scale = self.scale if scale is None else scale
+        self._widths.clear()
+        self._rows.clear()
+        self._lines.clear()
+
+    @contextmanager
+    def at(self, scale: float) -> Iterator[None]:
+        """Meanwhile letters are drawn and measured at another text size."""
+        before, self.scale = self.scale, scale
+        try:
+            yield
+        finally:
+            self.scale = before
+
+    def plain(self, text: Text) -> str:
+        """The text as one string; a card is its rank and its suit sign."""
+        if isinstance(text, str):
+            return text
+        return "".join(run if isinstance(run, str) else self.sign(run) for run in text)
+
+    def size_px(self, text: str, size: float) -> int:
+        """The size of the letters in pixels, never under the floors."""
+        if kinsoku.has_japanese(text):
+            du = max(size * self.scale, JAPANESE_FLOOR_DU)
+            return max(round(du * self.metrics.s), JAPANESE_FLOOR_PX)
+        return max(round(size * self.scale * self.metrics.s), LATIN_FLOOR_PX)
+
+    def font(self, px: int, bold: bool = False) -> pygame.font.Font:
+        """The font at a size in pixels."""
+        key = (px, bold)
+        if key not in self._fonts:
+            path = FONTS[bold]
+            self._fonts[key] = pygame.font.Font(str(asset(path)) if has_asset(path) else None, px)
+        return self._fonts[key]
+
+    def em(self, text: Text, size: float) -> float:
+        """The size the text will really have, in du."""
+        return self.size_px(self.plain(text), size) / self.metrics.s
+
+    def leading(self, text: Text, size: float) -> float:
+        """The distance between two lines, in du."""
+        plain = self.plain(text)
+        factor = JAPANESE_LEADING if kinsoku.has_japanese(plain) else LATIN_LEADING
+        return self.size_px(plain, size) * factor / self.metrics.s
+
+    @staticmethod
+    def ascent_px(px: int) -> int:
+        """From the top of a rendered line to its baseline, in pixels."""
+        return math.ceil(px * ASCENT_EM)
+
+    @staticmethod
+    def height_px(px: int) -> int:
+        """The height of a rendered line in pixels."""
+        return math.ceil(px * ASCENT_EM) + math.ceil(px * 0.2)
+
+    def _width_px(self, text: str, px: int, bold: bool) -> float:
+        key = (text, px, bold)
+        if (known := self._widths.get(key)) is not None:
+            return known
+        k = _fineness(px)
+        font = self.font(px * k, bold)
+        total = 0.0
+        for part in _parts(text):
+            total += px * SUIT_ADVANCE_EM if part in SUIT_OF_SIGN else font.size(part)[0] / k
+        if len(self._widths) > 20000:
+            self._widths.clear()
+        self._widths[key] = total
+        return total
+
+    def measure(self, text: Text, size: float = 18, bold: bool = False) -> float:
+        """The width of one line, in du."""
+        plain = self.plain(text)
+        return self._width_px(plain, self.size_px(plain, size), bold) / self.metrics.s
+
+    def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
+        """The lines of a text that is `width` du wide."""
+        plain = self.plain(text)
+        px = self.size_px(plain, size)
+        key = (plain, px, width, bold)
+        if (known := self._rows.get(key)) is None:
+            if len(self._rows) > 4000:
+                self._rows.clear()
+            known = kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+            self._rows[key] = known
+        return list(known)
+
+    def ellipsis(self, text: Text, size: float, width: float, bold: bool = False) -> str:
+        """The text, cut with … when it is wider than `width` du."""
+        plain = self.plain(text)
+        px = self.size_px(plain, size)
+        return kinsoku.ellipsis(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+
+    def fitting(self, text: Text, size: float, width: float, bold: bool = False, least: float = 14) -> float:
+        """The largest size from `size` down to `least` at which the text fits into `width` du.
+
+        Text made larger by the player first gives up that enlargement.
+        """
+        least = least / self.scale
+        while size > least and self.measure(text, size, bold) > width:
+            size = max(least, size - 1)
+        return size
+
+    def within(self, text: Text, size: float, most: float) -> float:
+        """The size at which letters are at most `most` du high, however large text was chosen to be."""
+        return size * min(1.0, most / self.em(text, size))
+
+    def line(self, text: Text, size: float, bold: bool, colour: Colour) -> pygame.Surface:
+        """One rendered line; its top is `ASCENT_EM` of its size above the baseline."""
+        plain = self.plain(text)
+        px = self.size_px(plain, size)
+        return self._lines.get((plain, px, bold, rgba(colour)), lambda: self._render(plain, px, bold, colour))
+
+    def _render(self, text: str, px: int, bold: bool, colour: Colour) -> pygame.Surface:
+        """Letters are drawn larger and made small: even gaps, whole descenders, true curves."""
+        k = _fineness(px)
+        font = self.font(px * k, bold)
+        ink = rgba(colour)
+        ascent, height = self.ascent_px(px), self.height_px(px)
+        width = max(1, math.ceil(self._width_px(text, px, bold)))
+        fine = pygame.Surface((width * k, height * k), pygame.SRCALPHA)
+        fine.fill((*ink[:3], 0))
+        signs: list[tuple[str, float]] = []
+        x = 0.0
+        for part in _parts(text):
+            if part in SUIT_OF_SIGN:
+                signs.append((part, x / k))
+                x += px * SUIT_ADVANCE_EM * k
+            else:
+                fine.blit(font.render(part, True, ink[:3]), (round(x), ascent * k - font.get_ascent()))
+                x += font.size(part)[0]
+        surface = pygame.transform.smoothscale(fine, (width, height)) if k > 1 else fine
+        for sign, left in signs:
+            picture = self._suit(SUIT_OF_SIGN[sign], round(px * SUIT_EM), colour)
+            gap = (px * SUIT_ADVANCE_EM - picture.get_width()) / 2
+            top = ascent - px * MIDDLE_EM - picture.get_height() / 2
+            surface.blit(picture, (round(left + gap), round(top)))
+        if ink[3] < 255:
+            surface.fill((255, 255, 255, ink[3]), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
+
+    def _suit(self, suit: str, px: int, colour: Colour) -> pygame.Surface:
+        if luminance(colour) > 0.45:
+            return self.art.get(f"suits/light/{suit}", px, tint=colour)
+        return self.art.get(f"suits/{suit}", px)

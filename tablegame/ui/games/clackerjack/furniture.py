@@ -1,0 +1,196 @@
+"""What is drawn on a table of Clackerjack beside its tiles: legend, names of plays, trays, stacks."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from tablegame.rules.clackerjack.actions import Play
+from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS, beats, is_bomb, row
+from tablegame.rules.clackerjack.terms import HIGHEST
+from tablegame.speech import Runs, Speaker
+from tablegame.ui.draw import marks
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games.clackerjack import layout as at
+from tablegame.ui.table.game_table import Text
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.room import Room
+from tablegame.ui.table.static_layer import Part
+
+LEVELS: Final = 5
+GROWTH: Final = 1.15
+"""How far the letters of the legend grow."""
+
+
+_LESS: Final = f'<path d="M5,1L1,5L5,9" fill="none" stroke="{t.SUMI_QUIET}" stroke-width="1.6"/>'
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The legend of what beats what, as it stands."""
+
+    title: Runs
+    rows: tuple[tuple[Runs, Runs], ...]
+    """An ordinary combination and the bomb beside it."""
+    led: int = 0
+    """The row that lies, if no bomb does."""
+    top: int = 0
+    """The level of the bomb that lies."""
+    live: tuple[bool, ...] = (True,) * LEVELS
+    """Which bombs can beat what lies."""
+
+
+def ladder_of(speaker: Speaker, top: Play | None, seats: int) -> Ladder:
+    """The legend for what lies."""
+    rows = tuple(
+        (
+            speaker.say(f"clackerjack.short.{KINDS[n]}"),
+            speaker.say(f"clackerjack.short.{KINDS[DOUBLE + n]}"),
+        )
+        for n in range(LEVELS)
+    )
+    title = speaker.say("clackerjack.ladder")
+    if top is None:
+        return Ladder(title, rows)
+    live = tuple(beats(DOUBLE + n, HIGHEST[seats], top.kind, top.key) for n in range(LEVELS))
+    if is_bomb(top.kind):
+        return Ladder(title, rows, 0, row(top.kind), live)
+    return Ladder(title, rows, row(top.kind), 0, live)
+
+
+def _step(scale: float) -> float:
+    """From one row to the next; as far as there is room above the plate at the right."""
+    return 33.0 * min(GROWTH, max(1.0, scale))
+
+
+def ladder_part(look: Ladder, room: Room) -> Part:
+    """The legend at its place."""
+    most = at.ladder(room, at.LADDER[1], 56 + _step(GROWTH) * LEVELS)
+    return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room))
+
+
+def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
+    type, step = canvas.type, _step(canvas.type.scale)
+    every = [words for row in look.rows for words in row]
+    size = min(type.within(words, t.SIDE, t.SIDE * GROWTH) for words in every)
+    least, most = at.LADDER
+    left = max(58.0, max(type.measure(name, size, True) for name, _ in look.rows) + 16)
+    right = max(type.measure(bomb, size, True) for _, bomb in look.rows) + 42
+    wide = min(most, max(least, left + right + 30))
+    left = min(left, wide - 30 - min(right, 150))
+    box = at.ladder(room, wide, 56 + step * LEVELS)
+    canvas.panel("tag", *box)
+    head = type.within(look.title, t.NAME, t.NAME * GROWTH)
+    canvas.text(
+        look.title, box.x + wide / 2, box.y + 27, head, True, t.SUMI, "center", wide - 84, "middle",
+        shrink=True,
+    )  # fmt: skip
+    for n, (name, bomb) in enumerate(look.rows):
+        y = box.y + 44 + (n + 0.5) * step
+        marked, lies = n + 1 == look.led, n + 1 == look.top
+        told = (look.led > 0 or look.top > 0) and look.live[n]
+        if marked:
+            canvas.panel("tab", box.x + 10, y - 14, left, 28, color=t.BOMB_LED, radius=6)
+        cell = Box(box.x + 10 + left + 10, y - 14, wide - 30 - left, 28)
+        if lies:
+            canvas.panel("tab", *cell, color=t.BOMB_LED, radius=6)
+        elif told:
+            canvas.panel("tab", *cell, color=t.BOMB_LIVE, radius=6)
+        ink = t.TAB_TEXT if marked else t.SUMI
+        canvas.text(
+            name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True
+        )
+        canvas.shape("less", _LESS, box.x + 12.5 + left, y - 5, 6, 10)
+        marks.bomb(canvas, cell.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
+        ink = t.TAB_TEXT if lies else t.SUMI if look.live[n] else t.SUMI_QUIET
+        canvas.text(
+            bomb,
+            cell.x + 31,
+            y,
+            size,
+            told or lies,
+            ink,
+            max_width=cell.w - 36,
+            anchor="middle",
+            shrink=True,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """The play that must be beaten."""
+
+    name: Runs
+    level: int
+    owner: int
+    caption: Runs
+    earlier: int | None = None
+    """Who made the play before it."""
+
+
+def lying_part(look: Lying, room: Room) -> Part:
+    """Its name below it, and whose it is."""
+    x, y = at.pill(room)
+    box = Box(x - 290, y - 46, 580, 96)
+    return Part("lying", box, look, partial(_draw_lying, look, room))
+
+
+def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
+    x, y = at.pill(room)
+    size = canvas.type.within(look.name, t.BODY, 30)
+    words = canvas.type.measure(look.name, size, True)
+    more = 30 if look.level else 0
+    wide, high = words + more + 44, max(34.0, 1.35 * canvas.type.em(look.name, size))
+    canvas.panel("prompt", x - wide / 2, y - high / 2, wide, high)
+    left = x - wide / 2 + 22
+    if look.level:
+        marks.bomb(canvas, left + 8, y, look.level, 13.0)
+        left += more
+    canvas.text(look.name, left, y, size, True, t.TEXT, anchor="middle")
+    low = y + high / 2 + 17
+    size = canvas.type.within(look.caption, t.SIDE, 24)
+    said, _ = canvas.text(
+        look.caption, x + 13, low, size, False, t.TEXT_COOL, "center", 380, "middle", shrink=True
+    )
+    canvas.crest(look.owner, x + 13 - said / 2 - 16, low, 10)
+    if look.earlier is not None:
+        canvas.crest(look.earlier, x - 174, y - 46 + 10, 9)
+
+
+def tray_part(name: str, box: Box) -> Part:
+    """What open tiles lie on."""
+    return Part(name, box.grown(4), box, partial(_draw_tray, box))
+
+
+def _draw_tray(box: Box, canvas: Canvas) -> None:
+    canvas.panel("tray", *box)
+
+
+def words_part(name: str, speaker: Speaker, text: Text, x: float, y: float, *, ends: bool = False) -> Part:
+    """A caption on the cloth that begins at x, or ends there."""
+    said = text.say(speaker)
+    box = Box(x - (184 if ends else 4), y - 14, 188, 28)
+    return Part(name, box, said, partial(_draw_words, said, x, y, ends))
+
+
+def _draw_words(said: Runs, x: float, y: float, ends: bool, canvas: Canvas) -> None:
+    size = canvas.type.within(said, t.CAPTION, 20)
+    canvas.text(
+        said, x, y, size, False, t.TEXT_FAINT, "right" if ends else "left", 176, "middle", shrink=True
+    )
+
+
+def stack_part(speaker: Speaker, parity: str, lit: bool, room: Room) -> Part:
+    """The place of the stacks of one kind."""
+    box = at.stack_box(parity, room)
+    said = speaker.say(f"clackerjack.stack.{parity}")
+    return Part(f"stacks.{parity}", box.grown(4), (said, lit), partial(_draw_stack, box, said, lit))
+
+
+def _draw_stack(box: Box, said: Runs, lit: bool, canvas: Canvas) -> None:
+    canvas.panel("tray", *box)
+    ink = t.BRASS_HI if lit else t.TEXT_COOL
+    size = canvas.type.within(said, t.SIDE, 22)
+    canvas.text(
+        said, box.centre[0], box.bottom - 12, size, lit, ink, "center", box.w - 12, "middle", shrink=True
+    )

@@ -1,0 +1,131 @@
+"""Where tiles lie on a table of Clackerjack, in du; pure geometry."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.dominoes import Tile, blanks
+from tablegame.pieces.seats import Seat
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.room import Room
+
+TILT: Final = -4.0
+"""Of an open tile, so that it is told from a hidden one without colour."""
+HIDDEN: Final = {2: 13, 4: 11}
+"""Hidden tiles at the beginning of a deal, by seats."""
+OPEN: Final = {2: 6, 4: 3}
+"""Open ones."""
+HAND: Final = {2: (46.0, 49.0, 52.0), 4: (50.0, 56.0, 58.0)}
+"""Width of a tile in hand, and the steps of hidden and of open ones."""
+PLAYED: Final = 58.0
+EARLIER: Final = 30.0
+THEIRS: Final = 29.0
+"""Width of an open tile before somebody else."""
+STACK: Final = 40.0
+ASIDE: Final = 26.0
+LADDER: Final = (236.0, 312.0)
+"""The least and the greatest width of the legend."""
+
+
+def lies_open(piece: Tile, seats: int) -> bool:
+    """Whether a tile lies open before whoever holds it: half-blanks, with two players all blanks."""
+    return blanks(piece) == 1 or (blanks(piece) == 2 and seats == 2)
+
+
+def tray(room: Room) -> Box:
+    """What the own open tiles lie on."""
+    seats, width = room.seats, room.size[0]
+    _, step, wide = HAND[seats]
+    w = OPEN[seats] * wide + 20
+    whole = HIDDEN[seats] * step + 20 + w
+    right = min(width - 230, width / 2 + whole / 2)
+    x = width - right if room.hold.left_handed else right - w
+    return Box(x, room.size[1] - 720 + 585, w, 126)
+
+
+def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
+    """The own hidden tiles, upright beside the tray."""
+    w, step, _ = HAND[room.seats]
+    half = HIDDEN[room.seats] * step / 2
+    lies = tray(room)
+    centre = lies.right + 20 + half if room.hold.left_handed else lies.x - 20 - half
+    step = min(step, 2 * half / max(1, count))
+    start, y = centre - step * (count - 1) / 2, room.size[1] - 720 + 651
+    return tuple(Pose(start + step * n, y, w, 0.0, None, n, True) for n in range(count))
+
+
+def tray_pose(index: int, room: Room) -> Pose:
+    """A place on the own tray."""
+    w, _, step = HAND[room.seats]
+    lies = tray(room)
+    x = lies.x + 10 + step * (index + 0.5)
+    return Pose(x, room.size[1] - 720 + 650, w, 0.0 if room.hold.flat else TILT, None, 40 + index, True)
+
+
+def spread(pieces: Sequence[Tile], room: Room) -> tuple[Pose, ...]:
+    """Own tiles in their order: hidden ones stand, open ones lie on the tray."""
+    shown = [lies_open(piece, room.seats) for piece in pieces]
+    hidden = iter(hidden_fan(shown.count(False), room))
+    lying = (tray_pose(index, room) for index in range(len(shown)))
+    return tuple(next(lying) if is_open else next(hidden) for is_open in shown)
+
+
+def their_tray(seat: Seat, count: int, room: Room) -> Box:
+    """What somebody else's open tiles lie on, beside his plate."""
+    plate = room.plate(seat)
+    w = count * 36.0 + 12
+    if plate.y < 100:
+        x = plate.x - 12 - w if room.seats == 2 else plate.right + 12
+        return Box(x, plate.y, w, 80)
+    x = plate.right + 10 if plate.x < room.size[0] / 2 else plate.x - 10 - w
+    return Box(x, plate.y + 2, w, 80)
+
+
+def their_pose(seat: Seat, index: int, count: int, room: Room) -> Pose:
+    """An open tile before somebody else; at home as one lies in the own tray."""
+    if seat == room.home:
+        return tray_pose(index, room)
+    lies = their_tray(seat, count, room)
+    x, y = lies.x + 6 + 36 * (index + 0.5), lies.y + 40
+    return Pose(x, y, THEIRS, 0.0 if room.hold.flat else TILT, None, index, True)
+
+
+def stack_box(parity: str, room: Room) -> Box:
+    """Where the stacks of half-blanks of one kind lie, to be chosen from."""
+    x, y = room.centre
+    return Box(x - 198 if parity == "odd" else x + 12, y - 104, 186, 204)
+
+
+def stack_pose(parity: str, copy: int, index: int, room: Room) -> Pose:
+    """A tile of a stack."""
+    box = stack_box(parity, room)
+    return Pose(box.centre[0] + 54 * (index - 1), box.y + 47 + 87 * copy, STACK, 0.0, None, index, True)
+
+
+def middle(room: Room) -> Box:
+    """Where tiles are played."""
+    (x, y), (rx, ry) = room.centre, room.radii
+    return Box(x - rx, y - ry, 2 * rx, 2 * ry)
+
+
+def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Pose:
+    """A tile of the play that must be beaten, or of the one before it."""
+    x, y = room.centre
+    w, step = (EARLIER, 35.0) if earlier else (PLAYED, 68.0)
+    x -= 174 if earlier else 0
+    return Pose(x + step * (index - (count - 1) / 2), y - 64, w, 0.0, None, 100 + index, True)
+
+
+def aside_pose(index: int, room: Room) -> Pose:
+    """One of the tiles that nobody has."""
+    return Pose(60.0 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
+
+
+def ladder(room: Room, wide: float, high: float) -> Box:
+    """The legend of what beats what, at the right."""
+    return Box(room.size[0] - 12 - wide, 50, wide, high)
+
+
+def pill(room: Room) -> tuple[float, float]:
+    """The middle of the line that names what lies."""
+    x, y = room.centre
+    return x, y + 26

@@ -1,0 +1,36 @@
+"""Why what happened in Clackerjack could happen, and what follows: told from what lies open."""
+
+from tablegame.rules.clackerjack import events as ev
+from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.contract import Event
+from tablegame.ui.table.game_table import Names, Text
+
+
+def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, ...]:
+    """Sentences about one event; `before` is the view that it changed."""
+    table = before.table
+    match event:
+        case ev.StackTaken(seat, partner=partner):
+            return (Text("explain.clackerjack.stack", {"seat": names[seat], "partner": names[partner]}),)
+        case ev.Played(_, _, _, kind, left):
+            found = [_played(table.top is not None, KINDS.index(kind))]
+            if left == 1:
+                found.append(Text("explain.clackerjack.near"))
+            return tuple(found)
+        case ev.Passed():
+            return (Text("explain.clackerjack.passed"),)
+        case ev.WentOut(seat, against, points):
+            slots = {"seat": names[seat], "against": names[against], "n": points}
+            return (Text("explain.clackerjack.out", slots),)
+        case ev.RoundWon(seat, _, leader):
+            won = Text("explain.clackerjack.won", {"seat": names[seat]})
+            return (won, Text("explain.clackerjack.give")) if leader is None else (won,)
+    return ()
+
+
+def _played(follows: bool, kind: int) -> Text:
+    if is_bomb(kind):
+        key = "bomb" if follows else "bomb_led"
+        return Text(f"explain.clackerjack.{key}", {"n": row(kind)})
+    return Text("explain.clackerjack.beats" if follows else "explain.clackerjack.leads")

@@ -1,0 +1,439 @@
+"""The table of Clackerjack: tiles as they were played, open tiles on trays, the legend of bombs, and cues."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tablegame.pieces.dominoes import FACES, tile_text
+from tablegame.pieces.seats import Seat
+from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
+from tablegame.rules.clackerjack.combinations import KINDS
+from tablegame.rules.clackerjack.events import (
+    FirstStarter,
+    LeadChosen,
+    Passed,
+    Played,
+    RoundWon,
+    StackTaken,
+    TilesDealt,
+    WentOut,
+)
+from tablegame.rules.clackerjack.terms import STACKS
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.speech import Speaker, signed
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.games.clackerjack import furniture as look
+from tablegame.ui.games.clackerjack import layout as at
+from tablegame.ui.games.clackerjack import words as combos
+from tablegame.ui.games.clackerjack.reasons import reasons
+from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.table.game_table import (
+    Choice,
+    Command,
+    Cue,
+    Names,
+    Person,
+    Room,
+    Text,
+    Why,
+    Words,
+    Worn,
+    Zone,
+)
+from tablegame.ui.table.pose import COPY, Pose, card_spot
+from tablegame.ui.table.static_layer import Part
+
+CAPTION: Final = -34.0
+"""Above the tray stands what it is, clear of lifted tiles."""
+GUTTER: Final = 220.0
+"""Where the log stands, from the edge."""
+ASIDE: Final = 4
+"""Tiles that nobody has, with two players."""
+
+
+class ClackerjackFace(PlainFace):
+    """What the scene asks about a table of Clackerjack."""
+
+    name = Text("clackerjack.name")
+    pieces: Sequence[int] = FACES[:36]
+    """Made ready before they are played: without blanks."""
+    width = at.PLAYED
+    tile = True
+    sorts: Sequence[str] = combos.SORTS
+
+    # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: ClackerjackView) -> Text:
+        """Deal n of m, and what ends the match."""
+        table = view.table
+        return Text(
+            "clackerjack.deal",
+            {"deal": table.deal, "deals": max(table.deal, table.deals), "target": table.target},
+        )
+
+    def counts(self, view: ClackerjackView) -> tuple[int, ...]:
+        """Tiles that are hidden."""
+        table = view.table
+        return tuple(n - len(shown) for n, shown in zip(table.counts, table.open, strict=True))
+
+    def people(self, view: ClackerjackView, names: Names) -> tuple[Person, ...]:
+        """All tiles of each seat, and what it last did."""
+        table = view.table
+        return tuple(
+            Person(
+                count,
+                active=seat == table.turn,
+                out=not count and table.phase in ("play", "lead"),
+                chips=self._chips(view, Seat(seat)),
+                tile=True,
+            )
+            for seat, count in enumerate(table.counts)
+        )
+
+    def _chips(self, view: ClackerjackView, seat: Seat) -> tuple[tuple[Text, str], ...]:
+        table = view.table
+        chips = []
+        if table.seats == 4 and view.viewer is not None and seat == (view.viewer + 2) % 4:
+            chips.append((Text("clackerjack.chip.partner"), t.CHIP))
+        if table.round and table.round[-1][0] == seat:
+            chips.append((Text("clackerjack.chip.top"), t.BRASS_LO))
+        elif not table.counts[seat] and table.phase in ("play", "lead"):
+            chips.append((Text("clackerjack.chip.out"), t.EVEN))
+        elif seat in table.passed:
+            chips.append((Text("clackerjack.chip.passed"), t.EVEN))
+        return tuple(chips)
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        """Open tiles last."""
+        return combos.ordered(sort, pieces)
+
+    # Places -------------------------------------------------------------------------------------------------
+    def lay(self, view: ClackerjackView, room: Room) -> dict[str, Pose]:
+        """What was played, open tiles before the others, stacks to choose from, tiles set aside."""
+        table = view.table
+        found: dict[str, Pose] = {}
+        for place, (_, play) in enumerate(table.round):
+            earlier = len(table.round) - 1 - place
+            for n, shown in enumerate(play.faces if earlier < 2 else ()):
+                pose = at.played_pose(n, play.size, room, earlier=bool(earlier))
+                found[played_spot(place, n)] = _face(pose, shown)
+        for number in range(table.seats):
+            seat = Seat(number)
+            if seat == view.viewer:
+                continue
+            shown_tiles = table.open[seat]
+            for n, piece in enumerate(shown_tiles):
+                pose = at.their_pose(seat, n, len(shown_tiles), room)
+                found[open_spot(seat, piece)] = _face(pose, piece)
+        if table.phase == "stacks":
+            for parity, tiles in STACKS.items():
+                for copy in range(table.stacks.count(parity), 2):
+                    for n, piece in enumerate(tiles):
+                        found[stack_spot(parity, copy, n)] = _face(
+                            at.stack_pose(parity, copy, n, room), piece
+                        )
+        if table.seats == 2 and table.turn is not None:
+            found |= {f"aside.{n}": at.aside_pose(n, room) for n in range(ASIDE)}
+        return found
+
+    def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
+        """Hidden tiles, upright."""
+        return at.hidden_fan(count, room)
+
+    def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """Hidden ones upright, open ones on the tray."""
+        return at.spread(pieces, room)
+
+    def zones(self, view: ClackerjackView, room: Room) -> tuple[Zone, ...]:
+        """The middle, or the stacks."""
+        if view.table.phase == "stacks":
+            return tuple(
+                Zone(
+                    f"stack.{parity}",
+                    at.stack_box(parity, room),
+                    Text(f"clackerjack.stack.{parity}"),
+                    bare=True,
+                )
+                for parity in STACKS
+            )
+        return (Zone("middle", at.middle(room), Text("clackerjack.zone.middle")),)
+
+    # What is drawn ------------------------------------------------------------------------------------------
+    def furniture(
+        self, speaker: Speaker, view: ClackerjackView, shown: Action | None, room: Room
+    ) -> Sequence[Part]:
+        """Trays, the places of the stacks, and short captions."""
+        table = view.table
+        parts = []
+        for number in range(table.seats):
+            seat = Seat(number)
+            if not (count := len(table.open[seat])):
+                continue
+            home = seat == room.home
+            box = at.tray(room) if home else at.their_tray(seat, count, room)
+            parts.append(look.tray_part(f"tray.{seat}", box))
+            if home:
+                text = Text("clackerjack.open")
+                x = box.right - 6 if room.hold.left_handed else box.x + 6
+                ends = room.hold.left_handed
+                parts.append(look.words_part("open", speaker, text, x, box.y + CAPTION, ends=ends))
+        hidden = at.hidden_fan(self.counts(view)[room.home], room)
+        if hidden and table.open[room.home] and table.turn is not None:
+            text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, room.hold.left_handed
+            # At the end away from the buttons, but where the log stands above a long hand.
+            far = room.size[0] - hidden[-1].box.right if lefty else hidden[0].box.x
+            ends = lefty if far > GUTTER else not lefty
+            x = hidden[-1].box.right - 2 if ends else hidden[0].box.x + 2
+            parts.append(look.words_part("hidden", speaker, text, x, y, ends=ends))
+        if table.phase == "stacks":
+            lit = table.turn == view.viewer
+            parts += [look.stack_part(speaker, parity, lit, room) for parity in STACKS]
+        if table.seats == 2 and table.turn is not None:
+            pose = at.aside_pose(0, room)
+            low = pose.box.bottom + 16
+            text = Text("clackerjack.aside", {"n": ASIDE})
+            parts.append(look.words_part("aside", speaker, text, pose.box.x, low))
+        return parts
+
+    def fittings(self, speaker: Speaker, view: ClackerjackView, room: Room, names: Names) -> Sequence[Part]:
+        """The legend, and what lies."""
+        table = view.table
+        legend = look.ladder_of(speaker, table.top, table.seats)
+        parts = [look.ladder_part(legend, room)]
+        if table.round:
+            seat, play = table.round[-1]
+            said = Text("clackerjack.by", {"seat": short_name(names[seat])}).say(speaker)
+            before = table.round[-2][0] if len(table.round) > 1 else None
+            lying = look.Lying(combos.told(play).say(speaker), combos.level(play), seat, said, before)
+            parts.append(look.lying_part(lying, room))
+        return parts
+
+    # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
+    def cue(self, event: Event, before: ClackerjackView, names: Names) -> Cue:
+        """How an event is shown."""
+        match event:
+            case FirstStarter(seat):
+                return Cue((Text("clackerjack.log.first", {"seat": names[seat]}),))
+            case TilesDealt(deal, starter):
+                slots: dict[str, object] = {"deal": deal, "seat": names[starter]}
+                return Cue((Text("clackerjack.log.dealt", slots),), "deal", deal=True)
+            case StackTaken(seat, parity, _, partner):
+                slots = {"seat": names[seat], "partner": short_name(names[partner])}
+                other = "even" if parity == "odd" else "odd"
+                copy = before.table.stacks.count(parity)
+                starts = _from_stack(before, seat, parity, copy)
+                starts |= _from_stack(before, partner, other, copy)
+                return Cue((Text(f"clackerjack.log.{parity}", slots),), "slide", starts=starts)
+            case Played(seat, tiles, faces, kind, left):
+                slots = {
+                    "seat": names[seat],
+                    "faces": faces,
+                    "kind": Text(f"clackerjack.short.{kind}"),
+                    "left": left,
+                }
+                place = len(before.table.round)
+                bomb = KINDS.index(kind) >= KINDS.index("double")
+                return Cue(
+                    (Text("clackerjack.log.played", slots),),
+                    "bomb" if bomb else "tile",
+                    {played_spot(place, n): seat for n in range(len(faces))},
+                    _from_hand(before, seat, tiles, place),
+                )
+            case Passed(seat):
+                return Cue((Text("clackerjack.event.passed", {"seat": names[seat]}),), "select")
+            case WentOut(seat, against, points):
+                slots = {"seat": names[seat], "against": names[against], "points": points}
+                banner = Text("clackerjack.banner.out", {"seat": names[seat], "points": points})
+                return Cue((Text("clackerjack.event.went_out", slots),), "last", banner=banner)
+            case RoundWon(seat, bomb):
+                key = "round_won_bomb" if bomb else "round_won"
+                return Cue((Text(f"clackerjack.event.{key}", {"seat": names[seat]}),), "trick")
+            case LeadChosen(seat, leader):
+                slots = {"seat": names[seat], "leader": names[leader]}
+                return Cue((Text("clackerjack.event.lead_chosen", slots),), "select")
+            case DealScored(deal, result):
+                told = ", ".join(
+                    f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
+                )
+                line = Text("clackerjack.log.scored", {"deal": deal, "points": told})
+                return Cue((line,), held=True, scored=deal - 1)
+            case MatchEnded(_, winners):
+                won = ", ".join(names[seat] for seat in winners)
+                return Cue((Text("clackerjack.log.over", {"names": won}),))
+        raise TypeError(f"no cue for {type(event).__name__}")
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def piece_text(self, piece: int) -> str:
+        """A tile's two numbers."""
+        return tile_text(piece)
+
+    def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """The strongest combination of these tiles."""
+        return combos.meant(pieces)
+
+    def commands(
+        self, view: ClackerjackView, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
+        """Passing, and beside it what a deal or a round begins with."""
+        table = view.table
+        found = [Command("pass", Text("clackerjack.pass"), PASS, key="pass", size=15)]
+        if view.viewer is None or table.turn != view.viewer:
+            return found
+        if table.phase == "stacks":
+            found += [
+                Command(f"take.{take.parity}", Text(f"clackerjack.take.{take.parity}"), take, place="middle")
+                for take in TAKES
+            ]
+        if table.phase == "lead":
+            partner = names[(view.viewer + 2) % 4]
+            found += [
+                Command("lead.self", Text("clackerjack.lead.self"), LEADS[0], place="middle"),
+                Command(
+                    "lead.partner", Text("clackerjack.lead.partner", {"seat": short_name(partner)}), LEADS[1],
+                    place="middle",
+                ),
+            ]  # fmt: skip
+        return found
+
+    def readings(self, view: ClackerjackView, actions: Sequence[Action]) -> Sequence[Choice]:
+        """Every combination of the picked tiles that is legal, the strongest first."""
+        plays = [action for action in actions if isinstance(action, Play)]
+        return [combos.reading(play) for play in combos.strongest_first(plays)]
+
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+        """Turned, and with what the blanks stand for."""
+        return combos.worn(pieces, action) if isinstance(action, Play) else ()
+
+    # Words --------------------------------------------------------------------------------------------------
+    def stuck(self, view: ClackerjackView) -> Text | None:
+        """Nothing beats what lies."""
+        table = view.table
+        if table.phase != "play" or table.turn is None or table.turn != view.viewer or table.top is None:
+            return None
+        return Text("clackerjack.prompt.stuck", {"what": combos.told(table.top)})
+
+    def prompt(self, view: ClackerjackView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is, and what is asked for."""
+        table = view.table
+        if table.turn is None:
+            return Text("clackerjack.prompt.over" if table.phase == "over" else "clackerjack.prompt.next")
+        mine = table.turn == view.viewer
+        slots: dict[str, Any] = {"seat": names[table.turn]}
+        if table.phase == "stacks":
+            if mine:
+                partner = names[(table.turn + 2) % 4]
+                return Text("clackerjack.prompt.stacks", {"partner": short_name(partner)})
+            return Text("clackerjack.prompt.stacks_wait", slots)
+        if table.phase == "lead":
+            return Text("clackerjack.prompt.lead" if mine else "clackerjack.prompt.lead_wait", slots)
+        if not mine:
+            return Text(
+                "clackerjack.prompt.watching" if view.viewer is None else "clackerjack.prompt.wait", slots
+            )
+        if table.top is None:
+            return Text("clackerjack.prompt.leading")
+        return Text("clackerjack.prompt.beat", {"what": combos.told(table.top)})
+
+    def play_label(self, shown: Action | None) -> Text:
+        """Play, and what."""
+        if not isinstance(shown, Play):
+            return Text("clackerjack.play.none")
+        if level := combos.level(shown):
+            return Text("clackerjack.play.bomb", {"level": level})
+        return Text("clackerjack.play.kind", {"kind": combos.kind(shown)})
+
+    def tag(self, view: ClackerjackView, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """What each side has, and who started."""
+        table = view.table
+        rows: list[tuple[Text, Words]] = []
+        for side in range(2):
+            value = Text("clackerjack.tag.score", {"n": table.scores[side]})
+            slots = {
+                "first": short_name(names[side], 6),
+                "second": short_name(names[(side + 2) % table.seats], 6),
+            }
+            label = (
+                Text("clackerjack.tag.side", slots)
+                if table.seats == 4
+                else Text("clackerjack.tag.one", {"seat": short_name(names[side])})
+            )
+            rows.append((label, value))
+        rows.append((Text("clackerjack.tag.target"), (str(table.target),)))
+        starter = names[table.starter] if table.starter is not None else "–"
+        rows.append((Text("clackerjack.tag.starter"), (short_name(starter),)))
+        return tuple(rows)
+
+    def strip(self, view: ClackerjackView, shown: Action | None) -> Text:
+        """The viewer's tiles."""
+        seat, table = view.viewer, view.table
+        assert seat is not None, "a strip belongs to somebody"
+        slots = {"n": table.counts[seat]}
+        return Text("clackerjack.strip.passed" if seat in table.passed else "clackerjack.strip.tiles", slots)
+
+    # The sheet ----------------------------------------------------------------------------------------------
+    def row(self, line: Line) -> str:
+        """Each going out by itself."""
+        return f"out.{dict(line.values)['seat']}"
+
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """Who went out."""
+        return Text("clackerjack.row.out", {"seat": int(row.partition(".")[2])})
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """Who went out, and whose tiles count."""
+        values: dict[str, Any] = dict(line.values)
+        slots = {"seat": names[values["seat"]], "against": names[values["against"]], "n": values["n"]}
+        key = "clackerjack.why.side" if len(names) == 4 else "clackerjack.why.one"
+        return Why(Text(key, slots), sum=f"{values['n']} × 1")
+
+
+def played_spot(place: int, index: int) -> str:
+    """The spot of a tile of a round."""
+    return f"play.{place}.{index}"
+
+
+def open_spot(seat: int, piece: int) -> str:
+    """The spot of an open tile before somebody else."""
+    return f"open.{seat}.{piece}"
+
+
+def stack_spot(parity: str, copy: int, index: int) -> str:
+    """The spot of a tile in a stack."""
+    return f"stack.{parity}.{copy}.{index}"
+
+
+def _face(pose: Pose, piece: int) -> Pose:
+    return Pose(pose.x, pose.y, pose.w, pose.angle, piece, pose.z, tile=True)
+
+
+def _from_hand(before: ClackerjackView, seat: Seat, tiles: Sequence[int], place: int) -> dict[str, str]:
+    """Where the tiles of a play lay: the viewer's own, and open ones."""
+    own = seat == before.viewer
+    used: dict[int, int] = {}
+    starts = {}
+    for n, piece in enumerate(tiles):
+        spot = played_spot(place, n)
+        if own:
+            starts[spot] = card_spot(piece + COPY * used.get(piece, 0))
+            used[piece] = used.get(piece, 0) + 1
+        elif piece in before.table.open[seat]:
+            starts[spot] = open_spot(seat, piece)
+    return starts
+
+
+def _from_stack(before: ClackerjackView, seat: Seat, parity: str, copy: int) -> dict[str, str]:
+    return {
+        (card_spot(piece) if seat == before.viewer else open_spot(seat, piece)): stack_spot(parity, copy, n)
+        for n, piece in enumerate(STACKS[parity])
+    }
+
+
+def short_name(name: str, most: int = 9) -> str:
+    """A name that leaves room for other words."""
+    most = max(2, most * 2 // 3) if has_japanese(name) else most
+    return name if len(name) <= most + 1 else name[:most] + "…"

@@ -1,0 +1,127 @@
+"""How each event of Dobon is shown, heard and told."""
+
+from tablegame.pieces.cards import mask_of
+from tablegame.rules.arithmetic import reckon_sum
+from tablegame.rules.contract import Event
+from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.view import DobonView
+from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import signed
+from tablegame.ui.games.dobon.steps import BidTurned, LotStands
+from tablegame.ui.games.shedding import STOCK
+from tablegame.ui.table.game_table import Cue, Names, Text
+from tablegame.ui.table.pose import back_spot, card_spot
+
+
+def cue(event: Event, before: DobonView, names: Names) -> Cue:
+    """The cue of any event of this game; TypeError for others."""
+    found = _of_round(event, names) or _of_play(event, before, names)
+    if found is None:
+        raise TypeError(f"no cue for {type(event).__name__}")
+    return found
+
+
+def _of_round(event: Event, names: Names) -> Cue | None:
+    """Deal, auction, and the end of a round."""
+    match event:
+        case ev.RoundDealt(deal):
+            return Cue((Text("dobon.event.round_dealt", {"deal": deal}),), "deal", deal=True)
+        case ev.FieldTurned(cards):
+            spots = tuple(map(card_spot, cards))
+            return Cue((Text("dobon.event.field_turned", {"cards": cards}),), large=spots)
+        case BidTurned(seat) | LotStands(seat):
+            return Cue((), "" if seat is None else "flip" if isinstance(event, BidTurned) else "select")
+        case ev.BidsOpened(bids):
+            said = ", ".join(f"{name} {bid}" for name, bid in zip(names, bids, strict=True))
+            return Cue((Text("dobon.log.bids", {"text": said}),))
+        case ev.RightWon(seat, bid, tied):
+            slots: dict[str, object] = {"seat": names[seat], "bid": bid}
+            lines = [Text("dobon.event.right_won", slots)]
+            if tied:
+                drawn = ", ".join(names[one] for one in tied)
+                lines.insert(0, Text("dobon.log.lot", {"text": drawn}))
+            key = "dobon.banner.right_lot" if tied else "dobon.banner.right"
+            return Cue(tuple(lines), "select", banner=Text(key, slots))
+        case ev.WentOut(seat):
+            slots = {"seat": names[seat]}
+            return Cue((Text("dobon.event.went_out", slots),), "win", banner=Text("dobon.banner.out", slots))
+        case ev.RoundVoid(deal):
+            return Cue(
+                (Text("dobon.event.round_void", {"deal": deal}),), "illegal", banner=Text("dobon.banner.void")
+            )
+        case DealScored(deal, result):
+            points = ", ".join(
+                f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
+            )
+            line = Text("dobon.log.scored", {"deal": deal, "points": points})
+            return Cue((line,), held=True, scored=deal - 1)
+        case MatchEnded(_, winners):
+            won = ", ".join(names[seat] for seat in winners)
+            return Cue((Text("dobon.log.over", {"names": won}),))
+    return None
+
+
+def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
+    """Discards, draws and calls."""
+    match event:
+        case ev.Discarded(seat, cards, suit, last):
+            key = "dobon.event.discarded" + ("_suit" if suit else "") + ("_last" if last else "")
+            text = Text(key, {"seat": names[seat], "cards": cards, "suit": suit})
+            return Cue((text,), "last" if last else "place", {card_spot(cards[0]): seat})
+        case ev.Drew(seat, count, cards):
+            # With several people at the screen the log is everybody's: it never names what was drawn.
+            text = Text("dobon.event.drew_unseen", {"seat": names[seat], "count": count})
+            held = before.table.counts[seat]
+            spots = [back_spot(seat, held + n) for n in range(count)]
+            if cards is not None:
+                spots = [card_spot(card) for card in cards]
+            return Cue((text,), "slide", starts=dict.fromkeys(spots, STOCK))
+        case ev.DrewNothing(seat):
+            return Cue((Text("dobon.event.drew_nothing", {"seat": names[seat]}),), "illegal")
+        case ev.StockRenewed(count):
+            return Cue((Text("dobon.event.stock_renewed", {"count": count}),), "shuffle")
+        case ev.Revealed(seat, cards, yaku):
+            slots = {"seat": names[seat], "cards": cards, "yaku": Text(f"dobon.yaku.{yaku}")}
+            return Cue(
+                (Text("dobon.event.revealed", slots),),
+                "flip",
+                {card_spot(card): seat for card in cards},
+                banner=Text("dobon.banner.yaku", slots),
+                large=_away(before, seat, cards),
+            )
+        case ev.DirectionTurned(clockwise):
+            key = "dobon.event.direction_turned" + ("_clockwise" if clockwise else "")
+            return Cue((Text(key),), "flip")
+        case ev.Skipped(seat):
+            return Cue((Text("dobon.event.skipped", {"seat": names[seat]}),))
+        case ev.Bound(damage):
+            return Cue((Text("dobon.event.bound", {"damage": damage}),), "trump")
+        case ev.BindEnded():
+            return Cue((Text("dobon.event.bind_ended"),))
+        case ev.DobonCalled(seat, owner, cards, number):
+            slots = {"seat": names[seat], "owner": names[owner], "cards": cards}
+            lines = (Text("dobon.event.dobon_called", slots), _written(cards, number))
+            shown = {card_spot(card): seat for card in cards}
+            large = _away(before, seat, cards)
+            return Cue(lines, "call", shown, banner=Text("dobon.banner.call", slots), large=large)
+        case ev.DobonReturned(seat, _, cards, number):
+            slots = {"seat": names[seat], "cards": cards}
+            lines = (Text("dobon.event.dobon_returned", slots), _written(cards, number))
+            shown = {card_spot(card): seat for card in cards}
+            large = _away(before, seat, cards)
+            return Cue(lines, "return", shown, banner=Text("dobon.banner.returned", slots), large=large)
+        case WindowOpened() | WindowClosed():
+            return Cue()
+    return None
+
+
+def _away(before: DobonView, seat: int, cards: tuple[int, ...]) -> tuple[str, ...]:
+    """The spots of cards that somebody else lays open; one's own are in sight already."""
+    return () if seat == before.viewer else tuple(map(card_spot, cards))
+
+
+def _written(cards: tuple[int, ...], number: int) -> Text:
+    """`2 + J 11 = K 13`."""
+    made = reckon_sum(mask_of(cards), number)
+    return Text("dobon.log.sum", {"text": made.written() if made is not None else str(number)})

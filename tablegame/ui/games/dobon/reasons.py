@@ -1,0 +1,84 @@
+"""Why what happened in Dobon could happen, and what follows: told from what lies open (rules §5–§8)."""
+
+from tablegame.pieces.cards import JOKERS, SUITS, suit_of
+from tablegame.rules.arithmetic import NUMBERS
+from tablegame.rules.contract import Event
+from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.suits import suits_named
+from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.ui.table.game_table import Names, Text
+
+FIVE, EIGHT = 5, 8
+
+
+def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
+    """Sentences about one event; `before` is the view that it changed."""
+    table = before.table
+    match event:
+        case ev.RightWon(seat, bid, tied):
+            lot = (Text("explain.dobon.lot"),) if tied else ()
+            return (*lot, Text("explain.dobon.right", {"seat": names[seat], "n": bid}))
+        case ev.Revealed():
+            return (Text("explain.dobon.yaku"),)
+        case ev.Discarded(seat, cards, suit, last):
+            return _discarded(table, seat, cards[0], suit, last)
+        case ev.DirectionTurned():
+            bound = bool(table.damage)
+            return (Text("explain.dobon.five" if bound else "explain.dobon.queen"),)
+        case ev.Skipped(seat):
+            return (Text("explain.dobon.ace", {"seat": names[seat]}),)
+        case ev.Bound():
+            return (Text("explain.dobon.bound"),)
+        case ev.BindEnded():
+            return (Text("explain.dobon.bind_over"),)
+        case ev.Drew(seat, count):
+            if table.damage:
+                return (Text("explain.dobon.draws_bind", {"n": count}),)
+            key = "draws_free" if table.voluntary_draw else "draws"
+            return (Text(f"explain.dobon.{key}"),)
+        case ev.DrewNothing():
+            return (Text("explain.dobon.nothing"),)
+        case ev.StockRenewed():
+            return (Text("explain.dobon.renewed"),)
+        case ev.DobonCalled(seat, owner):
+            slots = {"seat": names[seat], "owner": names[owner], "card": table.pile[-1]}
+            return (Text("explain.dobon.called", slots), Text("explain.dobon.pays", slots))
+        case ev.DobonReturned(seat, caller):
+            slots = {"seat": names[seat], "caller": names[caller]}
+            return (Text("explain.dobon.returned", slots),)
+        case ev.WentOut():
+            return (Text("explain.dobon.out"),)
+        case ev.RoundVoid():
+            return (Text("explain.dobon.void"),)
+    return ()
+
+
+def _discarded(table: Table, seat: int, card: int, suit: str, last: bool) -> tuple[Text, ...]:
+    field = table.pile[-1]
+    slots: dict[str, object] = {"card": card, "field": field}
+    found = [Text(f"explain.dobon.{_fits(table, card, field)}", {**slots, "suit": table.suit})]
+    if suit:
+        found.append(Text("explain.dobon.names", {"card": card, "suit": suit}))
+    if last:
+        found.append(Text("explain.dobon.last"))
+    elif table.counts[seat] == 2:
+        found.append(Text("explain.dobon.silent"))
+    return tuple(found)
+
+
+def _fits(table: Table, card: int, field: int) -> str:
+    """Why the card may lie on the field."""
+    number = NUMBERS[card]
+    if table.damage:
+        return "in_bind_five" if number == FIVE else "in_bind"
+    if card in JOKERS:
+        return "joker"
+    if field in JOKERS:
+        return "on_joker"
+    if number == NUMBERS[field]:
+        return "number"
+    if number == EIGHT:
+        return "eight"
+    if suits_named(card) and SUITS[suit_of(card)] != table.suit:
+        return "jack"
+    return "named" if suits_named(field) and table.owner is not None else "suit"

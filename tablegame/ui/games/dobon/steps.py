@@ -1,0 +1,118 @@
+"""How what happens in Dobon is shown step by step, and what is on the screen in between.
+
+The bids are turned one after the other, from low to high, and a lot goes round among those who said the
+same; both are steps of the screen alone (`BidTurned`, `LotStands`).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from tablegame.pieces.cards import JOKERS, SUITS
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.events import Public
+from tablegame.ui.table.game_table import Stage
+
+SEALED: Final = 0
+"""Stands in `bids` of a view midway for one that is not turned yet."""
+LOT_STEPS: Final = 6
+"""How often the lot moves at most, the last time onto whom it falls."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidTurned(Public):
+    """One of the bids is turned; with none, all lie there closed."""
+
+    seat: Seat | None
+    bids: tuple[int, ...]
+    """As they lie now, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class LotStands(Public):
+    """The lot is at one of those who said the same."""
+
+    seat: Seat
+
+
+def stages(events: Sequence[Event]) -> tuple[Stage, ...]:
+    """Bids are turned and lots drawn before anything else is shown."""
+    found: list[Stage] = []
+    rest = list(events)
+    while rest and isinstance(rest[0], ev.BidsOpened | ev.RightWon):
+        event = rest.pop(0)
+        if isinstance(event, ev.BidsOpened):
+            found += [Stage((step,), "bid") for step in _turned(event.bids)]
+            found.append(Stage((event,), "moment"))
+        elif isinstance(event, ev.RightWon):
+            found += [Stage((step,), "lot") for step in _lot(event.seat, event.tied)]
+            rest.insert(0, event)
+            break
+    return (*found, Stage(tuple(rest)))
+
+
+def _turned(bids: Sequence[int]) -> Iterator[BidTurned]:
+    lying = [SEALED] * len(bids)
+    yield BidTurned(None, tuple(lying))
+    for seat in sorted(range(len(bids)), key=lambda seat: (bids[seat], seat)):
+        lying[seat] = bids[seat]
+        yield BidTurned(Seat(seat), tuple(lying))
+
+
+def _lot(winner: Seat, tied: Sequence[Seat]) -> Iterator[LotStands]:
+    """Round and round, and at last at the winner."""
+    if tied:
+        place = list(tied).index(winner)
+        around = [*tied[place + 1 :], *tied[: place + 1]]
+        yield from map(LotStands, around * max(1, LOT_STEPS // len(around)))
+
+
+def midway(before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
+    """What the events have made of the view before."""
+    table = before.table
+    for event in events:
+        table = _changed(table, event, before.viewer, after.table)
+    return replace(before, table=table)
+
+
+def _changed(table: Table, event: Event, viewer: Seat | None, after: Table) -> Table:
+    match event:
+        case BidTurned(_, bids):
+            return replace(table, bids=bids, right=None, asked=False, answer=None)
+        case LotStands(seat):
+            return replace(table, right=seat)
+        case ev.BidsOpened(bids):
+            return replace(table, bids=bids, right=None, asked=False, answer=None)
+        case ev.RightWon(seat):
+            return replace(table, right=seat, bids=after.bids, phase="play", window="yaku", turn=None)
+        case ev.Discarded(seat, cards, suit, last):
+            card = cards[0]
+            counts = tuple(n - (other == seat) for other, n in enumerate(table.counts))
+            opened = tuple(
+                tuple(one for one in row if one != card or other != seat)
+                for other, row in enumerate(table.opened)
+            )
+            named = suit or ("" if card in JOKERS else SUITS[card // 13])
+            return replace(
+                table, pile=(*table.pile, card), counts=counts, owner=seat, suit=named, window="dobon",
+                hand=tuple(one for one in table.hand if one != card), opened=opened,
+                declared=(*table.declared, seat) if last else table.declared,
+            )  # fmt: skip
+        case ev.StockRenewed(count):
+            return replace(table, stock=table.stock + count, pile=table.pile[-1:])
+        case ev.Drew(seat, count):
+            counts = tuple(n + count * (other == seat) for other, n in enumerate(table.counts))
+            return replace(
+                table, counts=counts, stock=table.stock - count, window="yaku",
+                hand=after.hand if seat == viewer else table.hand,
+                declared=tuple(other for other in table.declared if other != seat),
+            )  # fmt: skip
+        case ev.BindEnded():
+            return replace(table, damage=0)
+        case ev.DobonCalled(seat, _, cards, _):
+            opened = tuple(cards if other == seat else row for other, row in enumerate(table.opened))
+            return replace(table, caller=seat, opened=opened, window="return")
+    return table

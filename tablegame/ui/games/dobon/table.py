@@ -1,0 +1,463 @@
+"""The table of Dobon by the committee's rules."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
+from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import NUMBERS, reckon_sum, spoken, total
+from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
+from tablegame.rules.dobon.scoring import VOID
+from tablegame.rules.dobon.suits import PACK, suits_named
+from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.speech import Speaker, signed
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import shedding as parts
+from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.dobon import steps
+from tablegame.ui.games.dobon.cues import cue
+from tablegame.ui.games.dobon.reasons import reasons
+from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table.game_table import (
+    Call,
+    Choice,
+    Command,
+    Cue,
+    Names,
+    NumberAsked,
+    Person,
+    Room,
+    Stage,
+    Text,
+    Why,
+    Words,
+    Zone,
+)
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.static_layer import Part
+
+CHIPS: Final = (5, 10, 20, 50)
+FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
+"""Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
+
+
+class DobonFace(PlainFace):
+    """What the scene asks about a table of Dobon."""
+
+    name = Text("dobon.name")
+    pieces: Sequence[int] = range(PACK)
+    sorts: Sequence[str] = ("suit", "rank", "game")
+    banners: Sequence[Text] = ()
+    calls = True
+    low = True
+    first_preset: str | None = "short"
+    row_names = ("cards", "right", "slam", "yaku", "special")
+
+    # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: DobonView) -> Text:
+        """Round n of m."""
+        return Text("dobon.title", {"deal": _round(view.table), "deals": view.table.deals})
+
+    def turn(self, view: DobonView) -> Seat | None:
+        """Nobody's in a window: all are waited for alike."""
+        table = view.table
+        return table.turn if table.phase == "play" and table.window is None else None
+
+    def counts(self, view: DobonView) -> tuple[int, ...]:
+        """The hidden cards of each hand."""
+        opened = _opened(view)
+        return tuple(
+            count - (len(opened[seat]) if seat != view.viewer else 0)
+            for seat, count in enumerate(view.table.counts)
+        )
+
+    def people(self, view: DobonView, names: Names) -> tuple[Person, ...]:
+        """Cards, score, bid or right, wins in a row, the last card declared, the yaku revealed."""
+        table, turn = view.table, self.turn(view)
+        return tuple(
+            Person(
+                table.counts[seat], (signed(table.scores[seat]),), active=seat == turn,
+                chips=tuple(_chips(table, Seat(seat))),
+            )
+            for seat in range(table.seats)
+        )  # fmt: skip
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        """By suit, by number, jokers being noughts, or what the cards bring about: plain ones first."""
+        if sort == "suit":
+            return tuple(sorted(pieces))
+        function = FUNCTIONS if sort == "game" else ()
+        return tuple(sorted(pieces, key=lambda card: (_place(function, card), NUMBERS[card], card)))
+
+    # Places -------------------------------------------------------------------------------------------------
+    def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
+        """Stock, discards, and what of other hands lies open."""
+        table = view.table
+        found = parts.lay_stock(table.stock, room) | parts.lay_pile(table.pile, room)
+        return found | parts.lay_open(_opened(view), view.viewer, room)
+
+    def zones(self, view: DobonView, room: Room) -> tuple[Zone, ...]:
+        """The field, and the stock, which is drawn from by pressing it."""
+        return (
+            Zone("field", parts.field_box(room), Text("dobon.zone.field")),
+            Zone("stock", parts.stock_box(room).grown(8), Text("dobon.zone.stock"), bare=True),
+        )
+
+    def furniture(
+        self, speaker: Speaker, view: DobonView, shown: Action | None, room: Room
+    ) -> Sequence[Part]:
+        """The height of the stock, the direction, and the cord of a bind."""
+        table = view.table
+        found = [parts.direction_part(table.direction > 0, room), parts.stock_part(table.stock, room)]
+        if table.damage:
+            note = speaker.say("dobon.bind.sum", text=_bind_sum(table))
+            found.append(parts.cord_part(f"+{table.damage}", note, room))
+        return found
+
+    def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
+        """Bids, how an open hand makes the number, whose card lies on the field, which suit it named."""
+        table, found = view.table, []
+        if not table.pile:
+            return ()
+        if table.bids is not None and (table.phase == "auction" or _first_yaku(table)):
+            found += parts.bid_parts(table.bids, table.right, room)
+        if (called := _called(table)) is not None:
+            seat, cards, number = called
+            made = reckon_sum(mask_of(cards), number)
+            if made is not None:
+                own = seat == view.viewer
+                found.append(parts.sum_part(seat, len(cards), made.written(), own, room))
+        if table.owner is not None:
+            top = parts.lay_pile(table.pile, room)[f"card.{table.pile[-1]}"]
+            found.append(parts.owner_part(top, table.owner, names))
+            if suits_named(table.pile[-1]) and table.suit:
+                found.append(parts.suit_part(table.suit, room))
+        return found
+
+    # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: DobonView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
+    def cue(self, event: Event, before: DobonView, names: Names) -> Cue:
+        """How an event is shown."""
+        return cue(event, before, names)
+
+    def stages(self, before: DobonView, events: Sequence[Event]) -> Sequence[Stage]:
+        """Bids are turned one after the other."""
+        return steps.stages(events)
+
+    def midway(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
+        """The view in a window that closed at once, or while bids are turned."""
+        return steps.midway(before, events, after)
+
+    def private(self, public: DobonView, view: DobonView) -> DobonView:
+        """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
+        hand, deal = view.table.hand, public.table.deal
+        if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
+            hand = view.table.results[deal - 1].hands[view.viewer]
+        table = replace(public.table, hand=hand, asked=False, answer=None)
+        return replace(view, table=table)
+
+    def call(self, view: DobonView, room: Room) -> Call | None:
+        """A dobon, its return, or the quiet question for a yaku."""
+        table = view.table
+        if table.window == "dobon":
+            people = tuple(Seat(seat) for seat in range(table.seats) if seat != table.owner)
+            return Call("dobon", people, PASS, room.centre)
+        if table.window == "return":
+            return Call("return", () if table.owner is None else (table.owner,), PASS, room.centre)
+        return Call("yaku", (), KEEP) if table.window == "yaku" else None
+
+    def wait_box(self, room: Room) -> Box | None:
+        """Right of the Dobon button."""
+        return parts.beside(room, parts.WAIT)
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """Whoever buzzed; the discarder for a return; the drawer, or after the auction all, for a yaku."""
+        if kind == "dobon":
+            return None
+        for event in reversed(events):
+            if kind == "return" and isinstance(event, ev.DobonCalled):
+                return tuple(seat for seat in people if seat == event.owner)
+            if kind == "yaku" and isinstance(event, ev.Drew):
+                return tuple(seat for seat in people if seat == event.seat)
+            if kind == "yaku" and isinstance(event, ev.RightWon):
+                break
+        return tuple(people)
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """A discard; an 8 or a J names its own suit, so that what is said is about the card."""
+        card = pieces[0]
+        named = [SUITS[card // 13]] if suits_named(card) else []
+        return " ".join(["play", self.piece_text(card), *named])
+
+    def refusal(self, view: DobonView, action: Action) -> Text | None:
+        """What the hand adds up to, and that it is not the number of the card."""
+        table = view.table
+        if action in (CALL, RETURN):
+            if table.window not in ("dobon", "return") or not table.pile or view.viewer is None:
+                return Text("dobon.refusal.nothing")
+            if (table.window == "dobon") == (table.owner == view.viewer):
+                return Text("dobon.refusal.own" if table.window == "dobon" else "dobon.refusal.not_yours")
+            number = NUMBERS[table.pile[-1]]
+            made = total(mask_of(table.hand))
+            if made == number:
+                return Text("dobon.refusal.joker")
+            return Text("dobon.refusal.sum", {"made": made, "number": number})
+        return Text("dobon.refusal.yaku") if action == REVEAL else None
+
+    def commands(
+        self, view: DobonView, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
+        """Dobon, always; to draw; and what a window asks."""
+        table = view.table
+        returning = table.window == "return"
+        word = Text("dobon.button.return" if returning else "dobon.button.call")
+        found = [parts.call_command(word, RETURN if returning else CALL, room)]
+        if table.window == "yaku" and (visited or REVEAL in legal):
+            found.append(
+                Command("keep", Text("dobon.button.keep"), KEEP, key="no", place="middle", always=True)
+            )
+            found.append(
+                Command("reveal", Text("dobon.button.reveal"), REVEAL, key="yes", place="middle", always=True)
+            )
+        elif table.window in ("dobon", "return") and visited:
+            found.append(
+                Command("pass", Text("dobon.button.pass"), PASS, key="pass", place="middle", always=True)
+            )
+        elif table.phase == "play":
+            label = Text("dobon.button.draw", {"n": table.damage or 1})
+            found.append(Command("draw", label, DRAW, key="draw", size=15))
+        return found
+
+    def number(self, view: DobonView, legal: Sequence[Action]) -> NumberAsked | None:
+        """The bid."""
+        if not legal or not isinstance(legal[0], Bid):
+            return None
+        return NumberAsked(1, HIGHEST_BID, CHIPS, Bid, Text("dobon.bid.title"), (), _bid_button)
+
+    def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
+        """The last one is declared by itself, if that was chosen."""
+        said = [one for one in actions if isinstance(one, Discard) and one.last]
+        return said if said and chosen.last_one else actions
+
+    def choices(self, view: DobonView, actions: Sequence[Action]) -> Sequence[Choice]:
+        """Which suit is named; then whether the last one is declared."""
+        suits = sorted({one.suit for one in actions if isinstance(one, Discard) and one.suit is not None})
+        if len(suits) > 1:
+            return [
+                Choice(
+                    Text("table.choice_suit", {"suit": SUITS[suit]}),
+                    tuple(one for one in actions if isinstance(one, Discard) and one.suit == suit),
+                    SUITS[suit],
+                )
+                for suit in suits
+            ]
+        said = tuple(one for one in actions if isinstance(one, Discard) and one.last)
+        silent = tuple(one for one in actions if one not in said)
+        return [
+            Choice(Text("dobon.choice.last"), said, ring=True),
+            Choice(Text("dobon.choice.silent"), silent),
+        ]
+
+    # Words --------------------------------------------------------------------------------------------------
+    def prompt(self, view: DobonView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is, and what may be done."""
+        table = view.table
+        if isinstance(shown, Discard):
+            return Text("dobon.prompt.discard", {"card": shown.card})
+        if table.phase == "over":
+            return Text("dobon.prompt.over")
+        if table.phase == "deal":
+            return Text("dobon.prompt.next")
+        if table.phase == "auction":
+            if table.bids is not None:
+                return Text("dobon.prompt.turned" if table.right is None else "dobon.prompt.lot")
+            mine = view.viewer is not None and table.asked
+            return Text("dobon.prompt.bid" if mine else "dobon.prompt.bids")
+        if table.window is not None:
+            return Text(f"dobon.prompt.{table.window}")
+        if table.turn is None:
+            return Text("dobon.prompt.next")
+        if table.turn != view.viewer:
+            key = "dobon.prompt.watching" if view.viewer is None else "dobon.prompt.wait"
+            return Text(key, {"seat": names[table.turn]})
+        return self._own_turn(table)
+
+    def stuck(self, view: DobonView) -> Text | None:
+        """Nothing fits: how many are to be drawn."""
+        table = view.table
+        if table.turn is None or table.turn != view.viewer or table.window is not None or not table.hand:
+            return None
+        field = table.pile[-1]
+        if table.damage:
+            return Text("dobon.prompt.stuck_bind", {"n": table.damage})
+        if suits_named(field) and table.owner is not None:
+            slots = {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]}
+            return Text("dobon.prompt.stuck_named", slots)
+        return Text("dobon.prompt.stuck", {"card": field})
+
+    def _own_turn(self, table: Table) -> Text:
+        field = table.pile[-1]
+        if table.damage:
+            return Text("dobon.prompt.bind", {"n": table.damage})
+        if field in JOKERS:
+            return Text("dobon.prompt.any")
+        if suits_named(field) and table.owner is not None:
+            return Text("dobon.prompt.named", {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]})
+        return Text("dobon.prompt.turn", {"card": field})
+
+    def play_label(self, shown: Action | None) -> Text:
+        """Discard, and what."""
+        if not isinstance(shown, Discard):
+            return Text("dobon.button.discard_none")
+        return Text("dobon.button.discard", {"card": shown.card})
+
+    def tag(self, view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """Round, direction, right holder, stock, wins in a row."""
+        table = view.table
+        way = "clockwise" if table.direction > 0 else "counter"
+        rows: list[tuple[Text, Words]] = [
+            (Text("dobon.tag.round"), (f"{_round(table)} / {table.deals}",)),
+            (Text("dobon.tag.direction"), Text(f"dobon.tag.{way}")),
+        ]
+        if table.right is not None and table.bids is not None:
+            slots = {"seat": names[table.right], "n": table.bids[table.right]}
+            rows.append((Text("dobon.tag.right"), Text("dobon.tag.holder", slots)))
+        rows.append((Text("dobon.tag.stock"), (str(table.stock),)))
+        if table.streak_seat is not None and table.streak > 1:
+            slots = {"seat": names[table.streak_seat], "n": table.streak}
+            rows.append((Text("dobon.tag.slam"), Text("dobon.tag.wins", slots)))
+        return tuple(rows)
+
+    def strip(self, view: DobonView, shown: Action | None) -> Text:
+        """The viewer's score."""
+        assert view.viewer is not None, "somebody looks"
+        return Text("dobon.strip.score", {"n": view.table.scores[view.viewer]})
+
+    def remember(self, view: DobonView, shown: Action | None) -> Text | None:
+        """The number that the hand makes, or would make without the card that is picked."""
+        hand = mask_of(view.table.hand)
+        if isinstance(shown, Discard):
+            hand &= ~shown.mask
+        mixed = any(hand >> joker & 1 for joker in JOKERS) and total(hand)
+        return None if mixed or not hand else Text("dobon.strip.remember", {"n": total(hand)})
+
+    # The sheet ----------------------------------------------------------------------------------------------
+    def row(self, line: Line) -> str:
+        """Cards, auction, slam, yaku, special."""
+        name = super().row(line)
+        if name in ("hand", "winner", "loser"):
+            return "cards"
+        if name in ("right_won", "right_lost"):
+            return "right"
+        return name if name == "slam" else "special" if name == "disrupt" else "yaku"
+
+    def worth(self, piece: int) -> int:
+        """Up to ten; a joker nothing."""
+        return min(NUMBERS[piece], 10)
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """The loser pays for the worst hand of the others."""
+        found = super().why(line, names, seat)
+        values = dict(line.values)
+        if "factor" in values:
+            return replace(found, sum=f"{values['factor']} × {values['worst']}")
+        return replace(found, pieces=()) if line.key.endswith(".winner") else found
+
+    def sheet_head(
+        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+    ) -> float:
+        """How the round ended: the cards that made the number, and a stamp."""
+        if result is None:
+            return 0.0
+        facts = dict(result.facts)
+        how = str(facts["how"])
+        slots: dict[str, object] = {"card": parse_card(str(facts["card"]))}
+        slots |= {key: names[int(facts[key])] for key in ("winner", "loser") if key in facts}
+        wide = parts.draw_stamp(canvas, speaker, f"dobon.stamp.{how}", box.right - 84, box.y + 40)
+        x = box.right - 84 - wide / 2 - 22
+        if how not in (VOID, "out"):
+            hand = result.hands[int(facts["winner"])]
+            made = reckon_sum(mask_of(hand), NUMBERS[parse_card(str(facts["card"]))])
+            cards = hand if made is None else made.cards
+            parts.draw_equation(canvas, cards, parse_card(str(facts["card"])), x, box.y + 10)
+            return box.right - x + 330
+        text = speaker.say(f"dobon.ending.{how}", **slots)
+        canvas.text(text, x, box.y + 40, t.BODY, True, t.SUMI, "right", 300, "middle", shrink=True)
+        return box.right - x + 300
+
+
+def _place(function: Sequence[int], card: int) -> int:
+    """Plain cards 0, then the others in their order."""
+    return function.index(NUMBERS[card]) + 1 if NUMBERS[card] in function else 0
+
+
+def _bid_button(n: int) -> Text:
+    return Text("dobon.button.bid", {"n": n}) if n else Text("dobon.button.bid_none")
+
+
+def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
+    """The most important first: not all may find room."""
+    found = []
+    if seat in table.declared:
+        found.append((Text("dobon.chip.last"), t.SHU))
+    if table.revealed[seat] and table.phase == "play":
+        found.append((Text(f"dobon.yaku.{table.revealed[seat]}"), t.TAB))
+    if table.bids is not None and table.phase == "play":
+        holds = table.right == seat
+        key, colour = ("dobon.chip.right", t.BRASS_LO) if holds else ("dobon.chip.bid", t.CHIP)
+        found.append((Text(key, {"n": table.bids[seat]}), colour))
+    if table.streak_seat == seat and table.streak > 1:
+        found.append((Text("dobon.chip.wins", {"n": table.streak}), t.SHU_LO))
+    return found[:2]
+
+
+def _round(table: Table) -> int:
+    """The round whose cards are on the table."""
+    return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
+
+
+def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:
+    """What lies open of each hand: when a round is over, all of it."""
+    table = view.table
+    if table.phase in ("deal", "over") and table.results and any(table.counts):
+        return table.results[-1].hands
+    return table.opened
+
+
+def _first_yaku(table: Table) -> bool:
+    """Whether the auction is just over and all are asked for a yaku."""
+    return table.window == "yaku" and table.turn is None
+
+
+def _called(table: Table) -> tuple[Seat, tuple[int, ...], int] | None:
+    """Who makes the number of the field card, with which cards, and the number."""
+    if table.window == "return" and table.caller is not None:
+        return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
+    if table.phase in ("deal", "over") and table.results and any(table.counts):
+        facts = dict(table.results[-1].facts)
+        if facts["how"] not in (VOID, "out"):
+            winner = Seat(int(facts["winner"]))
+            return winner, table.results[-1].hands[winner], NUMBERS[parse_card(str(facts["card"]))]
+    return None
+
+
+def _bind_sum(table: Table) -> str:
+    """How the damage of a bind came together."""
+    terms: list[str] = []
+    left = table.damage
+    for card in reversed(table.pile):
+        worth = 5 if card in JOKERS else 2 if NUMBERS[card] == 2 else 0
+        if left <= 0:
+            break
+        if worth:
+            terms.append(str(worth))
+            left -= worth
+    return " + ".join(reversed(terms))

@@ -1,0 +1,127 @@
+"""How each event of Fukuchi's Dobon is shown, heard and told."""
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.dobon_fukuchi import events as ev
+from tablegame.rules.dobon_fukuchi.calls import priority
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import signed
+from tablegame.ui.games.dobon_fukuchi.words import sum_said
+from tablegame.ui.games.shedding import STOCK
+from tablegame.ui.table.game_table import Cue, Names, Text
+from tablegame.ui.table.pose import back_spot, card_spot
+
+
+def cue(event: Event, before: DobonFukuchiView, names: Names) -> Cue:
+    """The cue of any event of this game; TypeError for others."""
+    found = _of_deal(event, names) or _of_play(event, before, names) or _of_end(event, before, names)
+    if found is None:
+        raise TypeError(f"no cue for {type(event).__name__}")
+    return found
+
+
+def _of_deal(event: Event, names: Names) -> Cue | None:
+    """The deal, and its account."""
+    match event:
+        case FirstDealer(seat):
+            return Cue((Text("dobon_fukuchi.log.first_dealer", {"seat": names[seat]}),))
+        case Dealt(deal, dealer):
+            slots = {"deal": deal, "seat": names[dealer]}
+            return Cue((Text("dobon_fukuchi.log.dealt", slots),), "deal", deal=True)
+        case ev.Flipped(seat, card):
+            text = Text("dobon_fukuchi.event.flipped", {"seat": names[seat], "card": card})
+            return Cue((text,), large=(card_spot(card),))
+        case DealScored(deal, result):
+            points = ", ".join(
+                f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
+            )
+            line = Text("dobon_fukuchi.log.scored", {"deal": deal, "points": points})
+            return Cue((line,), held=True, scored=deal - 1)
+        case MatchEnded(_, winners):
+            won = ", ".join(names[seat] for seat in winners)
+            return Cue((Text("dobon_fukuchi.log.over", {"names": won}),))
+        case WindowOpened() | WindowClosed():
+            return Cue()
+    return None
+
+
+def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
+    """Cards laid and drawn, and what they bring about."""
+    match event:
+        case ev.CardsLaid(seat, cards, out_of_turn):
+            slots: dict[str, object] = {"seat": names[seat], "cards": cards}
+            origins = {card_spot(card): seat for card in cards}
+            if not out_of_turn:
+                return Cue((Text("dobon_fukuchi.event.cards_laid", slots),), "place", origins)
+            text = Text("dobon_fukuchi.event.cards_laid_out_of_turn", slots)
+            return Cue((text,), "last", origins)
+        case ev.SuitNamed(seat, suit):
+            return Cue((Text("dobon_fukuchi.event.suit_named", {"seat": names[seat], "suit": suit}),))
+        case ev.DirectionTurned(clockwise):
+            key = "direction_turned" + ("_clockwise" if clockwise else "")
+            return Cue((Text(f"dobon_fukuchi.event.{key}"),), "flip")
+        case ev.PenaltyGrown(count):
+            return Cue((Text("dobon_fukuchi.event.penalty_grown", {"count": count}),), "trump")
+        case ev.SeatsSkipped(skipped):
+            said = ", ".join(names[seat] for seat in skipped)
+            return Cue((Text("dobon_fukuchi.event.seats_skipped", {"skipped": said}),))
+        case ev.CardsDrawn(seat, count, cards, penalty):
+            # With several people at the screen the log is everybody's: it never names what was drawn.
+            key = "cards_drawn_penalty_unseen" if penalty else "cards_drawn_unseen"
+            text = Text(f"dobon_fukuchi.event.{key}", {"seat": names[seat], "count": count})
+            held = before.table.counts[seat]
+            spots = [back_spot(seat, held + n) for n in range(count)]
+            if cards is not None:
+                spots = [card_spot(card) for card in cards]
+            return Cue((text,), "slide", starts=dict.fromkeys(spots, STOCK))
+        case ev.NothingDrawn(seat):
+            return Cue((Text("dobon_fukuchi.event.nothing_drawn", {"seat": names[seat]}),), "illegal")
+        case ev.StockRenewed(count, stake):
+            slots = {"count": count, "stake": stake}
+            text = Text("dobon_fukuchi.event.stock_renewed", slots)
+            return Cue((text,), "shuffle", banner=Text("dobon_fukuchi.banner.stake", slots))
+    return None
+
+
+def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
+    """Calls, their return, and a hand that bursts."""
+    table = before.table
+    slots: dict[str, object]
+    match event:
+        case ev.DobonCalled(callers, hands, owner):
+            order = [seat for seat in priority(len(names), owner, table.direction) if seat in callers]
+            said = ", ".join(names[seat] for seat in order)
+            slots = {"callers": said, "owner": names[owner]}
+            lines = [Text("dobon_fukuchi.event.dobon_called", slots)]
+            lines += [_written(names[seat], hands[seat] or (), table.pile[-1]) for seat in order]
+            shown = {card_spot(card): seat for seat in order for card in hands[seat] or ()}
+            steps = {card_spot(card): n for n, seat in enumerate(order) for card in hands[seat] or ()}
+            banner = Text("dobon_fukuchi.banner.call", {"seats": said})
+            away = tuple(spot for spot, seat in shown.items() if seat != before.viewer)
+            return Cue(tuple(lines), "call", shown, steps=steps, banner=banner, large=away)
+        case ev.DobonReturned(seat, hand):
+            slots = {"seat": names[seat], "hand": hand}
+            told = (
+                Text("dobon_fukuchi.event.dobon_returned", slots),
+                _written(names[seat], hand, table.pile[-1]),
+            )
+            laid = _from(seat, hand)
+            banner = Text("dobon_fukuchi.banner.returned", slots)
+            away = () if seat == before.viewer else tuple(laid)
+            return Cue(told, "return", laid, banner=banner, large=away)
+        case ev.HandBurst(seat, count):
+            slots = {"seat": names[seat], "count": count}
+            banner = Text("dobon_fukuchi.banner.burst", slots)
+            return Cue((Text("dobon_fukuchi.event.hand_burst", slots),), "illegal", banner=banner)
+    return None
+
+
+def _from(seat: Seat, hand: tuple[int, ...]) -> dict[str, int]:
+    return {card_spot(card): seat for card in hand}
+
+
+def _written(name: str, hand: tuple[int, ...], top: int) -> Text:
+    """`Aoi: Q 12 ÷ 3 = 4`."""
+    return Text("dobon_fukuchi.log.sum", {"seat": name, "text": sum_said(hand, top)})

@@ -1,0 +1,354 @@
+"""The table of Dobon by the rules that Fukuchi wrote down."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from tablegame.pieces.cards import SUITS, mask_of, value_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import spoken, targets
+from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.dobon_fukuchi import events as ev
+from tablegame.rules.dobon_fukuchi.actions import (
+    DOBON,
+    DRAW,
+    EIGHT,
+    PACK,
+    PASS,
+    RETURN,
+    TAKE,
+    Play,
+)
+from tablegame.rules.dobon_fukuchi.calls import LIMIT, priority
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.speech import Speaker
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import shedding as parts
+from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.dobon_fukuchi import furniture as own
+from tablegame.ui.games.dobon_fukuchi.cues import cue
+from tablegame.ui.games.dobon_fukuchi.reasons import reasons
+from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
+from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
+from tablegame.ui.table.game_table import (
+    Call,
+    Choice,
+    Command,
+    Cue,
+    Names,
+    Person,
+    Room,
+    Text,
+    Why,
+    Words,
+    Zone,
+)
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.static_layer import Part
+
+FUNCTIONS: Final = (1, 11, EIGHT, 2)
+"""Ranks that bring something about: A, J, 8, 2."""
+BACK: Final = "return"
+"""The window in which the owner of the top card may return a dobon."""
+
+
+class DobonFukuchiFace(PlainFace):
+    """What the scene asks about a table of Fukuchi's Dobon."""
+
+    name = Text("dobon_fukuchi.name")
+    pieces: Sequence[int] = range(PACK)
+    calls = True
+    sorts: Sequence[str] = ("suit", "rank", "game")
+    first_preset: str | None = "short"
+    row_names = ("account",)
+
+    # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: DobonFukuchiView) -> Text:
+        """Deal n of m."""
+        return Text("table.deal", {"deal": _deal(view.table), "deals": view.table.deals})
+
+    def turn(self, view: DobonFukuchiView) -> Seat | None:
+        """Nobody's in a window: all are waited for alike."""
+        table = view.table
+        return table.turn if table.phase == "play" and table.window is None else None
+
+    def counts(self, view: DobonFukuchiView) -> tuple[int, ...]:
+        """The hidden cards of each hand."""
+        opened = dict(enumerate(_opened(view.table)))
+        return tuple(
+            count - (len(opened.get(seat, ())) if seat != view.viewer else 0)
+            for seat, count in enumerate(view.table.counts)
+        )
+
+    def people(self, view: DobonFukuchiView, names: Names) -> tuple[Person, ...]:
+        """Cards, account, who owes cards, who is near ten, who has called."""
+        return tuple(
+            replace(person, chips=tuple(_chips(view.table, Seat(seat))[:2]))
+            for seat, person in enumerate(super().people(view, names))
+        )
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        """By suit, by rank, or what the cards bring about: plain ones first, then A, J, 8 and 2."""
+        if sort != "game":
+            return super().order(sort, pieces)
+        return tuple(sorted(pieces, key=lambda card: (_function(card), value_of(card), card)))
+
+    # Places -------------------------------------------------------------------------------------------------
+    def lay(self, view: DobonFukuchiView, room: Room) -> dict[str, Pose]:
+        """Stock, discards, and what of other hands lies open."""
+        table = view.table
+        found = parts.lay_stock(table.stock, room) | parts.lay_pile(table.pile, room)
+        return found | parts.lay_open(_opened(table), view.viewer, room)
+
+    def zones(self, view: DobonFukuchiView, room: Room) -> tuple[Zone, ...]:
+        """The pile, and the stock, which is drawn from by pressing it."""
+        return (
+            Zone("pile", parts.field_box(room), Text("dobon_fukuchi.zone.pile")),
+            Zone("stock", parts.stock_box(room).grown(8), Text("dobon_fukuchi.zone.stock"), bare=True),
+        )
+
+    def furniture(
+        self, speaker: Speaker, view: DobonFukuchiView, shown: Action | None, room: Room
+    ) -> Sequence[Part]:
+        """The height of the stock, the stake, the direction, and the cord of the 2s."""
+        table = view.table
+        found = [
+            parts.direction_part(table.direction > 0, room),
+            parts.stock_part(table.stock, room),
+            own.stake_part(speaker.say("dobon_fukuchi.stake.value", n=table.stake), room),
+        ]
+        if table.penalty:
+            sum_of_twos = " + ".join("2" * (table.penalty // 2))
+            note = speaker.say("dobon_fukuchi.penalty.note", text=sum_of_twos)
+            found.append(parts.cord_part(f"+{table.penalty}", note, room))
+        return found
+
+    def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
+        """Whose card lies on top, the suit that an 8 has named, and how open hands make the number."""
+        table, found = view.table, []
+        if table.pile and table.owner is not None:
+            top = parts.lay_pile(table.pile, room)[f"card.{table.top}"]
+            found.append(parts.owner_part(top, table.owner, names))
+            if value_of(table.top) == EIGHT:
+                found.append(parts.suit_part(table.suit, room))
+        for seat, hand in enumerate(_opened(table)):
+            said = sum_said(hand, table.top) if seat in _callers(table) else ""
+            if said:
+                found.append(parts.sum_part(Seat(seat), len(hand), said, seat == view.viewer, room))
+        return found
+
+    # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: DobonFukuchiView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
+    def cue(self, event: Event, before: DobonFukuchiView, names: Names) -> Cue:
+        """How an event is shown."""
+        return cue(event, before, names)
+
+    def midway(
+        self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
+    ) -> DobonFukuchiView:
+        """The view in a window that closed at once."""
+        table = before.table
+        for event in events:
+            table = own.changed(table, event, before.viewer, after.table)
+        return replace(before, table=table)
+
+    def private(self, public: DobonFukuchiView, view: DobonFukuchiView) -> DobonFukuchiView:
+        """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
+        hand, deal = view.table.hand, public.table.deal
+        if view.viewer is not None and len(view.table.results) >= deal and public.table.phase == "play":
+            hand = view.table.results[deal - 1].hands[view.viewer]
+        table = replace(public.table, hand=hand, asked=False, answer=None)
+        return replace(view, table=table)
+
+    def call(self, view: DobonFukuchiView, room: Room) -> Call | None:
+        """A dobon or a card of the same rank from anybody; its return from the owner of the top card.
+
+        An owner with a single card has nothing that he might do (rules §2, §6.2).
+        """
+        table = view.table
+        if table.window is None:
+            return None
+        if table.window == BACK:
+            return Call(BACK, () if table.owner is None else (table.owner,), PASS, room.centre)
+        seats = range(table.seats)
+        people = tuple(Seat(seat) for seat in seats if seat != table.owner or table.counts[seat] > 1)
+        return Call(table.window, people, PASS, room.centre)
+
+    def wait_box(self, room: Room) -> Box | None:
+        """Right of the Dobon button."""
+        return parts.beside(room, parts.WAIT)
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """Whoever buzzed; for a return the owner of the card."""
+        if kind != BACK:
+            return None
+        called = [event for event in events if isinstance(event, ev.DobonCalled)]
+        return tuple(seat for seat in people if called and seat == called[-1].owner)
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """Cards laid; an 8 names its own suit, so that what is said is about the cards."""
+        top = pieces[-1]
+        named = [SUITS[top // 13]] if value_of(top) == EIGHT else []
+        return " ".join(["play", *map(self.piece_text, pieces), *named])
+
+    def refusal(self, view: DobonFukuchiView, action: Action) -> Text | None:
+        """What the hand makes, and that it is not the number of the card."""
+        return refused(view, action)
+
+    def commands(
+        self, view: DobonFukuchiView, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
+        """Dobon and Snap, always; to draw; to let it be."""
+        table = view.table
+        returning = table.window == BACK
+        word = Text("dobon_fukuchi.button.return" if returning else "dobon_fukuchi.button.call")
+        found = [parts.call_command(word, RETURN if returning else DOBON, room)]
+        found.append(own.snap_command(table, legal, room))
+        if table.window is not None and visited:
+            label = Text("dobon_fukuchi.button.pass")
+            found.append(Command("pass", label, PASS, key="pass", place="middle", always=True))
+        elif table.phase == "play":
+            key = "take" if table.penalty else "draw"
+            label = Text(f"dobon_fukuchi.button.{key}", {"n": table.penalty})
+            found.append(Command("draw", label, TAKE if table.penalty else DRAW, key="draw", size=15))
+        return found
+
+    def choices(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Sequence[Choice]:
+        """Which cards, the top one last; then the suit that is named."""
+        laid: dict[tuple[int, ...], list[Action]] = {}
+        for action in actions:
+            laid.setdefault(action.gesture().pieces, []).append(action)
+        if len(laid) == 1:
+            return super().choices(view, actions)
+        return [
+            Choice(Text("table.choice_pieces", {"cards": cards}), tuple(group))
+            for cards, group in laid.items()
+        ]
+
+    # Words --------------------------------------------------------------------------------------------------
+    def prompt(self, view: DobonFukuchiView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is, and what may be done."""
+        table = view.table
+        if isinstance(shown, Play):
+            key = "lay" if table.window is None else "snap"
+            return Text(f"dobon_fukuchi.prompt.{key}", {"cards": shown.cards})
+        if table.phase != "play" or (table.turn is None and table.window is None):
+            return Text("dobon_fukuchi.prompt.over" if table.phase == "over" else "dobon_fukuchi.prompt.next")
+        if table.window is not None:
+            rank = spoken(value_of(table.top)).split()[0]
+            return Text(f"dobon_fukuchi.prompt.{table.window}", {"rank": rank})
+        if table.turn != view.viewer:
+            key = "watching" if view.viewer is None else "wait"
+            return Text(f"dobon_fukuchi.prompt.{key}", {"seat": names[table.turn or 0]})
+        return turn_prompt(table)
+
+    def play_label(self, shown: Action | None) -> Text:
+        """Lay, and what."""
+        if not isinstance(shown, Play):
+            return Text("dobon_fukuchi.button.lay_none")
+        return Text("dobon_fukuchi.button.lay", {"cards": shown.cards})
+
+    def tag(self, view: DobonFukuchiView, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """Deal, stake, direction, stock."""
+        table = view.table
+        way = "clockwise" if table.direction > 0 else "counter"
+        return (
+            (Text("dobon_fukuchi.tag.deal"), (f"{_deal(table)} / {table.deals}",)),
+            (Text("dobon_fukuchi.tag.stake"), (str(table.stake),)),
+            (Text("dobon_fukuchi.tag.direction"), Text(f"dobon_fukuchi.tag.{way}")),
+            (Text("dobon_fukuchi.tag.stock"), (str(table.stock),)),
+        )
+
+    def strip(self, view: DobonFukuchiView, shown: Action | None) -> Text:
+        """The viewer's account."""
+        assert view.viewer is not None, "somebody looks"
+        return Text("dobon_fukuchi.strip.account", {"n": view.table.scores[view.viewer]})
+
+    def remember(self, view: DobonFukuchiView, shown: Action | None) -> Text | None:
+        """The numbers that the hand makes, or would make without the cards that are picked."""
+        hand = mask_of(view.table.hand)
+        if isinstance(shown, Play):
+            hand &= ~shown.mask
+        made = [str(number) for number in range(1, 14) if targets(hand) >> number & 1]
+        return Text("dobon_fukuchi.strip.remember", {"text": ", ".join(made)}) if made else None
+
+    # The sheet ----------------------------------------------------------------------------------------------
+    def row(self, line: Line) -> str:
+        """One row: what each account gains."""
+        return "account"
+
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """How the deal ended."""
+        return Text(f"dobon_fukuchi.row.{dict(result.facts)['how']}")
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """How the hand makes the number, and how often the stake is paid."""
+        values = tuple((name, minus(v) if isinstance(v, str) else v) for name, v in line.values)
+        found = replace(super().why(replace(line, values=values), names, seat), sum=sum_of(line))
+        counted = not line.key.endswith(".burst")
+        return found if counted else replace(found, pieces=tuple((card, "") for card in line.pieces))
+
+    def sheet_head(
+        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+    ) -> float:
+        """How the deal ended: the cards that made the number, and a stamp."""
+        return 0.0 if result is None else draw_head(canvas, speaker, result, names, box)
+
+
+def _function(card: int) -> int:
+    """Plain cards 0, then the others in their order."""
+    return FUNCTIONS.index(value_of(card)) + 1 if value_of(card) in FUNCTIONS else 0
+
+
+def _deal(table: Table) -> int:
+    """The deal whose cards are on the table."""
+    return table.deal - 1 if _between(table) else table.deal
+
+
+def _between(table: Table) -> bool:
+    """Whether the cards of a deal that is over still lie there."""
+    return table.phase == "deal" and bool(table.results) and any(table.counts)
+
+
+def _opened(table: Table) -> Sequence[Sequence[int]]:
+    """What lies open of each hand: when a deal is over, all of it."""
+    if table.phase == "over" or _between(table):
+        return table.results[-1].hands
+    return table.opened
+
+
+def _callers(table: Table) -> Sequence[int]:
+    """Who has gone out, or calls to."""
+    if table.phase == "over" or _between(table):
+        lines = enumerate(table.results[-1].lines)
+        return [seat for seat, (line,) in lines if "way" in dict(line.values)]
+    return table.callers if table.window == BACK else ()
+
+
+def in_order(table: Table, callers: Sequence[int]) -> list[int]:
+    """Callers in the order of the rules (§2): from the owner of the top card on, in the direction of play."""
+    owner = table.owner if table.owner is not None else Seat(0)
+    return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
+
+
+def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
+    """The most important first: not all may find room."""
+    found, callers = [], _callers(table)
+    if seat in callers:
+        place = in_order(table, callers).index(seat) + 1
+        key = "dobon_nth" if len(callers) > 1 else "dobon"
+        found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
+    if table.phase != "play":
+        return found
+    if table.due and seat == table.heavy:
+        found.append((Text("dobon_fukuchi.chip.duty"), t.SHU))
+    elif table.counts[seat] >= LIMIT - 1:
+        found.append((Text("dobon_fukuchi.chip.near", {"n": LIMIT}), t.SHU_LO))
+    if table.penalty and table.window is None and seat == table.turn:
+        found.append((Text("dobon_fukuchi.chip.owes", {"n": table.penalty}), t.CHIP))
+    return found

@@ -1,0 +1,59 @@
+"""What the table of Fukuchi's Dobon says: whose turn it is, and why a call is none."""
+
+from collections.abc import Sequence
+
+from tablegame.pieces.cards import mask_of, value_of
+from tablegame.rules.arithmetic import NUMBERS, reckon, results_of_pair, spoken, total
+from tablegame.rules.contract import Action
+from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, RETURN
+from tablegame.rules.dobon_fukuchi.calls import LIMIT
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.ui.table.game_table import Text
+
+
+def sum_said(hand: Sequence[int], top: int) -> str:
+    """`Q 12 ÷ 3 = 4`; nothing where the hand does not make the number of the card."""
+    made = reckon(mask_of(hand), value_of(top)) if hand else None
+    return "" if made is None else minus(made.written())
+
+
+def minus(text: str) -> str:
+    """With a minus sign instead of the hyphen of the rules' own texts."""
+    return text.replace(" - ", " − ")
+
+
+def turn_prompt(table: Table) -> Text:
+    """What may be done in one's own turn."""
+    if table.penalty:
+        key = "duty_twos" if table.due else "penalty"
+        return Text(f"dobon_fukuchi.prompt.{key}", {"n": table.penalty})
+    if table.due:
+        return Text("dobon_fukuchi.prompt.duty", {"n": len(table.hand)})
+    rank = spoken(value_of(table.top)).split()[0]
+    key = "near" if len(table.hand) == LIMIT - 1 else "turn"
+    if value_of(table.top) == EIGHT and key == "turn" and table.owner is not None:
+        key = "named"
+    return Text(f"dobon_fukuchi.prompt.{key}", {"suit": table.suit, "rank": rank})
+
+
+def refused(view: DobonFukuchiView, action: Action) -> Text | None:
+    """Why there is no dobon and no return; None for other decisions."""
+    table = view.table
+    if action not in (DOBON, RETURN):
+        return None
+    if table.window is None or not table.pile or view.viewer is None:
+        return Text("dobon_fukuchi.refusal.nothing")
+    if table.window == "return":
+        if table.owner != view.viewer:
+            return Text("dobon_fukuchi.refusal.not_yours")
+    elif table.owner is None:
+        return Text("dobon_fukuchi.reason.flip")
+    elif table.owner == view.viewer:
+        return Text("dobon_fukuchi.reason.own", {"card": table.top})
+    hand, number = table.hand, spoken(value_of(table.top))
+    if len(hand) != 2:
+        return Text("dobon_fukuchi.refusal.sum", {"made": total(mask_of(hand)), "number": number})
+    first, second = (NUMBERS[card] for card in hand)
+    made = sorted({result for *_, result in results_of_pair(first, second)})
+    slots = {"made": ", ".join(map(str, made)), "first": first, "second": second, "number": number}
+    return Text("dobon_fukuchi.refusal.pair", slots)

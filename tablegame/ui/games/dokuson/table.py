@@ -1,0 +1,265 @@
+"""The table of Dokuson: three lanes of six, and a cue for each of its events."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any, Final
+
+from tablegame.pieces.cards import RANKS, SUITS, suit_of, value_of
+from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.rules.dokuson.actions import LANES, PACK, Play
+from tablegame.rules.dokuson.events import DealVoid, Laid
+from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
+from tablegame.rules.dokuson.view import DokusonView
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.speech import Speaker, signed
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import spread
+from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
+from tablegame.ui.games.dokuson.reasons import reasons
+from tablegame.ui.table.game_table import Cue, Names, Room, Size, Text, Why, Words, Zone
+from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.static_layer import Part
+
+CARD: Final = 72.0
+SLOT: Final = 82.0
+"""From one card of a lane to the next."""
+
+
+def lane_box(suit: int, size: Size) -> Box:
+    """The mat of a suit's lane."""
+    return Box(222 + (size[0] - 1280) / 2, 165 + 110 * suit + (size[1] - 720) / 2, 836, 106)
+
+
+def slot_pose(suit: int, index: int, card: int, size: Size) -> Pose:
+    """How the index-th card of a lane lies."""
+    lane = lane_box(suit, size)
+    return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
+
+
+class DokusonFace(PlainFace):
+    """What the scene asks about a table of Dokuson."""
+
+    name = Text("dokuson.name")
+    pieces: Sequence[int] = range(PACK)
+    width = CARD
+    swaps = True
+    banners: Sequence[Text] = tuple(Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES])
+
+    def lay(self, view: DokusonView, room: Room) -> dict[str, Pose]:
+        """Every card of the three rows, in the order laid."""
+        return {
+            card_spot(card): slot_pose(suit, index, card, room.size)
+            for suit, row in enumerate(view.table.rows)
+            for index, card in enumerate(row)
+        }
+
+    def zones(self, view: DokusonView, room: Room) -> tuple[Zone, ...]:
+        """The three lanes."""
+        return tuple(
+            Zone(
+                f"lane.{SUITS[suit]}",
+                lane_box(suit, room.size),
+                Text("table.lane_label", {"suit": SUITS[suit]}),
+            )
+            for suit in range(LANES)
+        )
+
+    def ghosts(self, view: DokusonView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """The next free slots of their lane; those beyond the sixth are left out."""
+        if not pieces or len({suit_of(card) for card in pieces}) > 1:
+            return ()
+        suit = suit_of(pieces[0])
+        free = len(view.table.rows[suit])
+        return tuple(
+            slot_pose(suit, free + n, card, room.size) for n, card in enumerate(pieces) if free + n < FULL
+        )
+
+    def ground(self, canvas: Canvas, room: Room) -> None:
+        """The mats of the lanes."""
+        for suit in range(LANES):
+            draw_mat(canvas, lane_box(suit, room.size), SUITS[suit])
+
+    def ring(self, room: Room) -> None:
+        """The lanes stand in its place."""
+
+    def furniture(
+        self, speaker: Speaker, view: DokusonView, shown: Action | None, room: Room
+    ) -> Sequence[Part]:
+        """The lanes with their places as they would stand."""
+        rows = _rows(view, shown)
+        lit = "" if shown is None else _lane_of(shown)
+        parts = []
+        for suit, lane in enumerate(standing_now(rows)):
+            look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
+            box = lane_box(suit, room.size)
+            parts.append(Part(f"lane.{suit}", box, look, partial(draw_lane, speaker, box, look)))
+        last = lane_box(LANES - 1, room.size)
+        caption = Box(last.x, last.bottom, last.w, 22)
+        parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
+        return parts
+
+    def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
+    def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
+        """How an event is shown."""
+        match event:
+            case FirstDealer(seat):
+                return Cue((Text("dokuson.log.first_dealer", {"seat": names[seat]}),))
+            case Dealt(deal, dealer, counts):
+                slots = {"deal": deal, "seat": names[dealer], "n": counts[dealer]}
+                return Cue((Text("dokuson.log.dealt", slots),), "deal", deal=True)
+            case Laid(seat, cards, suit, length):
+                slots = {"seat": names[seat], "cards": cards, "suit": suit, "length": length}
+                key = "dokuson.log.double" if len(cards) == 2 else "dokuson.log.single"
+                return Cue((Text(key, slots),), "place", {card_spot(card): seat for card in cards})
+            case DealScored(deal, result):
+                first = {"first": next(suit for suit, place in result.facts if place == 1)}
+                points = ", ".join(
+                    f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
+                )
+                lines = (
+                    Text("dokuson.log.ended", first),
+                    Text("dokuson.log.scored", {"deal": deal, "points": points}),
+                )
+                banner = Text("dokuson.banner.ended", first)
+                return Cue(lines, "trick", banner=banner, held=True, scored=deal - 1)
+            case DealVoid():
+                return Cue((Text("dokuson.log.void"),), "illegal")
+            case MatchEnded(_, winners):
+                won = ", ".join(names[seat] for seat in winners)
+                return Cue((Text("dokuson.log.over", {"names": won}),))
+        raise TypeError(f"no cue for {type(event).__name__}")
+
+    def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
+        """Cards lie in the lane of their suit."""
+        return Reason("dokuson.reason.lane", {"cards": tuple(pieces), "suit": SUITS[suit_of(pieces[0])]})
+
+    def prompt(self, view: DokusonView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is, or what the picked cards would do."""
+        table = view.table
+        if isinstance(shown, Play):
+            suit = suit_of(shown.cards[0])
+            ends = len(table.rows[suit]) + len(shown.cards) >= FULL
+            slots: dict[str, object] = {"suit": SUITS[suit], "cards": shown.cards}
+            if len(shown.cards) == 1:
+                return Text("dokuson.prompt.single_ends" if ends else "dokuson.prompt.single", slots)
+            first, second = (rank(value_of(card)) for card in shown.cards)
+            slots |= {"first": first, "second": second}
+            return Text("dokuson.prompt.double_ends" if ends else "dokuson.prompt.double", slots)
+        if table.turn is None:
+            return Text("dokuson.prompt.over" if table.phase == "over" else "dokuson.prompt.next")
+        if table.turn == view.viewer:
+            return Text("dokuson.prompt.turn")
+        key = "dokuson.prompt.watching" if view.viewer is None else "dokuson.prompt.wait"
+        return Text(key, {"seat": names[table.turn]})
+
+    def play_label(self, shown: Action | None) -> Text:
+        """Play, and what."""
+        if not isinstance(shown, Play):
+            return Text("dokuson.play.none")
+        key = "dokuson.play.single" if len(shown.cards) == 1 else "dokuson.play.double"
+        return Text(key, {"cards": shown.cards})
+
+    def tag(self, view: DokusonView, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """Deal, dealer, cards set aside, and the viewer's total."""
+        table = view.table
+        rows: list[tuple[Text, Words]] = [
+            (Text("dokuson.tag.deal"), (f"{table.deal} / {table.deals}",)),
+            (Text("dokuson.tag.dealer"), (names[table.dealer] if table.dealer is not None else "–",)),
+            (Text("dokuson.tag.aside"), Text("dokuson.tag.cards", {"n": 39 - table.each * table.seats})),
+        ]
+        if view.viewer is not None:
+            rows.append((Text("dokuson.tag.total"), (signed(table.scores[view.viewer]),)))
+        return tuple(rows)
+
+    def strip(self, view: DokusonView, shown: Action | None) -> Text:
+        """What the hand would count, now or after the play shown."""
+        played = shown.cards if isinstance(shown, Play) else ()
+        worth = self.badges(view, shown)
+        points = sum(worth[card] for card in view.table.hand if card not in played)
+        return Text("dokuson.strip.now" if shown is None else "dokuson.strip.then", {"points": points})
+
+    def badges(self, view: DokusonView, shown: Action | None) -> Mapping[int, int]:
+        """Each card's worth if the deal ended so."""
+        place = [lane.place for lane in standing_now(_rows(view, shown))]
+        return {card: FACTOR[place[suit_of(card)]] * value_of(card) for card in view.table.hand}
+
+    def row(self, line: Line) -> str:
+        """By suit: all three count for everybody."""
+        return str(dict(line.values)["suit"])
+
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """What the suit's place made of it."""
+        return Text(f"sheet.line.{dict(result.facts)[row]}")
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """Each card with its sign."""
+        values = dict(line.values)
+        if not line.pieces:
+            slots = {"seat": names[seat], "suit": values["suit"]}
+            return Why(Text("sheet.why.none", slots))
+        worth = [value_of(piece) for piece in line.pieces]
+        sign = (line.points > 0) - (line.points < 0)
+        pieces = tuple((piece, signed(sign * n)) for piece, n in zip(line.pieces, worth, strict=True))
+        total = " + ".join(map(str, worth))
+        shown = "" if len(worth) == 1 or not sign else total if sign > 0 else f"\N{MINUS SIGN}({total})"
+        return Why(Text(line.key, values), pieces, shown)
+
+    def sheet_head(
+        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+    ) -> float:
+        """The rows of cards, with the places of their suits where they are decided."""
+        rows = () if view is None else view.table.rows
+        if not any(rows):
+            return 0.0
+        facts = {} if result is None else dict(result.facts)
+        pitch, card, step = 206.0, 46.0, 21.0
+        x, y = box.right - 606, box.y + 6
+        for index, (lane, suit) in enumerate(zip(rows, SUITS, strict=False)):
+            left, middle = x + index * pitch, y + card * t.CARD_RATIO / 2
+            place = facts.get(suit)
+            if isinstance(place, int) and 1 <= place <= 3:
+                canvas.sprite(f"medals/{place}", left - 2, middle - 32, 30)
+                canvas.suit(suit, left + 13, middle + 16, 22)
+            else:
+                canvas.medallion(suit, left + 12, middle, 17)
+            spread(canvas, lane, left + 36, y, card, step)
+        return 606.0
+
+
+def _draw_caption(speaker: Speaker, box: Box, canvas: Canvas) -> None:
+    said = speaker.say("dokuson.lane.if_now")
+    # Beside the longest prompt there is no room for larger letters.
+    size = t.CAPTION / max(1.0, canvas.type.scale)
+    canvas.text(said, box.right - 6, box.y + 11, size, False, t.TEXT_COOL, "right", anchor="middle")
+
+
+def rank(value: int) -> str:
+    """A value as people read it: A, 7, 10, Q."""
+    return "10" if value == 10 else RANKS[value - 1]
+
+
+def _rows(view: DokusonView, shown: Action | None) -> list[tuple[int, ...]]:
+    rows = list(view.table.rows)
+    if isinstance(shown, Play):
+        suit = suit_of(shown.cards[0])
+        rows[suit] += shown.cards
+    return rows
+
+
+def _lane_of(shown: Action) -> str:
+    return shown.gesture().zone.removeprefix("lane.")
+
+
+def _why(lane: Lane) -> Text:
+    against = SUITS[lane.against]
+    if lane.why in ("empty", "level"):
+        return Text(f"dokuson.why.{lane.why}", {"against": against})
+    key = f"dokuson.why.{lane.why}_{'more' if lane.mine > lane.theirs else 'less'}"
+    if lane.why == "count":
+        return Text(key, {"n": lane.mine, "theirs": lane.theirs, "against": against})
+    return Text(key, {"mine": rank(lane.mine), "theirs": rank(lane.theirs), "against": against})

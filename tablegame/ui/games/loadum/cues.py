@@ -1,0 +1,144 @@
+"""What each event of Losing Loadum looks and sounds like, and what the log says of it."""
+
+from typing import Final
+
+from tablegame.rules.contract import Event
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.loadum.events import (
+    Accepted,
+    Claimed,
+    Declared,
+    Declined,
+    LetPass,
+    LifeLost,
+    Objected,
+    Played,
+    Proposed,
+    Refused,
+    SwapPassed,
+    Swapped,
+    SwapsOver,
+    TrickTaken,
+    TurnedUp,
+)
+from tablegame.rules.loadum.view import LoadumView
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.ui.table.game_table import Cue, Names, Text
+from tablegame.ui.table.pose import card_spot
+
+STOCK: Final = "stock"
+BANNERS: Final = tuple(Text(f"loadum.banner.{word}") for word in ("declared", "challenge", "counted"))
+
+
+def kind_text(kind: str) -> Text:
+    """What is swapped: a loader, a king, ..."""
+    return Text(f"loadum.kind.{kind}")
+
+
+def cue(event: Event, before: LoadumView, names: Names) -> Cue:
+    """How an event is shown; TypeError for one of another game."""
+    found = _swaps(event, before, names) or _tricks(event, before, names) or _ends(event, names)
+    if found is None:
+        raise TypeError(f"no cue for {type(event).__name__}")
+    return found
+
+
+def _swaps(event: Event, before: LoadumView, names: Names) -> Cue | None:
+    match event:
+        case FirstDealer(seat):
+            return Cue((Text("loadum.log.first_dealer", {"seat": names[seat]}),))
+        case Dealt(deal, dealer, counts):
+            slots = {"deal": deal, "seat": names[dealer], "n": max(counts)}
+            key = "dealt" if counts[dealer] else "dealt_ghost"
+            return Cue((Text(f"loadum.log.{key}", slots),), "deal", deal=True)
+        case Proposed(seat, kind, target):
+            slots = {"seat": names[seat], "kind": kind_text(kind)}
+            if target is None:
+                return Cue((Text("loadum.log.proposed_any", slots),), "turn")
+            return Cue((Text("loadum.log.proposed", {**slots, "other": names[target]}),), "turn")
+        case Declined(seat, kind, target):
+            slots = {"seat": names[seat], "kind": kind_text(kind)}
+            if target is None:
+                return Cue((Text("loadum.log.declined_any", slots),), "illegal")
+            return Cue((Text("loadum.log.declined", {**slots, "other": names[target]}),), "illegal")
+        case Accepted(seat, partner, kind):
+            slots = {"seat": names[seat], "other": names[partner], "kind": kind_text(kind)}
+            return Cue((Text("loadum.log.accepted", slots),), "select")
+        case SwapPassed(seat):
+            return Cue((Text("loadum.log.swap_passed", {"seat": names[seat]}),))
+        case Swapped():
+            return _swapped(event, before, names)
+        case SwapsOver(leader):
+            return Cue((Text("loadum.log.swaps_over", {"seat": names[leader]}),))
+        case WindowOpened() | WindowClosed():
+            return Cue()
+    return None
+
+
+def _swapped(event: Swapped, before: LoadumView, names: Names) -> Cue:
+    slots = {"seat": names[event.seat], "other": names[event.partner], "kind": kind_text(event.kind)}
+    lines = [Text("loadum.log.swapped" if event.done else "loadum.log.void", slots)]
+    if event.cards is not None:
+        mine, theirs = event.cards if before.viewer == event.seat else event.cards[::-1]
+        other = event.partner if before.viewer == event.seat else event.seat
+        own = {"other": names[other], "given": (mine,), "got": (theirs,)}
+        lines.append(Text("loadum.log.own_swap" if event.done else "loadum.log.own_void", own))
+    return Cue(tuple(lines), "slide" if event.done else "illegal")
+
+
+def _tricks(event: Event, before: LoadumView, names: Names) -> Cue | None:
+    table = before.table
+    match event:
+        case Played(seat, cards):
+            key = "loadum.log.played" if table.trick else "loadum.log.led"
+            said = Text(key, {"seat": names[seat], "cards": cards})
+            return Cue((said,), "place", {card_spot(card): seat for card in cards})
+        case TurnedUp(seat, cards, suit):
+            slots = {"seat": names[seat], "cards": cards, "suit": suit}
+            lines = (Text("loadum.log.reneged", slots), Text("loadum.log.turned_up", slots))
+            return Cue(lines, "trump", starts={card_spot(card): STOCK for card in cards})
+        case Claimed(seat, taken):
+            key = "loadum.log.claimed" if taken else "loadum.log.left"
+            return Cue((Text(key, {"seat": names[seat]}),), "select")
+        case LetPass(seat):
+            return Cue((Text("loadum.log.let_pass", {"seat": names[seat]}),))
+        case Objected(seat, cards):
+            slots = {"seat": names[seat], "cards": cards}
+            key = "loadum.log.objected" if cards else "loadum.log.objected_none"
+            return Cue((Text(key, slots),), "call", starts={card_spot(card): STOCK for card in cards})
+        case TrickTaken(seat):
+            here = {card_spot(card): card_spot(card) for card in table.trick}
+            said = Text("loadum.log.taken", {"seat": names[seat]})
+            return Cue((said,), "trick", starts=here)
+    return None
+
+
+def _ends(event: Event, names: Names) -> Cue | None:
+    match event:
+        case Declared(seat, target):
+            if target is None:
+                said = Text("loadum.log.declared", {"seat": names[seat]})
+                return Cue((said,), "call", banner=Text("loadum.banner.declared"))
+            said = Text("loadum.log.challenged", {"seat": names[seat], "other": names[target]})
+            return Cue((said,), "call", banner=Text("loadum.banner.challenge"))
+        case Refused(seat, total):
+            said = Text("loadum.log.refused", {"seat": names[seat], "total": total})
+            return Cue((said,), "illegal", hold="moment")
+        case LifeLost(seat, left):
+            key = "loadum.log.life" if left else "loadum.log.out"
+            return Cue((Text(key, {"seat": names[seat], "n": left}),), "life")
+        case DealScored(deal, result):
+            facts = dict(result.facts)
+            counted = facts["why"] in ("highest", "over")
+            piles = ", ".join(
+                f"{names[seat]} {dict(lines[0].values)['pile']}"
+                for seat, lines in enumerate(result.lines)
+                if lines
+            )
+            said = Text("loadum.log.scored", {"deal": deal, "points": piles})
+            banner = Text("loadum.banner.counted") if counted else None
+            return Cue((said,), banner=banner, held=True, scored=deal - 1)
+        case MatchEnded(_, winners):
+            won = ", ".join(names[seat] for seat in winners)
+            return Cue((Text("loadum.log.over", {"names": won}),))
+    return None

@@ -1,0 +1,276 @@
+"""What a table of Losing Loadum paints beside cards: places, tabs, the talon's words, mats of swaps."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.pieces.cards import SUITS, suit_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.loadum.pack import POWERS
+from tablegame.rules.loadum.view import LoadumView, Table
+from tablegame.rules.tricks import taker
+from tablegame.speech import Runs, Speaker
+from tablegame.ui.draw import marks
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import tag, tag_height
+from tablegame.ui.games.loadum import layout as ring
+from tablegame.ui.games.loadum.cues import kind_text
+from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
+from tablegame.ui.table import places
+from tablegame.ui.table.game_table import Names, Room, Text
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.static_layer import Part
+
+TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP})
+SWAP_PHASES: Final = frozenset({"swap", "answer", "give", OFFERED, SWAPPED})
+
+
+def laid_by(table: Table, nth: int) -> Seat:
+    """Who laid the n-th card of the trick."""
+    at = table.alive.index(table.opener)
+    return table.alive[(at + nth) % len(table.alive)]
+
+
+def taking(table: Table) -> Seat | None:
+    """Who takes the trick that lies there whole, as everybody can see; None where that has to be asked."""
+    if table.phase != "trick" or not table.trick or len(table.trick) < len(table.alive):
+        return None
+    led = suit_of(table.trick[0])
+    reneged = any(suit_of(card) != led for card in table.trick)
+    if table.terms.swallow or (reneged and table.trump is None):
+        return None
+    trump = -1 if table.trump is None else SUITS.index(table.trump)
+    return laid_by(table, taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
+
+
+def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
+    """All of it, rearmost first."""
+    table = view.table
+    found: list[Part] = []
+    if table.phase in TRICK_PHASES:
+        if table.phase != "declare":
+            found += _places(speaker, view, room, names)
+        if table.phase != TURN_UP:
+            found.append(_talon(speaker, table, room))
+        found += _tabs(table, room, names)
+    elif table.phase in SWAP_PHASES:
+        found += _mats(speaker, view, room, names)
+    found.append(_slip(speaker, view, room, names))
+    return found
+
+
+# The trick --------------------------------------------------------------------------------------------------
+def _places(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
+    """Dashed places of those who have still to play."""
+    table = view.table
+    played = {laid_by(table, nth) for nth in range(len(table.trick))}
+    found = []
+    for seat in table.alive:
+        box = ring.card_pose(room, seat).box
+        if seat in played or not (table.counts[seat] or table.trick):
+            continue
+        turn = seat == table.turn
+        name = speaker.say("loadum.you") if seat == view.viewer else names[seat]
+        look = (name, turn)
+        found.append(Part(f"place.{seat}", box.grown(3), look, partial(_draw_place, box, *look)))
+    return found
+
+
+def _draw_place(box: Box, name: Runs | str, turn: bool, canvas: Canvas) -> None:
+    canvas.panel("slot_last" if turn else "slot", *box)
+    size = canvas.type.within(name, t.CAPTION, 24)
+    ink = t.TEXT if turn else t.TEXT_COOL
+    canvas.text(name, *box.centre, size, turn, ink, "center", box.w - 8, "middle", shrink=True)
+
+
+def _tabs(table: Table, room: Room, names: Names) -> list[Part]:
+    """Whose card it is, and who led."""
+    found = []
+    for nth, card in enumerate(table.trick):
+        seat = laid_by(table, nth)
+        box = ring.card_pose(room, seat).box
+        look = (card, names[seat], nth == 0)
+        found.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, seat, *look[1:])))
+    return found
+
+
+def _draw_tab(box: Box, seat: Seat, name: str, led: bool, canvas: Canvas) -> None:
+    marks.owner_tab(canvas, box, seat, name)
+    if led:
+        x = box.right - 9 if canvas.look.dress.left_handed else box.x + 9
+        marks.number(canvas, x, box.y - 2, r=10)
+
+
+def _talon(speaker: Speaker, table: Table, room: Room) -> Part:
+    x, y = ring.talon_label(room)
+    if table.trump:
+        said = speaker.say("loadum.talon.trump", suit=table.trump)
+    else:
+        said = speaker.say("loadum.talon.cards", n=table.talon)
+    box = Box(x - 70, y - 16, 140, 32)
+    return Part("talon", box, (said, bool(table.trump)), partial(_draw_label, x, y, said, bool(table.trump)))
+
+
+def _draw_label(x: float, y: float, said: Runs, strong: bool, canvas: Canvas) -> None:
+    size = canvas.type.within(said, t.SIDE, 24)
+    wide = min(136.0, canvas.type.measure(said, size, strong) + 28)
+    canvas.panel("prompt", x - wide / 2, y - 14, wide, 28)
+    ink = t.BRASS_HI if strong else t.TEXT_SOFT
+    canvas.text(said, x, y, size, strong, ink, "center", wide - 16, "middle", shrink=True)
+
+
+# Swaps ------------------------------------------------------------------------------------------------------
+def _mats(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[Part]:
+    table = view.table
+    if table.phase == "swap":
+        if view.viewer is not None and table.turn == view.viewer:
+            return [_chooser(speaker, view, room), *_targets(view, room)]
+        return [_waiting(speaker, view, room, names)]
+    return [_offer(speaker, view, room, names)]
+
+
+def _chooser(speaker: Speaker, view: LoadumView, room: Room) -> Part:
+    """The mat under the buttons of the kinds."""
+    box = ring.swap_box(room)
+    swaps = view.table.swaps
+    assert swaps is not None, "a swap has a round"
+    said = speaker.say("loadum.swap.choose", n=swaps.round, of=swaps.rounds)
+    anyone = speaker.say("loadum.swap.anyone")
+    return Part("swap", box.grown(4), (said, anyone), partial(_draw_chooser, room, said, anyone))
+
+
+def _draw_chooser(room: Room, said: Runs, anyone: Runs, canvas: Canvas) -> None:
+    box = ring.swap_box(room)
+    canvas.panel("mat", *box)
+    size = canvas.type.within(said, t.NAME, 28)
+    canvas.text(said, box.x + box.w / 2, box.y + 20, size, True, t.TEXT, "center", box.w - 32, "middle")
+    place = ring.kind_box(room, "any")
+    canvas.panel("button", *place)
+    size = canvas.type.within(anyone, t.NAME, 34)
+    canvas.text(anyone, *place.centre, size, True, t.TEXT, "center", place.w - 16, "middle", shrink=True)
+
+
+def _targets(view: LoadumView, room: Room) -> list[Part]:
+    """Rings round the plates that can be pressed."""
+    found = []
+    for seat in view.table.alive:
+        if seat != view.viewer and (box := room.plates.get(seat)) is not None:
+            found.append(Part(f"target.{seat}", box.grown(8), None, partial(marks.target, box=box)))
+    return found
+
+
+def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
+    """Between offers: whose turn it is."""
+    box = ring.offer_box(room)
+    table = view.table
+    swaps = table.swaps
+    assert swaps is not None, "a swap has a round"
+    head = speaker.say("loadum.swap.round", n=swaps.round, of=swaps.rounds)
+    line: Runs = ()
+    if table.turn is not None:
+        line = speaker.say("loadum.swap.turn", seat=names[table.turn])
+    look = (head, line)
+    return Part("swap", box.grown(4), look, partial(_draw_words, box, *look))
+
+
+def _draw_words(box: Box, head: Runs, line: Runs, canvas: Canvas) -> None:
+    canvas.panel("mat", *box)
+    x = box.x + box.w / 2
+    size = canvas.type.within(head, t.NAME, 30)
+    canvas.text(head, x, box.y + 24, size, True, t.TEXT, "center", box.w - 24, "middle", shrink=True)
+    if line:
+        high = canvas.type.leading(line, t.NAME)
+        canvas.lines(line, box.x + 24, box.y + 92 - high / 2, box.w - 48, t.NAME, color=t.TEXT_SOFT,
+                     align="center", max_lines=3)  # fmt: skip
+
+
+def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
+    """What is offered, or what two traders give."""
+    table, swaps = view.table, view.table.swaps
+    box = ring.offer_box(room)
+    offer = None if swaps is None else swaps.offer
+    if offer is None or swaps is None:
+        return Part("swap", box.grown(4), None, partial(_draw_words, box, (), ()))
+    kind = kind_text(offer.kind)
+    slots: dict[str, object] = {"seat": names[offer.seat], "kind": kind}
+    partner = swaps.partner if swaps.partner is not None else offer.target
+    if partner is None:
+        head = Text("loadum.swap.offer_any", slots).say(speaker)
+    else:
+        head = Text("loadum.swap.offer", {**slots, "other": names[partner]}).say(speaker)
+    if table.phase in ("answer", OFFERED):
+        line = speaker.say("loadum.swap.asked" if table.phase == "answer" else "loadum.swap.waits")
+        return Part("swap", box.grown(4), (head, line), partial(_draw_words, box, head, line))
+    both = (offer.seat, partner if partner is not None else offer.seat)
+    cards: tuple[int | None, int | None] = (None, None)
+    foot = speaker.say("loadum.swap.picking")
+    mine = view.viewer in both
+    if table.phase == SWAPPED:
+        done = not table.trades or table.trades[-1].done
+        foot = speaker.say("loadum.swap.over")
+        if mine and table.trades:
+            given, got = table.trades[-1].cards
+            cards = (given, got) if view.viewer == offer.seat else (got, given)
+            foot = speaker.say("loadum.swap.done" if done else "loadum.swap.void")
+    elif mine:
+        own = swaps.cards[0] if swaps.cards else None
+        cards = (own, None) if view.viewer == offer.seat else (None, own)
+        foot = speaker.say("loadum.swap.given" if swaps.cards else "loadum.swap.give")
+    look = (head, foot, both, cards, names[both[0]], names[both[1]])
+    return Part("swap", box.grown(4), look, partial(_draw_pair, room, *look))
+
+
+def _draw_pair(
+    room: Room, head: Runs, foot: Runs, both: tuple[Seat, Seat], cards: tuple[int | None, int | None],
+    one: str, two: str, canvas: Canvas,
+) -> None:  # fmt: skip
+    box = ring.offer_box(room)
+    canvas.panel("mat", *box)
+    x = box.x + box.w / 2
+    size = canvas.type.within(head, t.NAME, 30)
+    canvas.text(head, x, box.y + 24, size, True, t.TEXT, "center", box.w - 24, "middle", shrink=True)
+    for place, (seat, name, card) in enumerate(zip(both, (one, two), cards, strict=True)):
+        pose = ring.traded_pose(room, place, card)
+        canvas.panel("slot", *pose.box)
+        if card is not None:
+            canvas.card(card, pose.box.x, pose.box.y, pose.w)
+        marks.owner_tab(canvas, pose.box, seat, name)
+    canvas.icon("swap", x, box.y + 106, 30, t.TEXT_SOFT)
+    size = canvas.type.within(foot, t.NAME, 26)
+    most = box.w - 24
+    canvas.text(foot, x, box.bottom - 20, size, False, t.TEXT_SOFT, "center", most, "middle", shrink=True)
+
+
+# The slip at the right --------------------------------------------------------------------------------------
+def _slip(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
+    """What cards count; until the first trick has gone, the viewer's own swaps instead."""
+    table = view.table
+    wide, most = places.slip(room.seats)
+    rows: Sequence[tuple[Runs, Runs]]
+    void = "void" if most > 3 else "void_short"
+    if table.trades and not sum(table.tricks):
+        rows = [
+            (
+                (names[trade.seat] if most > 3 else names[trade.seat][:1],),
+                speaker.say(
+                    f"loadum.slip.{'swap' if trade.done else void}",
+                    given=trade.cards[:1],
+                    got=trade.cards[1:],
+                ),
+            )  # fmt: skip
+            for trade in table.trades[-most:]
+        ]
+    else:
+        rows = [
+            (speaker.say(f"loadum.slip.{n}"), speaker.say(f"loadum.slip.{n}_worth"))
+            for n in ("1234" if most > 3 else "123")
+        ]
+    wide = min(wide, 164.0)
+    x = room.size[0] - wide - 12
+    box = Box(x, 50, wide, tag_height(len(rows), 1.35, wide)).grown(20)
+    return Part("slip", box, tuple(rows), partial(_hang, x, tuple(rows), wide))
+
+
+def _hang(x: float, rows: Sequence[tuple[Runs, Runs]], wide: float, canvas: Canvas) -> None:
+    tag(canvas, x, rows, wide)

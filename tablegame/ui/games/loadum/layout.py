@@ -1,0 +1,184 @@
+"""Where things lie on a table of Losing Loadum: the ring of the trick, the talon, the mat of a swap."""
+
+import math
+from functools import cache
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw.theme import CARD_RATIO
+from tablegame.ui.table import places
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.room import Room
+
+TAB: Final = 9.0
+"""So far the tab of an owner reaches below his card."""
+DISC: Final = 13.0
+"""So far the disc of a leader reaches above his card."""
+LOWEST: Final = 494.0
+"""Nothing of the trick lies lower, on a canvas 720 high: the prompt begins there."""
+TALON: Final = 64.0
+"""The width of the talon."""
+SHOWN: Final = 1.6
+"""How much larger a card is while it is turned up."""
+_RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
+_PEEK: Final = 20.0
+"""So far hidden cards look out under a plate, and a little air."""
+_STEPS: Final = 720
+
+
+def card_width(seats: int) -> float:
+    """Of a card in the trick."""
+    return places.CARD_WIDTHS[seats]
+
+
+@cache
+def ring(seats: int, height: float) -> tuple[float, float, float, float]:
+    """The ring on which the middles of the cards lie: its own middle from the top, rx, ry, and a share of it.
+
+    The share is how high the plates at the upper edge let it reach.
+    """
+    half = card_width(seats) * CARD_RATIO / 2
+    plate = max((box.bottom for box in places.plates(seats, 1280, height) if box.y < 100), default=120.0)
+    top = plate + (12.0 if seats >= places.CROWDED else _PEEK) + DISC / 2 + half
+    bottom = height - 720 + LOWEST - TAB - half
+    return (top + bottom) / 2, _RX[seats], (bottom - top) / 2, top
+
+
+@cache
+def points(seats: int, width: float, height: float) -> tuple[tuple[float, float], ...]:
+    """The middle of each place of the trick: the lower edge first, then clockwise, the same way apart."""
+    middle, rx, ry, _ = ring(seats, height)
+    walk, length, last = [], 0.0, (0.0, ry)
+    for step in range(_STEPS + 1):
+        a = 2 * math.pi * step / _STEPS
+        here = (-rx * math.sin(a), ry * math.cos(a))
+        length += math.dist(here, last)
+        walk.append((length, here))
+        last = here
+    found = []
+    for place in range(seats):
+        x, y = next(point for far, point in walk if far >= length * place / seats - 1e-9)
+        found.append((width / 2 + x, middle + y))
+    return tuple(found)
+
+
+def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Pose:
+    """How a card in the trick lies before its owner."""
+    x, y = points(room.seats, *room.size)[(seat - room.home) % room.seats]
+    return Pose(x, y, card_width(room.seats), 0.0, card, z)
+
+
+def oval(room: Room) -> Box:
+    """The stitched line round the trick."""
+    middle, rx, ry, _ = ring(room.seats, room.size[1])
+    half = card_width(room.seats) / 2
+    wide, high = rx + half + 22, ry + half * CARD_RATIO - 2
+    return Box(room.size[0] / 2 - wide, middle - high, 2 * wide, 2 * high)
+
+
+def _talon(seats: int, width: float, height: float) -> tuple[float, float]:
+    middle, _, _, _ = ring(seats, height)
+    if seats % 2 == 0 and seats > 2:
+        return width / 2 - 92, middle
+    low = points(seats, width, height)[0][1] - card_width(seats) * CARD_RATIO / 2
+    return width / 2 - 6, min(middle, low - 34 - TALON * CARD_RATIO / 2)
+
+
+def talon_pose(room: Room, card: int | None = None) -> Pose:
+    """How the talon lies, or the card that is turned up on it: in the middle, or beside what lies there."""
+    x, y = _talon(room.seats, *room.size)
+    if card is None:
+        return Pose(x, y, TALON, 0.0, None, 1)
+    return Pose(x + 12, y + 2, TALON, 5.0, card, 2)
+
+
+def shown_pose(room: Room, card: int) -> Pose:
+    """The card that is just being turned up: large, near the talon, clear of every card of the trick."""
+    x, y, w = _shown(room.seats, *room.size)
+    return Pose(x, y, w, 0.0, card, 900)
+
+
+@cache
+def _shown(seats: int, width: float, height: float) -> tuple[float, float, float]:
+    """Middle and width of the largest card for which there is room beside the talon or above it."""
+    talon = _talon(seats, width, height)
+    half = card_width(seats) / 2
+    taken = [
+        Box(x - half, y - half * CARD_RATIO - DISC, 2 * half, 2 * half * CARD_RATIO + DISC + TAB)
+        for x, y in points(seats, width, height)
+    ]
+    near = sorted(range(-80, 81, 4), key=abs)
+    ways = [(far, 0) for far in near] + [(0, far) for far in near]
+    for tenths in range(round(10 * SHOWN), 10, -1):
+        w = TALON * tenths / 10
+        for dx, dy in ways:
+            x, y = talon[0] - 4 + dx, talon[1] + dy
+            box = Box(x - w / 2, y - w * CARD_RATIO / 2, w, w * CARD_RATIO)
+            if not any(box.overlap(other) for other in taken):
+                return x, y, w
+    return *talon, TALON
+
+
+def talon_label(room: Room) -> tuple[float, float]:
+    """The middle of the words that belong to the talon."""
+    pose = talon_pose(room)
+    if room.seats % 2 == 0 and room.seats > 2:
+        return room.size[0] / 2 + 24, pose.y
+    return room.size[0] / 2, pose.y + pose.h / 2 + 19
+
+
+def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
+    """A card of a trick that has been taken: face down behind the plate of its taker."""
+    x, y = room.plate(seat).centre
+    return Pose(x, y, 18.0, 0.0, None, n)
+
+
+SWAP_W: Final = 652.0
+SWAP_H: Final = 208.0
+RANKS: Final = "AKQJT98765432"
+"""Ranks as they are offered for a swap."""
+
+
+def swap_box(room: Room) -> Box:
+    """The mat on which a swap is proposed."""
+    middle = (room.size[1] - 720) / 2 + 300
+    return Box(room.size[0] / 2 - SWAP_W / 2, middle - SWAP_H / 2, SWAP_W, SWAP_H)
+
+
+def kind_box(room: Room, kind: str) -> Box:
+    """The button of a kind; of `any` the place of whoever accepts first."""
+    box = swap_box(room)
+    if kind in RANKS:
+        pitch = (SWAP_W - 24 + 4) / len(RANKS)
+        return Box(box.x + 12 + pitch * RANKS.index(kind), box.y + 92, pitch - 4, 46)
+    wide = (SWAP_W - 24 - 12) / 2
+    if kind == "any":
+        return Box(box.x + 12, box.y + 150, wide, 46)
+    if kind == "pass":
+        return Box(box.right - 12 - wide, box.y + 150, wide, 46)
+    return Box(box.x + 12 + (0 if kind == "loader" else wide + 12), box.y + 40, wide, 46)
+
+
+def offer_box(room: Room) -> Box:
+    """The mat of a swap that has been proposed."""
+    middle = (room.size[1] - 720) / 2 + 300
+    return Box(room.size[0] / 2 - 230, middle - 100, 460, 200)
+
+
+def answer_box(room: Room, place: int) -> Box:
+    """The buttons that take an offer (0) or decline it (1)."""
+    box = offer_box(room)
+    wide = (box.w - 36) / 2
+    return Box(box.x + 12 + (wide + 12) * place, box.bottom - 64, wide, 52)
+
+
+def reply_box(room: Room, place: int) -> Box:
+    """Two buttons one above the other beside the prompt, where no card of the trick lies."""
+    x = 220.0 if room.hold.left_handed else room.size[0] - 370
+    return Box(x, room.size[1] - 720 + 436 + 56 * place, 150, 48)
+
+
+def traded_pose(room: Room, place: int, card: int | None = None) -> Pose:
+    """The card that the first or the second trader gives."""
+    box = offer_box(room)
+    return Pose(box.x + 150 + 160 * place, box.y + 106, 64.0, 0.0, card, 10)

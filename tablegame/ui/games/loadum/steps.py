@@ -1,0 +1,144 @@
+"""How what happens in Losing Loadum is shown step by step, and what is on the screen in between.
+
+Phases that only the screen knows: `offered` while an offer stands, `swapped` while two traders see their
+cards, `turn_up` while trump is turned up.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from tablegame.pieces.cards import SUITS, suit_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+from tablegame.rules.loadum.events import (
+    Claimed,
+    LetPass,
+    Objected,
+    Played,
+    Proposed,
+    Swapped,
+    TrickTaken,
+    TurnedUp,
+)
+from tablegame.rules.loadum.view import LoadumView, Offer, Swaps, Table
+from tablegame.ui.table.game_table import Stage
+
+OFFERED, SWAPPED, TURN_UP = "offered", "swapped", "turn_up"
+_SHOWN_ALONE = (TurnedUp, Objected, Swapped, Claimed, LetPass)
+
+
+def stages(before: LoadumView, events: Sequence[Event]) -> tuple[Stage, ...]:
+    """A card lies before trump is turned up, trump is seen before the trick goes, which is looked at."""
+    found: list[Stage] = []
+    held: list[Event] = []
+    table = before.table
+    laid = len(table.trick)
+    for place, event in enumerate(events):
+        rest = events[place + 1 :]
+        held.append(event)
+        laid += isinstance(event, Played)
+        full = laid >= len(table.alive) and any(isinstance(each, TrickTaken) for each in rest)
+        if isinstance(event, Played) and rest:
+            turned = isinstance(rest[0], TurnedUp)
+            found.append(Stage(tuple(held), "" if turned or not full else "trick_hold"))
+            held = []
+        elif isinstance(event, _SHOWN_ALONE) and (rest or not isinstance(event, LetPass | Claimed)):
+            found.append(Stage(tuple(held), _length(table, event)))
+            held = []
+            if isinstance(event, TurnedUp) and full:
+                found.append(Stage((), "trick_hold"))
+    return (*found, Stage(tuple(held)))
+
+
+def _length(table: Table, event: Event) -> str:
+    if isinstance(event, Swapped):
+        return "banner" if event.cards is not None else "moment"
+    return "memory" if isinstance(event, TurnedUp) and table.terms.swallow else "moment"
+
+
+def midway(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+    """What `events` have made of `before`, on the way to `after`."""
+    view = before
+    for event in events:
+        view = _step(view, event, after)
+    if not events and view.table.phase == TURN_UP:
+        view = replace(view, table=replace(view.table, phase="trick"))
+    return view
+
+
+def _step(view: LoadumView, event: Event, after: LoadumView) -> LoadumView:
+    table = view.table
+    match event:
+        case Played(seat, cards):
+            table = replace(
+                table,
+                phase="trick",
+                turn=None,
+                opener=table.opener if table.trick else seat,
+                trick=(*table.trick, *cards),
+                counts=_more(table.counts, seat, -1),
+                hand=tuple(card for card in table.hand if card not in cards),
+            )
+        case TurnedUp(_, cards, suit):
+            table = replace(table, phase=TURN_UP, turn=None, turned=cards, trump=suit)
+        case Objected(_, (card,)):
+            table = replace(table, phase=TURN_UP, turn=None, turned=(card,), trump=SUITS[suit_of(card)])
+        case Claimed(seat, taken):
+            table = replace(table, turn=None, claimant=seat if taken else None)
+        case TrickTaken(seat):
+            table = replace(
+                table,
+                phase="trick",
+                turn=seat,
+                trick=(),
+                claimant=None,
+                turned=after.table.turned,
+                trump=after.table.trump,
+                last_trick=table.trick,
+                last_by=(table.opener, seat),
+                tricks=_more(table.tricks, seat, 1),
+                totals=after.table.totals,
+                opener=seat,
+            )
+        case Proposed():
+            return offered(view, event)
+        case Swapped():
+            table = replace(table, phase=SWAPPED, turn=None, trades=after.table.trades)
+    return replace(view, table=table)
+
+
+def _more(numbers: Sequence[int], seat: Seat, by: int) -> tuple[int, ...]:
+    return tuple(n + by * (place == seat) for place, n in enumerate(numbers))
+
+
+def offered(view: LoadumView, event: Proposed) -> LoadumView:
+    """An offer stands, as everybody sees it: it may have been declined already."""
+    table = view.table
+    rounds = table.terms.swap
+    swaps = table.swaps or Swaps(rounds, rounds, 0, (), None, None, ())
+    swaps = replace(swaps, offer=Offer(event.seat, event.kind, event.target), partner=None, cards=())
+    return replace(view, table=replace(table, phase=OFFERED, turn=event.target, swaps=swaps))
+
+
+def meanwhile(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+    """While an offer stands everybody but who is asked sees the same, whether or not it does."""
+    last = next((event for event in reversed(events) if isinstance(event, Proposed)), None)
+    if last is None or after.table.phase == "answer":
+        return after
+    return offered(before, last)
+
+
+def private(public: LoadumView, view: LoadumView) -> LoadumView:
+    """The offer as somebody sees it who is asked, or would be if he could take it."""
+    table = public.table
+    if table.phase != OFFERED or view.viewer is None:
+        return view
+    own: dict[str, Any] = {
+        "phase": "answer",
+        "turn": view.viewer,
+        "hand": view.table.hand,
+        "trades": view.table.trades,
+        "totals": view.table.totals,
+    }
+    return replace(view, table=replace(table, **own))

@@ -1,0 +1,483 @@
+"""The table of Losing Loadum: the ring of the trick, the talon, swaps before play, lives on the plates."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.loadum.actions import (
+    ACCEPT,
+    ACCEPT_LOSS,
+    DECLINE,
+    LEAVE,
+    OBJECT,
+    PASS,
+    TAKE,
+    Give,
+    Play,
+    Propose,
+)
+from tablegame.rules.loadum.events import Proposed
+from tablegame.rules.loadum.game import LOADUM
+from tablegame.rules.loadum.pack import KINDS, KINDS_NAMED, PACK, POINTS
+from tablegame.rules.loadum.scoring import LIMIT
+from tablegame.rules.loadum.view import LoadumView, Table
+from tablegame.speech import Speaker
+from tablegame.ui.draw import theme as t
+from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.loadum import furniture as paint
+from tablegame.ui.games.loadum import layout as ring
+from tablegame.ui.games.loadum import steps
+from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text
+from tablegame.ui.games.loadum.reasons import reasons
+from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
+from tablegame.ui.table import places
+from tablegame.ui.table.game_table import (
+    Aside,
+    Call,
+    Choice,
+    Command,
+    Cue,
+    Names,
+    Person,
+    Room,
+    Stage,
+    Text,
+    Why,
+    Words,
+    Zone,
+)
+from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.static_layer import Part
+
+LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
+"""Lines of a sheet that take a life."""
+
+
+class LoadumFace(PlainFace):
+    """What the scene asks about a table of Losing Loadum."""
+
+    name = Text("loadum.name")
+    pieces: Sequence[int] = range(PACK)
+    banners: Sequence[Text] = BANNERS
+    sorts: Sequence[str] = ("suit", "rank", "game")
+    row_names: Sequence[str] = ("pile", "life", "spared")
+    one_by_one = True
+
+    # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: LoadumView) -> Text:
+        """Which deal this is, or was the last one until the next is dealt."""
+        return Text("table.deal_open", {"deal": _deal(view.table)})
+
+    def turn(self, view: LoadumView) -> Seat | None:
+        """Whoever is waited for; of two traders the one who has still to pick, as far as it is known."""
+        table, swaps = view.table, view.table.swaps
+        if table.phase == "give" and swaps is not None and swaps.offer is not None:
+            both = (swaps.offer.seat, swaps.partner)
+            if view.viewer in both:
+                if not swaps.cards:
+                    return view.viewer
+                return swaps.partner if view.viewer == swaps.offer.seat else swaps.offer.seat
+        return table.turn
+
+    def people(self, view: LoadumView, names: Names) -> tuple[Person, ...]:
+        """Cards, lives, tricks, and totals where they are open."""
+        table, turn, taking = view.table, self.turn(view), paint.taking(view.table)
+        asked = turn if table.phase in ("answer", OFFERED) else None
+        people = []
+        for seat in range(table.seats):
+            chips: list[tuple[Text, str]] = []
+            total = table.totals[seat]
+            dealt = seat in table.alive and table.phase not in ("swap", "answer", "give", OFFERED, SWAPPED)
+            value: Words = ()
+            shown = total if table.terms.declaration == "auto" else None
+            if not dealt:
+                pass
+            elif table.seats >= places.CROWDED:
+                slots = {"n": table.tricks[seat] if shown is None else shown}
+                if shown is not None or table.tricks[seat]:
+                    value = Text(f"loadum.plate.{'tricks' if shown is None else 'points'}_short", slots)
+            else:
+                if table.tricks[seat]:
+                    chips.append((Text("loadum.plate.tricks", {"n": table.tricks[seat]}), t.CHIP))
+                if shown is not None:
+                    ground = t.SHU if shown >= LIMIT else t.CHIP
+                    chips.append((Text("loadum.plate.points", {"n": shown}), ground))
+            if seat == asked:
+                chips.append((Text("loadum.plate.asked"), t.SHU))
+            elif table.phase in ("answer", "give", OFFERED) and table.swaps and table.swaps.offer:
+                if seat in (table.swaps.offer.seat, table.swaps.partner):
+                    chips.append((Text("loadum.plate.swaps"), t.CHIP))
+            if seat == taking:
+                chips.append((Text("loadum.plate.takes"), t.BRASS_LO))
+            if table.claimant == seat:
+                chips.append((Text("loadum.plate.claims"), t.SHU))
+            swapping = table.phase in paint.SWAP_PHASES and table.seats < places.CROWDED
+            if not chips and swapping and seat == table.leader:
+                chips.append((Text("loadum.plate.leads"), t.EVEN))
+            people.append(
+                Person(
+                    table.counts[seat] if seat in table.alive else None,
+                    value,
+                    lives=(table.lives[seat], max(table.terms.lives, table.lives[seat])),
+                    active=seat == turn,
+                    dealer=seat == table.dealer,
+                    out=not table.lives[seat] and seat not in table.alive,
+                    chips=tuple(chips),
+                )
+            )
+        return tuple(people)
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        """By suit with the ace high, by rank, or what counts first."""
+        if sort == "game":
+            return tuple(sorted(pieces, key=lambda card: (-POINTS[card], -_height(card), card)))
+        if sort == "rank":
+            return tuple(sorted(pieces, key=lambda card: (-_height(card), card)))
+        return tuple(sorted(pieces, key=lambda card: (_SUIT_ORDER[suit_of(card)], -_height(card))))
+
+    # Places -------------------------------------------------------------------------------------------------
+    def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
+        """Talon and trick; the trick before lies behind its taker's plate."""
+        table = view.table
+        found: dict[str, Pose] = {}
+        if table.phase not in paint.TRICK_PHASES:
+            return found
+        if table.last_by is not None:
+            for n, card in enumerate(table.last_trick):
+                found[card_spot(card)] = ring.pile_pose(room, table.last_by[1], n)
+        found[STOCK] = ring.talon_pose(room)
+        for card in table.turned:
+            pose = ring.shown_pose if table.phase == TURN_UP else ring.talon_pose
+            found[card_spot(card)] = pose(room, card)
+        for nth, card in enumerate(table.trick):
+            found[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
+        return found
+
+    def zones(self, view: LoadumView, room: Room) -> tuple[Zone, ...]:
+        """The trick, the mat of a swap, and the plates of those who can be named."""
+        table, viewer = view.table, view.viewer
+        mine = viewer is not None and self.turn(view) == viewer
+        if table.phase in paint.TRICK_PHASES:
+            trick = Zone("trick", ring.oval(room), Text("loadum.zone.trick"))
+            if table.phase == "declare" and mine:
+                return (*self._plates(table, viewer, room, "", ("declare",)), trick)
+            return (trick,)
+        if table.phase == "swap" and mine:
+            anyone = Zone(
+                "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",)
+            )
+            return (anyone, *self._plates(table, viewer, room, "seat.", ()))
+        if table.phase in ("give", SWAPPED):
+            return (Zone("swap", ring.offer_box(room), Text("loadum.zone.swap")),)
+        return ()
+
+    def _plates(
+        self, table: Table, viewer: Seat | None, room: Room, before: str, after: tuple[str, ...]
+    ) -> tuple[Zone, ...]:
+        return tuple(
+            Zone(f"seat.{seat}", room.plate(seat), Text("loadum.zone.seat", {"n": seat + 1}),
+                 words=(f"{before}{seat}",), after=after)
+            for seat in table.alive
+            if seat != viewer
+        )  # fmt: skip
+
+    def ghosts(self, view: LoadumView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """Where the picked card would lie."""
+        table, viewer = view.table, view.viewer
+        if len(pieces) != 1 or viewer is None or self.turn(view) != viewer:
+            return ()
+        action: Action
+        if table.phase == "trick":
+            action = LOADUM.parse(f"play {card_text(pieces[0])}")
+            return () if LOADUM.why_not(view, action) else (ring.card_pose(room, viewer, pieces[0], 60),)
+        if table.phase == "give" and table.swaps is not None and table.swaps.offer is not None:
+            action = LOADUM.parse(f"give {card_text(pieces[0])}")
+            place = 0 if table.swaps.offer.seat == viewer else 1
+            return () if LOADUM.why_not(view, action) else (ring.traded_pose(room, place, pieces[0]),)
+        return ()
+
+    def ring(self, room: Room) -> Box:
+        """Round the trick."""
+        return ring.oval(room)
+
+    def fittings(self, speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Sequence[Part]:
+        """Places, tabs, the talon's words, mats of swaps, and what cards count."""
+        return paint.parts(speaker, view, room, names)
+
+    # What happens -------------------------------------------------------------------------------------------
+    def reasons(self, event: Event, before: LoadumView, names: Names) -> Sequence[Text]:
+        """Why it could happen, and what follows."""
+        return reasons(event, before, names)
+
+    def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
+        """How an event is shown."""
+        return cue(event, before, names)
+
+    def stages(self, before: LoadumView, events: Sequence[Event]) -> Sequence[Stage]:
+        """Card by card, trump turned up, the trick looked at."""
+        return steps.stages(before, events)
+
+    def midway(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+        """What the events have made of the view before."""
+        return steps.midway(before, events, after)
+
+    def meanwhile(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+        """The offer that stands."""
+        return steps.meanwhile(before, events, after)
+
+    def private(self, public: LoadumView, view: LoadumView) -> LoadumView:
+        """The offer that is put to the viewer."""
+        return steps.private(public, view)
+
+    def call(self, view: LoadumView, room: Room) -> Call | None:
+        """An offer waits for whoever is asked."""
+        table, swaps = view.table, view.table.swaps
+        if table.phase not in ("answer", OFFERED) or swaps is None or swaps.offer is None:
+            return None
+        offer = swaps.offer
+        asked = table.alive if offer.target is None else (offer.target,)
+        return Call("answer", tuple(seat for seat in asked if seat != offer.seat), DECLINE)
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """Everybody whom an offer may concern, clockwise from who makes it; nobody about a declaration, which
+        only its own answer shows."""
+        last = next((event for event in reversed(events) if isinstance(event, Proposed)), None)
+        if kind != "answer" or last is None:
+            return ()
+        if last.target is not None:
+            return (last.target,) if last.target in people else ()
+        others = [seat for seat in people if seat != last.seat]
+        return tuple(sorted(others, key=lambda seat: (seat < last.seat, seat)))
+
+    def foreseen(self, view: LoadumView) -> Sequence[Action]:
+        """An offer can be accepted by whoever holds a card of its kind."""
+        return LOADUM.answers(view)
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def tried(self, view: LoadumView, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """A card is given where a swap asks for it, and played anywhere else."""
+        word = "give" if view.table.phase == "give" else "play"
+        return " ".join([word, *map(self.piece_text, pieces)])
+
+    def lapses(self, view: LoadumView, legal: Sequence[Action]) -> Action | None:
+        """Who leads again has nothing to declare, where he has to notice it himself."""
+        table = view.table
+        if table.phase == "declare" and table.terms.declaration == "manual" and table.hand:
+            return PASS
+        return None
+
+    def refusal(self, view: LoadumView, action: Action) -> Text | None:
+        """Why an offer cannot be accepted."""
+        swaps = view.table.swaps
+        if action != ACCEPT or swaps is None or swaps.offer is None:
+            return None
+        kind = swaps.offer.kind
+        return Text(f"loadum.reason.none_{kind if kind in ('loader', 'plain') else 'rank'}", {"rank": kind})
+
+    def commands(
+        self, view: LoadumView, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
+        """What can be said in this phase."""
+        table, viewer = view.table, view.viewer
+        if viewer is None or self.turn(view) != viewer:
+            return ()
+        if table.phase == "swap":
+            return self._kinds(view, legal, room)
+        found: list[Command] = []
+        if table.phase == "answer":
+            for place, (word, action, icon) in enumerate(
+                (("accept", ACCEPT, "check"), ("decline", DECLINE, "close"))
+            ):
+                key, box = ("pass" if place else "yes"), ring.answer_box(room, place)
+                said = Text(f"loadum.say.{word}")
+                found.append(
+                    Command(word, said, action, key=key, box=box, icon=icon, always=visited, size=18)
+                )
+        elif table.phase == "declare":
+            manual = table.terms.declaration == "manual"
+            said = Text("loadum.say.declare_manual" if manual else "loadum.say.declare")
+            kind = "plain" if manual else "primary"
+            found.append(
+                Command("declare", said, ACCEPT_LOSS, key="dobon", place="middle", kind=kind, size=18)
+            )
+            if len(table.alive) > 1:
+                ask = Text("loadum.say.challenge"), Text("loadum.prompt.challenge")
+                found.append(
+                    Command("challenge", ask[0], words=("declare",), place="middle", size=18, asks=ask[1])
+                )
+            if PASS in legal and manual:
+                silent = Text("loadum.say.silent")
+                found.append(Command("silent", silent, PASS, key="pass", place="middle", size=18))
+        elif table.phase == "swallow":
+            words = (("take", TAKE), ("leave", LEAVE))
+            if table.claimant is not None:
+                words = (("object", OBJECT), ("let_pass", PASS))
+            for place, (word, action) in enumerate(words):
+                key, box = ("pass" if place else "yes"), ring.reply_box(room, place)
+                found.append(Command(word, Text(f"loadum.say.{word}"), action, key=key, box=box, size=15))
+        return found
+
+    def _kinds(self, view: LoadumView, legal: Sequence[Action], room: Room) -> list[Command]:
+        """A button for each kind that may be named here, and one to let the turn go."""
+        open_kinds = {KINDS[move.kind] for move in legal if isinstance(move, Propose)}
+        found = []
+        for number in KINDS_NAMED[view.table.terms.swap_kinds]:
+            kind = KINDS[number]
+            short = kind if kind in ("loader", "plain") else "rank"
+            label = Text(f"loadum.swap.{short}", {"rank": "10" if kind == "T" else kind})
+            asks = Text("loadum.prompt.target", {"kind": kind_text(kind)})
+            found.append(
+                Command(
+                    f"kind.{kind}", label, words=(kind,), box=ring.kind_box(room, kind), asks=asks,
+                    off=kind not in open_kinds,
+                )
+            )  # fmt: skip
+        none = Text("loadum.say.no_swap")
+        return [*found, Command("pass", none, PASS, key="pass", box=ring.kind_box(room, "pass"))]
+
+    def choice(self, word: str, actions: tuple[Action, ...]) -> Choice:
+        """A kind, or another word."""
+        if word in KINDS:
+            return Choice(kind_text(word), actions)
+        return super().choice(word, actions)
+
+    # Words --------------------------------------------------------------------------------------------------
+    def prompt(self, view: LoadumView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is, and what he is asked."""
+        table, turn = view.table, self.turn(view)
+        if table.phase == "over":
+            return Text("loadum.prompt.over")
+        if table.phase == "deal":
+            return Text("loadum.prompt.next")
+        if table.phase in (TURN_UP, SWAPPED):
+            return Text(f"loadum.prompt.{table.phase}")
+        if (seat := paint.taking(table)) is not None:
+            return Text("loadum.prompt.takes", {"seat": names[seat]})
+        if turn is None:
+            return Text("loadum.prompt.offered" if table.phase == OFFERED else "loadum.prompt.looking")
+        if turn != view.viewer:
+            word = {"swap": "wait_swap", OFFERED: "wait_answer", "give": "wait_give"}.get(table.phase, "wait")
+            return Text(f"loadum.prompt.{word}", {"seat": names[turn]})
+        return self._asked(view, shown, names)
+
+    def _asked(self, view: LoadumView, shown: Action | None, names: Names) -> Text:
+        table = view.table
+        if isinstance(shown, Play | Give):
+            word = "give_card" if isinstance(shown, Give) else "play_card"
+            return Text(f"loadum.prompt.{word}", {"cards": (shown.card,)})
+        if table.phase == "trick":
+            if not table.trick:
+                return Text("loadum.prompt.lead")
+            led = suit_of(table.trick[0])
+            held = sum(suit_of(card) == led for card in table.hand)
+            if held:
+                return Text("loadum.prompt.follow", {"suit": SUITS[led], "n": held})
+            if table.trump is None and not table.terms.swallow:
+                return Text("loadum.prompt.renege", {"suit": SUITS[led]})
+            return Text("loadum.prompt.free", {"suit": SUITS[led]})
+        if table.phase in ("answer", "give") and table.swaps is not None and table.swaps.offer is not None:
+            kind = table.swaps.offer.kind
+            whole = Text(f"loadum.whole.{kind}") if kind in ("loader", "plain") else kind_text(kind)
+            return Text(f"loadum.prompt.{table.phase}", {"kind": whole})
+        if table.phase == "declare":
+            if table.terms.declaration == "manual":
+                return Text("loadum.prompt.manual")
+            total = table.totals[view.viewer] if view.viewer is not None else 0
+            return Text("loadum.prompt.declare", {"n": total or 0})
+        if table.phase == "swallow":
+            if table.claimant is None:
+                return Text("loadum.prompt.take")
+            return Text("loadum.prompt.object", {"seat": names[table.claimant]})
+        return Text("loadum.prompt.swap")
+
+    def play_label(self, shown: Action | None) -> Text:
+        """Play or give, and what."""
+        if isinstance(shown, Give):
+            return Text("loadum.say.give", {"cards": (shown.card,)})
+        return super().play_label(shown)
+
+    def tag(self, view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """Trump, own points, how far the deal is."""
+        table = view.table
+        rows: list[tuple[Text, Words]] = []
+        if table.swaps is not None:
+            slots = {"n": table.swaps.round, "of": table.swaps.rounds}
+            rows.append((Text("loadum.tag.swaps"), Text("loadum.tag.of", slots)))
+        else:
+            trump = Text("loadum.tag.suit", {"suit": table.trump}) if table.trump else ("–",)
+            rows.append((Text("loadum.tag.trump"), trump))
+            if view.viewer is not None and table.totals[view.viewer] is not None:
+                slots = {"n": table.totals[view.viewer] or 0, "of": LIMIT}
+                rows.append((Text("loadum.tag.points"), Text("loadum.tag.of", slots)))
+            gone = sum(table.tricks)
+            laid = {paint.laid_by(table, nth) for nth in range(len(table.trick))}
+            left = max((table.counts[seat] + (seat in laid) for seat in table.alive), default=0)
+            if left or gone:
+                nth = gone + bool(left)
+                every = gone + left
+                rows.append((Text("loadum.tag.trick"), Text("loadum.tag.of", {"n": nth, "of": every})))
+        rows.append((Text("loadum.tag.deal"), (str(_deal(table)),)))
+        return tuple(rows)
+
+    def strip(self, view: LoadumView, shown: Action | None) -> Text:
+        """Own points, where they are counted for people."""
+        total = view.table.totals[view.viewer] if view.viewer is not None else None
+        if total is None:
+            return Text("loadum.plate.tricks", {"n": view.table.tricks[view.viewer or 0]})
+        return Text("loadum.plate.points", {"n": total})
+
+    def aside(self, view: LoadumView) -> Aside | None:
+        """The last trick."""
+        table = view.table
+        if table.last_by is None or not table.last_trick:
+            return None
+        first = table.alive.index(table.last_by[0])
+        owners = tuple(table.alive[(first + n) % len(table.alive)] for n in range(len(table.last_trick)))
+        return Aside(Text("loadum.aside.title"), table.last_trick, owners, Text("loadum.aside.label"))
+
+    # The sheet ----------------------------------------------------------------------------------------------
+    def row(self, line: Line) -> str:
+        """Every way to lose a life stands on one row."""
+        word = super().row(line)
+        return "life" if word in LOSSES else word
+
+    def figure(self, line: Line) -> int | None:
+        """The points of a pile; they cost a life only when there are too many."""
+        return int(dict(line.values)["pile"]) if line.key.endswith(".pile") else None
+
+    def stake(self, view: Any) -> int:
+        """Lives."""
+        return int(view.table.terms.lives)
+
+    def worth(self, piece: int) -> int:
+        """Its points."""
+        return POINTS[piece]
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """The loaders of a pile and their sum; of a life, why it was lost."""
+        if self.figure(line) is None:
+            return Why(Text(line.key, dict(line.values)))
+        pieces = sorted(line.pieces, key=lambda card: (-POINTS[card], card))
+        added = " + ".join(str(POINTS[card]) for card in pieces) if len(pieces) > 1 else ""
+        return Why(
+            Text(line.key, dict(line.values)), tuple((card, str(POINTS[card])) for card in pieces), added
+        )
+
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """Points taken, the life lost, or the last one spared."""
+        return Text(f"loadum.row.{row}")
+
+
+_SUIT_ORDER: Final = (0, 1, 3, 2)
+"""Spades, hearts, clubs, diamonds: black and red in turn."""
+
+
+def _deal(table: Table) -> int:
+    return max(1, table.deal - 1) if table.phase == "deal" else table.deal
+
+
+def _height(card: int) -> int:
+    value = value_of(card)
+    return 14 if value == 1 else value

@@ -1,0 +1,280 @@
+"""What the tables of both Dobons have in common: stock, field, direction, the cord of a bind, open hands."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Action
+from tablegame.speech import Runs, Speaker
+from tablegame.ui.draw import marks
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.table import places
+from tablegame.ui.table.game_table import Command, Names, Room, Text
+from tablegame.ui.table.pose import Box, Pose, card_spot
+from tablegame.ui.table.static_layer import Part
+
+STOCK: Final = "stock"
+"""The spot and the zone of the stock."""
+STOCK_AWAY: Final = 150.0
+"""From the middle of the field to that of the stock."""
+BUTTON: Final = (132.0, -36.0, 96.0, 72.0)
+WAIT: Final = (272.0, -22.0, 96.0, 44.0)
+"""The Dobon button and the one that makes a window wait, from the middle of the field."""
+OPEN_W: Final = 44.0
+OPEN_STEP: Final = 25.0
+GROWN: Final = 1.6
+"""How much larger a hand is while it is revealed."""
+SHOWN: Final = 4
+"""Discards that can be seen."""
+
+
+def card_width(room: Room) -> float:
+    """Of a card on the table."""
+    return places.CARD_WIDTHS[room.seats]
+
+
+def stock_box(room: Room) -> Box:
+    """Where the stock lies."""
+    x, y = room.centre
+    w = card_width(room)
+    return Box(x - STOCK_AWAY - w / 2, y - w * t.CARD_RATIO / 2, w, w * t.CARD_RATIO)
+
+
+def field_box(room: Room) -> Box:
+    """Where discards are laid."""
+    x, y = room.centre
+    return Box(x - 84, y - 84, 168, 168)
+
+
+def beside(room: Room, place: tuple[float, float, float, float]) -> Box:
+    """A box placed from the middle of the field."""
+    x, y = room.centre
+    return Box(x + place[0], y + place[1], place[2], place[3])
+
+
+def lay_pile(pile: Sequence[int], room: Room) -> dict[str, Pose]:
+    """The last discards, each turned a little by its own number; the top one upright."""
+    x, y = room.centre
+    found = {}
+    for depth, card in enumerate(reversed(pile[-SHOWN:])):
+        angle = 0.0 if depth == 0 else float((card * 37 + 11) % 29 - 14)
+        dx = 0.0 if depth == 0 else float((card * 53) % 23 - 11)
+        dy = 0.0 if depth == 0 else float((card * 71) % 13 - 6)
+        found[card_spot(card)] = Pose(x + dx, y + dy, card_width(room), angle, card, 100 - depth)
+    return found
+
+
+def lay_stock(count: int, room: Room) -> dict[str, Pose]:
+    """The top card of the stock, if there is one."""
+    if count <= 0:
+        return {}
+    box, layers = stock_box(room), min(4, count // 8)
+    x, y = box.centre
+    return {STOCK: Pose(x - 1.2 * layers, y - 1.8 * layers, box.w, 0.0, None, 1)}
+
+
+def lay_open(
+    opened: Mapping[int, Sequence[int]] | Sequence[Sequence[int]], viewer: Seat | None, room: Room
+) -> dict[str, Pose]:
+    """Cards of other hands that lie open, in a row beside the plate."""
+    hands = opened.items() if isinstance(opened, Mapping) else enumerate(opened)
+    found = {}
+    for number, cards in hands:
+        seat = Seat(number)
+        if seat == viewer or not cards:
+            continue
+        x, y, step = open_place(seat, len(cards), room)
+        for index, card in enumerate(cards):
+            found[card_spot(card)] = Pose(x + step * index, y, OPEN_W, 0.0, card, 200 + index)
+    return found
+
+
+def open_place(seat: Seat, count: int, room: Room) -> tuple[float, float, float]:
+    """The middle of the first card of an open row, and the way from one to the next."""
+    box = room.plate(seat)
+    high = OPEN_W * t.CARD_RATIO
+    room_w = max(box.w, 176.0)
+    step = min(OPEN_STEP, (room_w - OPEN_W) / max(1, count - 1))
+    span = step * (count - 1)
+    x = box.x + box.w / 2 - span / 2
+    if seat == room.home:
+        return room.size[0] / 2 - span / 2, room.size[1] - 720 + 460, step
+    if box.y < 100 or room.seats == 3:
+        return x, box.bottom + 24 + high / 2, step
+    return x, box.y - 8 - high / 2, step
+
+
+# Parts ------------------------------------------------------------------------------------------------------
+def stock_part(count: int, room: Room) -> Part:
+    """The stock's height, and how many cards it has."""
+    box = stock_box(room)
+    return Part("stock.pile", box.grown(40), (count, room.size), partial(_draw_stock, count, box))
+
+
+def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
+    if count:
+        marks.pile(canvas, count, box.x, box.y, box.w)
+    else:
+        canvas.panel("slot", *box)
+    text = str(count)
+    size = canvas.type.within(text, t.NAME, 22)
+    wide = max(44.0, canvas.type.measure(text, size, True) + 24)
+    x = box.x + box.w / 2
+    canvas.panel("chip", x - wide / 2, box.bottom + 9, wide, 26, color=t.PROMPT)
+    canvas.text(text, x, box.bottom + 22, size, True, align="center", anchor="middle")
+
+
+def direction_part(clockwise: bool, room: Room) -> Part:
+    """Four chevrons on the oval."""
+    (x, y), (rx, ry) = room.centre, room.radii
+    box = Box(x - rx - 16, y - ry - 16, 2 * rx + 32, 2 * ry + 32)
+    return Part("direction", box, clockwise, partial(_draw_direction, clockwise, x, y, rx, ry))
+
+
+def _draw_direction(clockwise: bool, x: float, y: float, rx: float, ry: float, canvas: Canvas) -> None:
+    marks.directions(canvas, x, y, rx, ry, clockwise)
+
+
+def cord_part(text: str, note: Runs, room: Room) -> Part:
+    """The cord round the field with what is to be drawn, and how that adds up."""
+    x, y = room.centre
+    box = Box(x - 260, y - 128, 390, 284)
+    draw = partial(_draw_cord, text, note, x, y)
+    return Part("cord", box, (text, note), draw, draw)
+
+
+def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
+    marks.cord(canvas, x, y, text, tight)
+    size = canvas.type.within(note, t.SIDE, 22)
+    canvas.text(note, x - 98, y + 108, size, False, t.TEXT_COOL, "right", 160, "middle", shrink=True)
+
+
+def suit_part(suit: str, room: Room) -> Part:
+    """The suit that has been named, on a paper disc at the field."""
+    x, y = room.centre
+    box = Box(x + 36, y - 92, 56, 56)
+    return Part("named", box, suit, partial(_draw_suit, suit, x + 64, y - 64))
+
+
+def _draw_suit(suit: str, x: float, y: float, canvas: Canvas) -> None:
+    canvas.medallion(suit, x, y, 24)
+
+
+def owner_part(pose: Pose, owner: Seat, names: Names) -> Part:
+    """Whose card lies on top: a tab in his colour at its lower edge."""
+    box = pose.box
+    name = names[owner]
+    return Part("owner", box.grown(16), (owner, name, box), partial(_draw_owner, box, owner, name))
+
+
+def _draw_owner(box: Box, owner: Seat, name: str, canvas: Canvas) -> None:
+    marks.owner_tab(canvas, box, owner, name)
+
+
+def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
+    """How an open hand makes the number, beside its row of cards while that is shown large; above the hand
+    where it is one's `own`. Under one of three plates the row has room only below."""
+    x, y, step = open_place(seat, count, room)
+    span, high = step * (count - 1) / 2, OPEN_W * t.CARD_RATIO / 2
+    x += span
+    below = y > room.plate(seat).bottom and seat != room.home
+    top = {other for other, box in room.plates.items() if other != room.home and box.y < 100}
+    beside = below and not own and seat in top and len(top) < 3
+    if beside:
+        x += GROWN * (span + OPEN_W / 2) + 12
+    else:
+        y += 8 if own else -GROWN * high - 14 if not below else (1.0 if seat in top else GROWN) * high + 20
+    box = Box(x if beside else x - 150, y - 18, 300, 36)
+    return Part(f"sum.{seat}", box, (text, x, y), partial(_draw_sum, text, x, y, beside))
+
+
+def _draw_sum(text: str, x: float, y: float, beside: bool, canvas: Canvas) -> None:
+    size = canvas.type.within(text, t.BODY, 26)
+    wide = canvas.type.measure(text, size, True) + 24
+    x += wide / 2 if beside else 0
+    x = max(wide / 2 + 6, min(canvas.w - wide / 2 - 6, x))
+    canvas.panel("prompt", x - wide / 2, y - 15, wide, 30)
+    canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
+
+
+BID_R: Final = 27.0
+
+
+def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
+    """Where the bid of a seat lies: before its plate, clear of everything in the middle."""
+    box = room.plate(seat)
+    if seat == room.home:
+        return (box.right + 40 if room.hold.left_handed else box.x - 40), box.centre[1] + 60
+    if box.y < 100:
+        return box.centre[0], box.bottom + 60
+    return (box.right + 44 if box.x < room.size[0] / 2 else box.x - 44), box.y + 10
+
+
+def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:
+    """The bids that lie before the seats, 0 for one that is closed; the one that holds the `right` is lit."""
+    found = []
+    for number, bid in enumerate(bids):
+        x, y = bid_place(Seat(number), room)
+        lit = number == right
+        box = Box(x - BID_R - 10, y - BID_R - 10, 2 * BID_R + 20, 2 * BID_R + 20)
+        found.append(Part(f"bid.{number}", box, (bid, lit), partial(_draw_bid, bid, lit, x, y)))
+    return found
+
+
+def _draw_bid(bid: int, lit: bool, x: float, y: float, canvas: Canvas) -> None:
+    if not bid:
+        canvas.circle(x, y, BID_R, t.LACQUER, t.BRASS, 2)
+        canvas.icon("lock", x, y, 26, t.BRASS_HI)
+        return
+    canvas.circle(x, y, BID_R, t.BRASS_HI, t.LACQUER, 2)
+    text = str(bid)
+    size = min(canvas.type.within(text, t.TOTAL, 30), t.TOTAL)
+    canvas.text(text, x, y, size, True, t.LACQUER, "center", 2 * BID_R - 8, "middle", shrink=True)
+    if lit:
+        canvas.circle(x, y, BID_R + 5, None, t.FOCUS, 3)
+
+
+# Commands ---------------------------------------------------------------------------------------------------
+def call_command(label: Text, action: Action, room: Room) -> Command:
+    """The Dobon button: in its place, always the same, whoever may call."""
+    return Command(
+        "dobon", label, action, key="dobon", box=beside(room, BUTTON), kind="call", always=True, size=23
+    )
+
+
+# The sheet --------------------------------------------------------------------------------------------------
+def draw_equation(
+    canvas: Canvas, before: Sequence[int], after: int, x: float, y: float, signs: Sequence[str] = ()
+) -> None:
+    """Cards that make a number, and the card with that number; `x` is the right end."""
+    card = 44.0
+    signs = tuple(signs) or ("+",) * (len(before) - 1)
+    step = card + (22.0 if len(before) <= 3 else 4.0)
+    step = min(step, (300.0 - card) / max(1, len(before) - 1))
+    x -= card
+    canvas.card(after, x, y, card)
+    middle = y + card * t.CARD_RATIO / 2
+    x -= 30
+    canvas.text("=", x + 15, middle, t.TOTAL, True, t.SUMI, "center", anchor="middle")
+    x -= card + step * (len(before) - 1)
+    for index, piece in enumerate(before):
+        canvas.card(piece, x + step * index, y, card)
+        if index < len(signs) and step > card + 12:
+            place = x + step * index + card + (step - card) / 2
+            canvas.text(signs[index], place, middle, t.BODY, True, t.SUMI, "center", anchor="middle")
+
+
+def draw_stamp(canvas: Canvas, speaker: Speaker, key: str, x: float, y: float) -> float:
+    """A vermilion stamp with its middle at (x, y); its width."""
+    text = speaker.say(key)
+    size = canvas.type.within(text, t.TOTAL, 40)
+    wide = canvas.type.measure(text, size, True) + 36
+    svg = (
+        f'<g transform="rotate(-5 {wide / 2:.1f} 34)"><rect x="3" y="10" width="{wide - 6:.1f}" height="48"'
+        f' rx="6" fill="none" stroke="{t.SHU}" stroke-width="3"/></g>'
+    )
+    canvas.shape("stamp", svg, x - wide / 2, y - 34, wide, 68)
+    canvas.text(text, x, y, size, True, t.SHU, "center", wide - 14, "middle", display=True)
+    return wide

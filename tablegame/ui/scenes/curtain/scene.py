@@ -1,0 +1,336 @@
+"""The curtain between two people at one screen: nothing private lies behind it till the next has come."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Align, Canvas
+from tablegame.ui.draw.key_caps import cap_width, key_cap
+from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.curtain import paint
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.motion import in_out_cubic, out_cubic
+from tablegame.ui.table.game_table import Text
+from tablegame.ui.widgets.buttons import IconButton
+from tablegame.ui.widgets.form import Form, State, Widget
+
+HOLD_MS = 500
+ROOM = 124.0
+"""The height that the summary may have, in du."""
+HALVES_MS = 4000
+"""Two presses on opposite halves belong together for so long."""
+LOST = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+_SIDES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
+_OTHER = {"left": "right", "right": "left"}
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """Who is to look behind the curtain, and what everybody may know."""
+
+    seat: Seat
+    name: str
+    lines: Sequence[Text]
+    """What has happened, in public."""
+    again: bool = False
+    """Whether it has happened since his last turn."""
+    right: bool = False
+    """Whether the button stands in the right half: away from the finger of whoever played last."""
+
+
+class Silent(Widget):
+    """Something that is told to a screen reader and takes the focus; the scene itself takes the mouse."""
+
+    role = "button"
+
+    def __init__(self, rect: Box, label: str, name: str, on_press: Callable[[], object]) -> None:
+        super().__init__(rect, label, name=name)
+        self._on_press = on_press
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Never."""
+        return False
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """By a key or by a screen reader."""
+        self._on_press()
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Only where the focus is; the scene draws the rest."""
+        if state.focused and self.name == "hold":
+            canvas.ring(self.rect, 16)
+
+
+class CurtainScene(Scene):
+    """Falls, hangs until the right person opens it, and is drawn aside."""
+
+    opaque = False
+
+    def __init__(
+        self,
+        ui: Ui,
+        who: Next,
+        *,
+        on_open: Callable[[], object],
+        on_menu: Callable[[], object],
+        on_lost: Callable[[], object],
+    ) -> None:
+        """`on_open`: he is there. `on_lost`: the window went out of sight while it was drawn aside."""
+        super().__init__(ui)
+        self.who = who
+        self.phase = "falls"
+        self._age = 0.0
+        self._on_open, self._on_menu, self._on_lost = on_open, on_menu, on_lost
+        self._since: int | None = None
+        """When the button or the key went down."""
+        self._key_held = False
+        self._first: tuple[str, int] | None = None
+        """The half pressed first, and when."""
+        self._hovered = False
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """The ring in the middle, what happened below it, the button in one half."""
+        ui = self.ui
+        self.cx, self.oy = ui.metrics.w / 2, (ui.metrics.h - 720) / 2
+        left = self.cx if self.who.right else self.cx - 260
+        self.button: Box = (left, self.oy + 562, 260, 72)
+        self.pads = {
+            side: (self.cx + sign * 500, self.oy + 300) for side, sign in (("left", -1), ("right", 1))
+        }
+        form = self.form
+        form.clear()
+        form.add(IconButton((8, 36, 48, 48), "menu", ui.text("table.menu"), self._on_menu, name="menu"))
+        label = ui.text("curtain.label", seat=self.who.name)
+        form.add(Silent(self.button, label, "hold", self._refuse))
+        for side, (x, y) in self.pads.items():
+            box = (x - 36, y - 36, 72.0, 72.0)
+            form.add(Silent(box, ui.text(f"curtain.{side}"), side, partial(self._half, side)))
+        self.dirty = True
+
+    def covered(self) -> None:
+        """Another page is in front: a curtain that is being drawn aside falls again after it."""
+        self._let_go()
+        self._first = None
+        if self.phase == "opens":
+            self._give_up()
+
+    # Hands --------------------------------------------------------------------------------------------------
+    @property
+    def digit(self) -> int:
+        """The digit of the seat's key."""
+        return (self.who.seat + 1) % 10
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A hold, the seat's key, or two halves; Enter and Space alone do nothing."""
+        if event.type in LOST:
+            self._let_go()
+            self._first = None
+            if self.phase == "opens":
+                self._give_up()
+            return False
+        if self.phase != "hangs":
+            return True
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self._moved(self.ui.metrics.du(event.pos))
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._let_go()
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(event)
+        return super().handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        if event.key in (pygame.K_0 + self.digit, _keypad(self.digit)):
+            if event.type == pygame.KEYUP:
+                self._let_go()
+            elif self._since is None:
+                self._since, self._key_held = self.ui.clock.now(), True
+            return True
+        if event.type == pygame.KEYUP:
+            return super().handle(event)
+        if self.ui.keys.hits(event, "back"):
+            self._let_go()
+            self._on_menu()
+            return True
+        if event.key in _SIDES:
+            self._half(_SIDES[event.key])
+            return True
+        return super().handle(event)
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        point = self.ui.metrics.du(event.pos)
+        if inside(self.button, point):
+            self._since, self._key_held = self.ui.clock.now(), False
+            self._first = None
+            self.dirty = True
+            return True
+        if super().handle(event):
+            return True
+        self._half("left" if point[0] < self.cx else "right")
+        return True
+
+    def _moved(self, point: tuple[float, float]) -> None:
+        hovered = inside(self.button, point)
+        if hovered != self._hovered:
+            self._hovered, self.dirty = hovered, True
+        if not hovered and self._since is not None and not self._key_held:
+            self._let_go()
+
+    def _let_go(self) -> None:
+        if self._since is not None:
+            self._since, self.dirty = None, True
+
+    def _give_up(self) -> None:
+        self._on_lost()
+        self.ui.stack.pop(self)
+
+    def _refuse(self) -> None:
+        """One press is no proof that the right person sits there."""
+        self.ui.sounds.play("illegal")
+
+    def _half(self, side: str) -> None:
+        now = self.ui.clock.now()
+        first, self._first = self._first, (side, now)
+        self.dirty = True
+        if first is not None and first[0] != side and now - first[1] <= HALVES_MS:
+            self._open()
+        else:
+            self.ui.sounds.play("select")
+
+    def _open(self) -> None:
+        self._let_go()
+        self._first = None
+        self.phase, self._age = "opens", 0.0
+        self.opaque = False
+        self.ui.sounds.play("slide")
+        self._on_open()
+        if self.ui.pace.reduced:
+            self.ui.stack.pop(self)
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def update(self, ms: int) -> None:
+        """It falls, the ring of the button fills, it is drawn aside."""
+        super().update(ms)
+        now = self.ui.clock.now()
+        self._age += ms
+        if self.phase == "falls":
+            self.dirty = True
+            if self._age >= self.ui.pace.ms("curtain_fall"):
+                self.phase, self.opaque = "hangs", True
+        elif self.phase == "opens":
+            self.dirty = True
+            if self._age >= self.ui.pace.ms("curtain_open"):
+                self.ui.stack.pop(self)
+        elif self._since is not None:
+            self.dirty = True
+            if now - self._since >= HOLD_MS:
+                self._open()
+        elif self._first is not None and now - self._first[1] > HALVES_MS:
+            self._first, self.dirty = None, True
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Cloth, then words while it hangs."""
+        still = self.ui.pace.reduced
+        if self.phase == "opens":
+            share = min(1.0, self._age / self.ui.pace.ms("curtain_open"))
+            paint.draw_noren(canvas, 1.0, in_out_cubic(share))
+            return
+        if self.phase == "falls" and not still:
+            share = min(1.0, self._age / self.ui.pace.ms("curtain_fall"))
+            paint.draw_noren(canvas, out_cubic(share))
+            return
+        paint.draw_noren(canvas)
+        self._name(canvas)
+        self._summary(canvas)
+        self._button(canvas)
+        self._halves(canvas)
+        text = self.ui.say("curtain.away")
+        size = capped(self.ui, t.SIDE, 24)
+        canvas.text(
+            text, self.cx, canvas.h - 26, size, color=t.TEXT_WARM, align="center", anchor="middle",
+            max_width=canvas.w - 60, shrink=True,
+        )  # fmt: skip
+        self.form.draw(canvas)
+
+    def _name(self, canvas: Canvas) -> None:
+        ui, cx, y = self.ui, self.cx, self.oy
+        paint.draw_crest(canvas, self.who.seat, cx, y + 250)
+        canvas.text(
+            ui.say("curtain.pass"), cx, y + 188, capped(ui, 24, 28), color=t.TEXT, align="center",
+            anchor="middle", max_width=240, shrink=True,
+        )  # fmt: skip
+        size = capped(ui, canvas.type.fitting(self.who.name, t.CURTAIN, 290, True, 56), 66)
+        canvas.text(
+            self.who.name, cx, y + 246, size, True, t.WHITE, "center", max_width=720, anchor="middle"
+        )
+        colour = t.seat_colour(self.who.seat)
+        canvas.panel("tab", cx - 60, y + 292, 120, 8, color=colour, radius=4)
+        canvas.circle(cx, y + 344, 27, t.NOREN_DARK, colour, 2.4)
+        canvas.crest(self.who.seat, cx, y + 344, 19)
+
+    def _summary(self, canvas: Canvas) -> None:
+        ui, x, y = self.ui, self.cx - 260, self.oy + 429
+        size = capped(ui, t.NAME, 20)
+        step = max(25.0, canvas.type.leading("あ" if ui.language == "ja" else "x", size))
+        lines = [line.say(ui.speaker) for line in self.who.lines][-int((ROOM - 22) // step - 1) :]
+        high = 22 + step * (1 + len(lines))
+        canvas.panel("sheet", x, y + (ROOM - high) / 2, 520, high, radius=10)
+        y += (ROOM - high) / 2 + 11 + step / 2
+        head = ui.say("curtain.since" if self.who.again else "curtain.so_far", seat=self.who.name)
+        said = [(head, True, t.SUMI), *((line, False, t.SUMI) for line in lines)]
+        for row, (words, bold, ink) in enumerate(said):
+            canvas.text(words, self.cx, y + row * step, size, bold, ink, "center", 484, "middle", shrink=True)
+
+    def _button(self, canvas: Canvas) -> None:
+        ui = self.ui
+        x, y, w, h = self.button
+        held = self._since is not None
+        state = "pressed" if held else "hover" if self._hovered else ""
+        canvas.panel("button_primary", x, y + held, w, h, state=state, radius=16)
+        share = (ui.clock.now() - self._since) / HOLD_MS if self._since is not None else 0.0
+        paint.draw_hold_ring(canvas, x + 38, y + held + h / 2, share)
+        room, ink = w - 82, t.PRIMARY_TEXT
+        canvas.text(
+            ui.say("curtain.i_am", seat=self.who.name), x + 70, y + held + 25, capped(ui, 19, 24), True, ink,
+            anchor="middle", max_width=room, shrink=True,
+        )  # fmt: skip
+        canvas.text(
+            ui.say("curtain.hold"), x + 70, y + held + 49, capped(ui, t.CAPTION, 19), False, ink,
+            anchor="middle", max_width=room, shrink=True,
+        )  # fmt: skip
+
+    def _halves(self, canvas: Canvas) -> None:
+        """The other ways: the seat's key, and two presses on opposite halves."""
+        ui, (x, y, w, _) = self.ui, self.button
+        size, room = capped(ui, t.NAME, 20), 330.0
+        left = x - 24 - room if self.who.right else x + w + 24
+        words = ui.say("curtain.key")
+        cap = str(self.digit)
+        wide = min(canvas.type.measure(words, size), room - 40)
+        start = left + room - wide - 8 - cap_width(canvas, cap) if self.who.right else left
+        canvas.text(
+            words, start, y + 24, size, color=t.TEXT_COOL, anchor="middle", max_width=wide + 1, shrink=True
+        )
+        key_cap(canvas, start + wide + 8, y + 24, cap)
+        words = ui.say("curtain.halves" if self._first is None else f"curtain.then_{_OTHER[self._first[0]]}")
+        align: Align = "right" if self.who.right else "left"
+        edge = left + room if self.who.right else left
+        ink = t.TEXT_COOL if self._first is None else t.FOCUS
+        canvas.text(words, edge, y + 50, size, False, ink, align, room, "middle", shrink=True)
+        focus = self.form.focus.name if self.form.focus is not None and self.form.ring_shown else ""
+        for side, (px, py) in self.pads.items():
+            lit = self._first is not None and self._first[0] != side
+            paint.draw_pad(canvas, px, py, side, lit, focus == side)
+
+
+def _keypad(digit: int) -> int:
+    return pygame.K_KP_0 if digit == 0 else pygame.K_KP_1 + digit - 1

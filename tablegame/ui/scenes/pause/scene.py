@@ -1,0 +1,209 @@
+"""The match stands still: go on, look, change how it is shown, or leave."""
+
+from collections.abc import Callable
+
+from tablegame.controllers.table import Table
+from tablegame.speech import LANGUAGES
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.abandon import AbandonScene
+from tablegame.ui.scenes.common import capped, game_name, grown, open_title
+from tablegame.ui.scenes.pause.substitutes import SittingScene, seats_of_people
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button, Segmented
+
+WIDTH = 600.0
+SMALL = 16.5
+"""Letters of two buttons side by side."""
+SPEEDS = ("slow", "normal", "fast", "instant")
+
+
+class PauseScene(Scene):
+    """A page of paper over the table."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, table: Table, *, on_title: Callable[[], object] | None = None) -> None:
+        super().__init__(ui)
+        self.table = table
+        self.on_title = on_title or (lambda: open_title(ui))
+        self._labels: list[tuple[Text, float]] = []
+        self._notes: list[tuple[Text, float, float]] = []
+
+    def layout(self) -> None:
+        """One column of buttons."""
+        ui = self.ui
+        k = min(1.5, grown(ui, t.NAME))
+        w = min(WIDTH * max(1.0, k * 0.92), ui.metrics.w - 80)
+        inner = w - 96
+        self.note_h = len(ui.type.wrap(ui.say("pause.leave_note"), t.SIDE, inner)) * ui.type.leading(
+            ui.say("pause.leave_note"), t.SIDE
+        )
+        h = 88 + 56 + 12 + 48 + 12 + 48 + 20 + 44 + 12 + 44 + 24 + 48 + 6 + self.note_h + 16 + 48 + 40
+        self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
+        x, y = self.box[0] + 48, self.box[1] + 88
+        self._labels.clear()
+        self._notes.clear()
+        form = self.form
+        form.clear()
+        form.paper = True
+        half = (inner - 12) / 2
+        resume = Button(
+            (x, y, inner, 56),
+            ui.say("pause.resume"),
+            self.resume,
+            kind="primary",
+            icon="continue",
+            action="back",
+            name="resume",
+            size=t.HERO,
+        )
+        form.add(resume)
+        y += 56 + 12
+        for name, icon, action, press, left in (
+            ("sheet", "log", "sheet", self.open_sheet, x),
+            ("full_screen", "fullscreen", "", ui.toggle_fullscreen, x + half + 12),
+        ):
+            button = Button(
+                (left, y, half, 48),
+                ui.say(f"pause.{name}"),
+                press,
+                kind="paper",
+                icon=icon,
+                action=action,
+                key="" if action else ui.keys.cap("fullscreen"),
+                name=name,
+                size=SMALL,
+            )
+            form.add(button)
+        y += 48 + 12
+        seated = self._seat_words()
+        settings = Button(
+            (x, y, half if seated else inner, 48),
+            ui.say("pause.settings"),
+            ui.open_settings,
+            kind="paper",
+            icon="settings",
+            key=ui.keys.cap("settings"),
+            name="settings",
+            size=SMALL,
+        )
+        form.add(settings)
+        if seated:
+            place = (x + half + 12, y, half, 48)
+            form.add(
+                Button(
+                    place, ui.say(seated), self.open_seats, kind="paper", icon="robot", name="seats",
+                    size=SMALL,
+                )
+            )  # fmt: skip
+        y += 48 + 20
+        self._segmented(
+            "language", [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES], ui.language, y
+        )
+        y += 44 + 12
+        speeds: list[tuple[str, Text]] = [(each, ui.say(f"pause.speeds.{each}")) for each in SPEEDS]
+        self._segmented("speed", speeds, ui.preferences.speed, y)
+        y += 44 + 24
+        form.add(
+            Button(
+                (x, y, inner, 48),
+                ui.say("pause.leave"),
+                self.leave_table,
+                kind="paper",
+                icon="left",
+                name="leave",
+            )
+        )
+        self._notes.append((ui.say("pause.leave_note"), y + 54, inner))
+        y += 48 + 6 + self.note_h + 16
+        for name, icon, press, left in (
+            ("abandon", "trash", self.abandon, x),
+            ("quit", "exit", ui.quit, x + half + 12),
+        ):
+            words = ui.say("pause.abandon.button" if name == "abandon" else "pause.quit")
+            place = (left, y, half, 48)
+            form.add(Button(place, words, press, kind="paper", icon=icon, name=name, size=SMALL))
+
+    def _seat_words(self) -> str:
+        """What the button for seats says; nothing where no person ever sat."""
+        people = seats_of_people(self.table)
+        match = self.table.match
+        if not people or match.over:
+            return ""
+        if len(people) > 1:
+            return "pause.seat.several"
+        return "pause.seat.get_up" if match.sitting[people[0]].kind == "human" else "pause.seat.sit_down"
+
+    def _segmented(self, name: str, choices: "list[tuple[str, Text]]", value: str, y: float) -> None:
+        x, inner = self.box[0] + 48, self.box[2] - 96
+        label = self.ui.text(f"pause.{name}")
+        labels = [self.ui.text(f"pause.{each}") for each in ("language", "speed")]
+        indent = max(100.0, *(self.ui.type.measure(each, t.NAME, True) + 16 for each in labels))
+        change = self._language if name == "language" else self._speed
+        self.form.add(
+            Segmented((x + indent, y, inner - indent, 44), label, choices, value, change, name=name)
+        )
+        self._labels.append((label, y + 22))
+
+    def _language(self, language: object) -> None:
+        self.ui.set_language(str(language))
+
+    def _speed(self, speed: object) -> None:
+        self.ui.preferences.speed = str(speed)
+        self.ui.changed()
+
+    def resume(self) -> None:
+        """Back to the table."""
+        self.ui.stack.pop(self)
+
+    def open_sheet(self) -> None:
+        """The score sheet so far."""
+        from tablegame.ui.scenes.sheet.scene import SheetScene
+
+        match = self.table.match
+        self.ui.stack.push(
+            SheetScene(self.ui, match.game.id, match.players, match.view(self.table.viewer), None)
+        )
+
+    def open_seats(self) -> None:
+        """Who plays for the people here."""
+        self.ui.stack.push(SittingScene(self.ui, self.table))
+
+    def abandon(self) -> None:
+        """Asks first."""
+        match = self.table.match
+        standing = match.standing()
+        words = self.ui.text("title.deal_open", deal=standing.deal)
+        if (deals := match.game.deals(match.seats, match.options)) is not None:
+            words = self.ui.text("title.deal", deal=standing.deal, deals=deals)
+        what = f"{game_name(self.ui, match.game.id)} · {words}"
+        self.ui.stack.push(AbandonScene(self.ui, what, match.path, self.leave_table))
+
+    def leave_table(self) -> None:
+        """To the title; the match waits there."""
+        self.ui.save()
+        self.on_title()
+
+    def draw(self, canvas: Canvas) -> None:
+        """The page."""
+        x, y, w, h = self.box
+        with self.unroll.paper(canvas, self.box, 0.5):
+            canvas.text(
+                self.ui.say("pause.title"),
+                x + w / 2,
+                y + 30,
+                capped(self.ui, t.TITLE, 44),
+                True,
+                t.SUMI,
+                "center",
+                display=True,
+            )
+            for words, middle in self._labels:
+                canvas.text(words, x + 48, middle, t.NAME, True, t.SUMI, anchor="middle")
+            for words, top, room in self._notes:
+                canvas.lines(words, x + 48, top, room, t.SIDE, color=t.SUMI_SECOND, align="center")
+            self.form.draw(canvas)

@@ -1,0 +1,120 @@
+"""Who plays for a person who gets up: a computer of any level, until he sits down again."""
+
+from functools import partial
+
+from tablegame.ai.levels import LEVELS
+from tablegame.controllers.table import Table
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.seating.setup import USUAL
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.widgets.buttons import Button, Segmented
+
+WIDTH = 820.0
+EDGE = 48.0
+
+
+def seats_of_people(table: Table) -> list[Seat]:
+    """The seats that people had when the match began."""
+    return [Seat(seat) for seat, player in enumerate(table.match.players) if player.kind == "human"]
+
+
+class SittingScene(Scene):
+    """One row for each person's seat. Nothing changes before it is confirmed."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, table: Table) -> None:
+        super().__init__(ui)
+        self.table = table
+        self.seats = seats_of_people(table)
+        self.kinds = {seat: table.match.sitting[seat].kind for seat in self.seats}
+        if len(self.seats) == 1:
+            # Who comes here wants the other thing.
+            seat = self.seats[0]
+            self.kinds[seat] = USUAL if self.kinds[seat] == "human" else "human"
+
+    def layout(self) -> None:
+        """Rows of who could sit there."""
+        ui = self.ui
+        k = min(1.35, grown(ui, t.NAME))
+        w = min(WIDTH * k, ui.metrics.w - 60)
+        inner = w - 2 * EDGE
+        note = ui.say("pause.seat.note")
+        self.note_h = len(ui.type.wrap(note, t.SIDE, inner)) * ui.type.leading(note, t.SIDE)
+        self.row = min(62.0, (ui.metrics.h - 40 - 96 - self.note_h - 110) / len(self.seats))
+        h = 96 + self.row * len(self.seats) + 10 + self.note_h + 100
+        self.box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
+        x, y = self.box[:2]
+        self.name_w = inner * 0.3
+        form = self.form
+        form.clear()
+        form.paper = True
+        kinds = [("human", ui.text("pause.seat.human"))]
+        kinds += [(f"bot:{level}", ui.text(f"bots.level.{level}.name")) for level in LEVELS]
+        for index, seat in enumerate(self.seats):
+            top = y + 96 + index * self.row + (self.row - 44) / 2
+            label = ui.text("pause.seat.label", seat=self.table.match.players[seat].name)
+            place = (x + EDGE + self.name_w, top, inner - self.name_w, 44)
+            form.add(
+                Segmented(
+                    place, label, kinds, self.kinds[seat], partial(self._choose, seat), name=f"seat.{seat}"
+                )
+            )
+        half = (inner - 12) / 2
+        foot = y + h - 76
+        form.add(
+            Button(
+                (x + EDGE, foot, half, 50), ui.say("app.button.back"), self._close,
+                kind="paper", icon="left", action="back", name="back",
+            )
+        )  # fmt: skip
+        form.add(
+            Button(
+                (x + EDGE + half + 12, foot, half, 50), ui.say("pause.seat.done"), self._done,
+                kind="primary", icon="continue", action="activate", name="done",
+            )
+        )  # fmt: skip
+
+    def _choose(self, seat: Seat, kind: object) -> None:
+        self.kinds[seat] = str(kind)
+
+    def _close(self) -> None:
+        self.ui.stack.pop(self)
+
+    def _done(self) -> None:
+        """Whoever was chosen sits down, and the match goes on."""
+        from tablegame.ui.table.scene import TableScene
+
+        for seat, kind in self.kinds.items():
+            if kind != self.table.match.sitting[seat].kind:
+                self.ui.house.seat(self.table, seat, kind)
+        # A curtain may hang for somebody who has got up: the table hangs it again where it is needed.
+        for scene in reversed(self.ui.stack.scenes):
+            if isinstance(scene, TableScene):
+                return
+            self.ui.stack.pop(scene)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Crest, name and choice, and what it means."""
+        ui = self.ui
+        x, y, w, _ = self.box
+        inner = w - 2 * EDGE
+        with self.unroll.paper(canvas, self.box, 0.5):
+            canvas.text(
+                ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), True, t.SUMI,
+                max_width=inner, anchor="middle", shrink=True, display=True,
+            )  # fmt: skip
+            for index, seat in enumerate(self.seats):
+                middle = y + 96 + (index + 0.5) * self.row
+                canvas.crest(seat, x + EDGE + 16, middle, 16, disc=True)
+                canvas.text(
+                    self.table.match.players[seat].name, x + EDGE + 42, middle, t.BODY, True, t.SUMI,
+                    max_width=self.name_w - 58, anchor="middle",
+                )  # fmt: skip
+            top = y + 96 + self.row * len(self.seats) + 10
+            canvas.lines(ui.say("pause.seat.note"), x + EDGE, top, inner, t.SIDE, color=t.SUMI_SECOND)
+            self.form.draw(canvas)

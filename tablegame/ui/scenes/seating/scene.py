@@ -1,0 +1,345 @@
+"""Who plays, and by which rules, before a match."""
+
+from functools import partial
+
+import pygame
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Runs
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.common import capped, game_name, grown, open_table, short_name
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.seating.rules_form import RulesForm
+from tablegame.ui.scenes.seating.setup import (
+    KINDS,
+    LONGEST_COMMAND,
+    LONGEST_NAME,
+    Plan,
+    recall,
+    remember,
+    shown_name,
+    usual_name,
+)
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
+from tablegame.ui.widgets.form import Form
+from tablegame.ui.widgets.inputs import TextField
+
+PAGES_FROM = 1.3
+"""Text this much larger has its seats and its rules on two pages."""
+EDGE = 44.0
+USUAL_SEATS = 6
+"""With more the rows are lower."""
+SIDES_H = 66.0
+"""Of the picture of who plays with whom."""
+
+
+class SeatingScene(Scene):
+    """Seats and rules for one game; remembered for the next time."""
+
+    def __init__(self, ui: Ui, game_id: str, plan: Plan | None = None) -> None:
+        super().__init__(ui)
+        self.game = GAMES[game_id]
+        self.plan = plan or recall(self.game, ui.preferences.last.get(self._memory))
+        self.page = "players"
+        self.rules = RulesForm(ui, self.game, self.plan, self.changed)
+
+    @property
+    def _memory(self) -> str:
+        return f"seating.{self.game.id}"
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Two columns, or two pages where the text is large."""
+        ui = self.ui
+        w, h = min(1200.0, ui.metrics.w - 56), ui.metrics.h - 64
+        self.box = ((ui.metrics.w - w) / 2, 32.0, w, h)
+        x, y = self.box[:2]
+        self.paged = grown(ui, t.NAME) > PAGES_FROM
+        top, inner = y + 94, w - 2 * EDGE
+        left = inner if self.paged else inner * 0.55
+        self.left = (x + EDGE, top, left, h - 94 - 92)
+        self.right = (
+            (x + EDGE, top, inner, h - 94 - 92)
+            if self.paged
+            else (x + EDGE + left + 56, top, inner - left - 56, h - 94 - 92)
+        )
+        self.form.clear()
+        self.form.paper = True
+        if not self.paged or self.page == "players":
+            self._seats(self.form)
+        if not self.paged or self.page == "rules":
+            self.rules.lay(self.form, *self.right)
+        self._buttons()
+        self.dirty = True
+
+    def _buttons(self) -> None:
+        ui = self.ui
+        x, y, w, h = self.box
+        foot = y + h - 78
+        words = ui.say("seating.start" if self.plan.people else "seating.watch")
+        back = Button(
+            (x + EDGE, foot, 190, 50),
+            ui.say("seating.back"),
+            self.back,
+            kind="paper",
+            icon="left",
+            action="back",
+            name="back",
+        )
+        start = Button(
+            (x + w - EDGE - 280, foot, 280, 50),
+            words,
+            self.start,
+            kind="primary",
+            icon="continue",
+            action="activate",
+            name="start",
+            size=t.HERO,
+        )
+        if self.paged:
+            pages = [(name, ui.say(f"seating.pages.{name}")) for name in ("players", "rules")]
+            place = (x + w / 2 - 190, foot + 3, 380, 44)
+            label = ui.text("seating.title", game=game_name(ui, self.game.id))
+            self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
+        else:
+            left = x + EDGE + 190 + 28
+            self._practice((left, foot, x + w - EDGE - 280 - 20 - left, 50))
+        self.form.add(back)
+        self.form.add(start)
+
+    def _practice(self, box: Box) -> None:
+        """Whether moves may be taken back."""
+        words = self.ui.text("seating.practice")
+        self.form.add(Toggle(box, words, self.plan.assisted, self._take_practice, name="practice"))
+
+    def _take_practice(self, on: bool) -> None:
+        self.plan.assisted = on
+        self.changed()
+
+    def _turn(self, page: object) -> None:
+        self.page = str(page)
+        self.layout()
+
+    def _seats(self, form: Form) -> None:
+        ui, plan = self.ui, self.plan
+        x, y, w, h = self.left
+        label = ui.text("seating.players")
+        indent = max(92.0, ui.type.measure(label, t.NAME, True) + 18)
+        counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
+        form.add(
+            Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
+        )
+        note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
+        above = 0.0 if plan.seats in self.game.official_seats else note
+        self.first_row = y + 56 + above
+        switch = 50 if len(plan.people) > 1 or self.paged else 0
+        # The rows stand still while few people more or less sit down.
+        self.row = min(60.0, (h - 56 - above - note - 8 - switch) / max(plan.seats, USUAL_SEATS))
+        high = min(44.0, self.row - 4)
+        part = 0.36 if grown(ui, t.NAME) < 1.05 else 0.43
+        kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
+        for seat in range(plan.seats):
+            sitter = plan.sitters[seat]
+            top = self.first_row + seat * self.row + (self.row - high) / 2
+            kind = Choice(
+                (x + 46, top, w * part, high),
+                ui.text("seating.kind_label", n=seat + 1),
+                kinds,
+                sitter.kind,
+                partial(self._sit, seat),
+                name=f"kind.{seat}",
+            )
+            form.add(kind)
+            start = x + 46 + w * part + 12
+            room = x + w - start
+            outside = sitter.kind == "outside"
+            wide = room * 0.4 if outside else room
+            name = TextField(
+                (start, top, wide, high),
+                ui.text("seating.name_label", n=seat + 1),
+                sitter.name,
+                partial(self._name, seat),
+                most=LONGEST_NAME,
+                placeholder=usual_name(ui, plan, seat),
+                name=f"name.{seat}",
+                on_enter=lambda: form.set_focus(None),
+                size=17,
+            )
+            name.presets = [ui.text(f"seating.names.{n}") for n in range(1, 7)]
+            form.add(name)
+            if outside:
+                command = TextField(
+                    (start + wide + 10, top, room - wide - 10, high),
+                    ui.text("seating.command_label", n=seat + 1),
+                    sitter.command,
+                    partial(self._command, seat),
+                    most=LONGEST_COMMAND,
+                    placeholder=ui.text("seating.command_hint"),
+                    name=f"command.{seat}",
+                    on_enter=lambda: form.set_focus(None),
+                    size=t.NAME,
+                )
+                form.add(command)
+
+        foot = self.first_row + plan.seats * self.row + note + 8
+        if self.paged:
+            self._practice((x, foot, w / 2 - 8, 44))
+            x, w = x + w / 2 + 8, w / 2 - 8
+        if len(plan.people) > 1:
+            words = ui.text("seating.shoulder", key=ui.keys.cap("peek"))
+            toggle = Toggle((x, foot, w, 44), words, ui.preferences.shoulder, self._shoulder, name="shoulder")
+            form.add(toggle)
+
+    def _count_words(self, seats: int) -> str:
+        key = "number" if seats in self.game.official_seats else "number_unofficial"
+        return self.ui.text(f"seating.{key}", n=seats)
+
+    def _kind_words(self, kind: str) -> str:
+        what, _, level = kind.partition(":")
+        if what == "bot":
+            return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
+        return self.ui.text(f"seating.kind.{what}")
+
+    # What the person does -----------------------------------------------------------------------------------
+    def changed(self) -> None:
+        """Remembers everything and lays the form out anew."""
+        self.ui.preferences.last[self._memory] = remember(self.plan)
+        self.ui.changed()
+
+    def _count(self, seats: object) -> None:
+        self.plan.seats = int(str(seats))
+        self.changed()
+
+    def _sit(self, seat: int, kind: object) -> None:
+        self.plan.put(seat, str(kind))
+        self.changed()
+
+    def _shoulder(self, on: bool) -> None:
+        self.ui.preferences.shoulder = on
+        self.ui.changed()
+
+    def _name(self, seat: int, text: str) -> None:
+        self.plan.sitters[seat].name = text
+        self.ui.preferences.last[self._memory] = remember(self.plan)
+
+    def _command(self, seat: int, text: str) -> None:
+        self.plan.sitters[seat].command = text
+        self.ui.preferences.last[self._memory] = remember(self.plan)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Esc leaves a field of text before it leaves the screen."""
+        focus = self.form.focus
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and focus is not None:
+            if focus.role == "text field":
+                self.form.set_focus(None)
+                return True
+        return super().handle(event)
+
+    def back(self) -> None:
+        """Back to where the person came from."""
+        self.ui.stack.pop(self)
+
+    def start(self) -> None:
+        """Begins the match."""
+        ui, plan = self.ui, self.plan
+        if (seat := plan.missing_command) is not None:
+            ui.stack.push(NoteScene(ui, [ui.say("seating.command_missing", n=seat + 1)]))
+            return
+        ui.preferences.last[self._memory] = remember(plan)
+        ui.save()
+        options = plan.all_options(self.game)
+        table = ui.house.new_match(
+            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer,
+            assisted=plan.assisted,
+        )  # fmt: skip
+        open_table(ui, table)
+
+    def leave(self) -> None:
+        """No field takes text any more, and what was typed is saved."""
+        self.form.leave()
+        self.ui.save()
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The paper, its words, then the form."""
+        ui = self.ui
+        x, y, w, h = self.box
+        canvas.table()
+        with self.unroll.paper(canvas, self.box, 0.25):
+            title = ui.say("seating.title", game=game_name(ui, self.game.id))
+            canvas.text(
+                title,
+                x + EDGE,
+                y + 34,
+                capped(ui, t.TITLE, 44),
+                True,
+                t.SUMI,
+                max_width=w - 2 * EDGE,
+                shrink=True,
+                display=True,
+            )
+            if not self.paged or self.page == "players":
+                self._words(canvas)
+            if not self.paged or self.page == "rules":
+                self.rules.draw(canvas)
+            if not self.paged:
+                line = (self.left[0] + self.left[2] + self.right[0]) / 2
+                canvas.line(line, self.left[1], line, y + h - 104, t.WASHI_LINE, 1.4)
+            self.form.draw(canvas)
+
+    def _words(self, canvas: Canvas) -> None:
+        ui, plan = self.ui, self.plan
+        x, y, w, h = self.left
+        canvas.text(ui.say("seating.players"), x, y + 22, t.NAME, True, t.SUMI, anchor="middle")
+        official = self.game.official_seats
+        words = None
+        if plan.seats not in official:
+            words = ui.say("seating.unofficial_note", low=official[0], high=official[-1], n=plan.seats)
+        if words is not None:
+            canvas.text(words, x + 46, y + 52, t.SIDE, color=t.SHU, max_width=w - 46, shrink=True)
+        for seat in range(plan.seats):
+            middle = self.first_row + (seat + 0.5) * self.row
+            canvas.crest(seat, x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
+        foot = self.first_row + plan.seats * self.row + 6
+        canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
+        note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
+        switch = 50 if len(plan.people) > 1 or self.paged else 0
+        top = foot + note + switch + 8
+        if y + h - top >= SIDES_H:
+            self._sides(canvas, x, top)
+
+    def _note(self) -> Runs:
+        """How the computer thinks whose level is being chosen; else what the people here should know."""
+        ui, plan = self.ui, self.plan
+        field, _, seat = (self.form.focus.name if self.form.focus is not None else "").partition(".")
+        if field == "kind" and seat.isdigit():
+            what, _, level = plan.sitters[int(seat)].kind.partition(":")
+            if what == "bot":
+                return ui.say(f"bots.level.{level}.about")
+        who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
+        return ui.say(f"seating.{who}")
+
+    def _sides(self, canvas: Canvas, x: float, y: float) -> None:
+        """Partners as they sit, across from each other, and both sides by name."""
+        ui, plan = self.ui, self.plan
+        sides = self.game.sides(plan.seats)
+        if all(len(side) == 1 for side in sides):
+            return
+        middle, r = (x + 60.0, y + SIDES_H / 2), 22.0
+        places = ((0.0, 1.0), (-1.6, 0.0), (0.0, -1.0), (1.6, 0.0))
+        spots = [(middle[0] + a * r, middle[1] + b * r) for a, b in places]
+        for side in sides:
+            ends = [spots[seat] for seat in side]
+            canvas.line(*ends[0], *ends[-1], t.WASHI_LINE, 2.0)
+        for seat, (left, top) in enumerate(spots):
+            canvas.crest(seat, left, top, 10, disc=True)
+        for n, side in enumerate(sides):
+            names = [short_name(ui, shown_name(ui, plan, seat), 16, 150) for seat in side]
+            words = ui.say("seating.side", first=names[0], second=names[-1])
+            top = y + SIDES_H * (0.28 + 0.44 * n)
+            left, room = x + 126, self.left[2] - 130
+            canvas.text(words, left, top, t.NAME, True, t.SUMI, max_width=room, anchor="middle", shrink=True)

@@ -1,0 +1,170 @@
+"""What a person chose about seats and rules, and how it is remembered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablegame.ai.levels import LEVELS
+from tablegame.match.record import Player
+from tablegame.rules.catalogue import complete
+from tablegame.rules.contract import AnyGame, Options, OptionValue
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.shell.context import Ui
+
+KINDS = ("human", *(f"bot:{level}" for level in LEVELS), "outside")
+USUAL = "bot:normal"
+LONGEST_NAME, LONGEST_COMMAND, LONGEST_CUT = 200, 1000, 200
+
+
+@dataclass
+class Sitter:
+    """Who sits in one seat. An empty name is the usual one."""
+
+    kind: str = USUAL
+    name: str = ""
+    command: str = ""
+
+
+@dataclass
+class Plan:
+    """Who plays, by which rules."""
+
+    seats: int
+    sitters: list[Sitter]
+    """One for every seat that the game can have; only the first `seats` play."""
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    cut: str = ""
+    assisted: bool = False
+    """A practice table: moves are taken back freely."""
+
+    def put(self, seat: int, kind: str) -> None:
+        """Somebody else sits down."""
+        self.sitters[seat].kind = kind
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people, who share the screen; without any the match is only watched."""
+        return [seat for seat in range(self.seats) if self.sitters[seat].kind == "human"]
+
+    @property
+    def missing_command(self) -> int | None:
+        """The first seat of a program that nobody has named."""
+        for seat in range(self.seats):
+            if self.sitters[seat].kind == "outside" and not self.sitters[seat].command.strip():
+                return seat
+        return None
+
+    def preset(self, game: AnyGame) -> str | None:
+        """The name of the preset that these options are."""
+        for name, options in game.presets.items():
+            if dict(complete(game, self.seats, options)) == dict(self.all_options(game)):
+                return name
+        return None
+
+    def all_options(self, game: AnyGame) -> Options:
+        """Every option: those chosen, where this number of seats allows them, the others at their default."""
+        known = {option.name: option for option in game.options(self.seats)}
+        allowed = {
+            name: value for name, value in self.options.items() if name in known and known[name].allows(value)
+        }
+        return complete(game, self.seats, allowed)
+
+    def players(self, ui: Ui) -> list[Player]:
+        """The players of a match."""
+        return [Player(shown_name(ui, self, seat), _kind(self.sitters[seat])) for seat in range(self.seats)]
+
+
+def _kind(sitter: Sitter) -> str:
+    return f"outside:{sitter.command.strip()}" if sitter.kind == "outside" else sitter.kind
+
+
+def usual_name(ui: Ui, plan: Plan, seat: int) -> str:
+    """The name of a seat whose field is empty."""
+    kind = plan.sitters[seat].kind
+    if kind == "human":
+        first = seat in plan.people[:1]
+        own = " ".join(ui.preferences.player_name.split()) if first else ""
+        if own or len(plan.people) < 2:
+            return own or ui.text("seating.names.human")
+        before = sum(plan.sitters[other].kind == "human" for other in range(seat))
+        return ui.text("seating.names.person", n=before + 1)
+    if kind == "outside":
+        return ui.text("seating.names.outside", n=seat + 1)
+    before = sum(plan.sitters[other].kind != "human" for other in range(seat))
+    key = f"seating.names.{before + 1}"
+    return ui.text(key) if ui.speaker.has(key) else ui.text("seating.seat", n=seat + 1)
+
+
+def shown_name(ui: Ui, plan: Plan, seat: int) -> str:
+    """The name that the match will know the seat by."""
+    return " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
+
+
+def first_plan(game: AnyGame) -> Plan:
+    """A person and opponents of the middle level, as many as the game is best known with."""
+    official = game.official_seats
+    seats = 4 if 4 in official else official[0]
+    sitters = [Sitter("human"), *(Sitter() for _ in range(max(game.seats) - 1))]
+    face = FACES.get(game.id)
+    preset = None if face is None else face.first_preset
+    return Plan(seats, sitters, {} if preset is None else dict(game.presets[preset]))
+
+
+def remember(plan: Plan) -> dict[str, Any]:
+    """The plan as plain values. The cut is not kept: it is a new word each time."""
+    return {
+        "seats": plan.seats,
+        "sitters": [[each.kind, each.name, each.command] for each in plan.sitters],
+        "options": dict(plan.options),
+        "practice": plan.assisted,
+    }
+
+
+def recall(game: AnyGame, kept: object) -> Plan:
+    """The plan that was remembered; what does not make sense is as at first."""
+    plan = first_plan(game)
+    if not isinstance(kept, Mapping):
+        return plan
+    if kept.get("seats") in game.seats and type(kept.get("seats")) is int:
+        plan.seats = int(kept["seats"])
+    plan.assisted = kept.get("practice") is True
+    sitters = kept.get("sitters")
+    if isinstance(sitters, Sequence) and all(_sensible(each) for each in sitters):
+        for seat, (kind, name, command) in enumerate(sitters[: len(plan.sitters)]):
+            plan.sitters[seat].name = name[:LONGEST_NAME]
+            plan.sitters[seat].command = command[:LONGEST_COMMAND]
+            plan.put(seat, kind)
+    options = kept.get("options")
+    if isinstance(options, Mapping):
+        plan.options = {
+            name: value
+            for name, value in options.items()
+            if isinstance(name, str) and (value is None or isinstance(value, int | str))
+        }
+    return plan
+
+
+def _sensible(sitter: object) -> bool:
+    return (
+        isinstance(sitter, list | tuple)
+        and len(sitter) == 3
+        and all(isinstance(part, str) for part in sitter)
+        and sitter[0] in KINDS
+    )
+
+
+def again(
+    game: AnyGame, players: Sequence[Player], options: Options, *, assisted: bool = False
+) -> Plan:
+    """A plan with the players and rules of a match that was played."""
+    plan = first_plan(game)
+    plan.assisted = assisted
+    plan.seats = len(players)
+    for sitter in plan.sitters:
+        sitter.kind = USUAL
+    for seat, player in enumerate(players):
+        what, _, rest = player.kind.partition(":")
+        kind = player.kind if player.kind in KINDS else "outside" if what == "outside" else USUAL
+        plan.sitters[seat] = Sitter(kind, player.name, rest if what == "outside" else "")
+    plan.options = dict(options)
+    return plan

@@ -1,0 +1,254 @@
+"""The pages of the settings: which questions stand on each."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from tablegame.speech import LANGUAGES
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import spread
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.pages.cells import Cell, Column
+from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_picture
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
+from tablegame.ui.widgets.buttons import Button, Segmented, Toggle
+from tablegame.ui.widgets.form import Widget
+from tablegame.ui.widgets.inputs import Slider, TextField
+
+if TYPE_CHECKING:
+    from tablegame.ui.scenes.settings.scene import SettingsScene
+
+LONGEST_NAME = 24
+SCALES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0)
+FACTORS: Final = (SLOWEST, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.25, 1.5, 1.75, 2.0, 2.25, FASTEST)
+VOLUMES: Final = tuple(n / 10 for n in range(11))
+SAMPLE: Final = (0, 9, 24, 32, 50)
+"""The cards of the sample hand: A♠ 10♠ Q♥ 7♦ Q♣."""
+
+
+def _chosen(
+    scene: "SettingsScene", name: str, options: Sequence[tuple[object, Text]], note: Text = "",
+    label: str = "", put: Callable[[object], object] | None = None, value: object = None,
+) -> Cell:  # fmt: skip
+    """One out of several, side by side."""
+    ui = scene.ui
+    said = ui.text(label or f"settings.{name}.label")
+    chosen = getattr(ui.preferences, name) if value is None else value
+    change = put or partial(scene.put, name)
+    width = sum(ui.type.measure(text, t.NAME, True) + 36 for _, text in options)
+
+    def make(box: Box) -> list[Widget]:
+        return [Segmented(box, said, options, chosen, change, name=name)]
+
+    return Cell(said, make, width=width, note=note)
+
+
+def _words(scene: "SettingsScene", name: str, values: Sequence[str]) -> list[tuple[object, Text]]:
+    return [(value, scene.ui.say(f"settings.{name}.{value}")) for value in values]
+
+
+def _switch(scene: "SettingsScene", name: str, **slots: object) -> Cell:
+    ui = scene.ui
+    said = ui.say(f"settings.{name}.label")
+    value = bool(getattr(ui.preferences, name))
+
+    def make(box: Box) -> list[Widget]:
+        return [Toggle(box, said, value, partial(scene.put, name), name=name)]
+
+    width = 72 + ui.type.measure(said, t.READING) + 6
+    return Cell("", make, width=width, height=34, note=ui.say(f"settings.{name}.note", **slots), indent=70)
+
+
+def _slider(
+    scene: "SettingsScene", name: str, stops: Sequence[float], show: Callable[[float], Text],
+    note: Text = "", after: Callable[[], object] | None = None, enabled: bool = True,
+) -> Cell:  # fmt: skip
+    ui = scene.ui
+    said = ui.text(f"settings.{name}.label")
+
+    def change(value: float) -> None:
+        scene.put(name, value)
+        if after is not None:
+            after()
+
+    def make(box: Box) -> list[Widget]:
+        value = getattr(ui.preferences, name)
+        return [Slider(box, said, value, stops, change, show=show, name=name, enabled=enabled)]
+
+    return Cell(said, make, width=364.0, height=48, note=note)
+
+
+# Pages ------------------------------------------------------------------------------------------------------
+
+
+def general_page(scene: "SettingsScene", column: Column) -> None:
+    """Language, name, window, and the way back to the beginning."""
+    ui = scene.ui
+    languages: list[tuple[object, Text]] = [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES]
+    name = ui.text("settings.player_name.label")
+
+    def field(box: Box) -> list[Widget]:
+        return [
+            TextField(
+                box, name, ui.preferences.player_name, partial(_rename, scene), most=LONGEST_NAME,
+                placeholder=ui.text("settings.player_name.hint"), name="player_name",
+            )
+        ]  # fmt: skip
+
+    def full(box: Box) -> list[Widget]:
+        said = ui.say("settings.fullscreen.label")
+        return [
+            Toggle(box, said, ui.window.fullscreen, lambda _: ui.toggle_fullscreen(), name="fullscreen")
+        ]
+
+    everything = ui.say("settings.reset_sure" if scene.sure else "settings.reset_all")
+    wide = ui.type.measure(everything, t.NAME, True) + 60
+
+    def reset(box: Box) -> list[Widget]:
+        kind = "call" if scene.sure else "paper"
+        return [Button(box, everything, scene.reset_all, kind=kind, size=t.NAME, name="reset all")]
+
+    about = ui.say("settings.about")
+
+    def more(box: Box) -> list[Widget]:
+        return [Button(box, about, scene.about, kind="paper", icon="info", size=t.NAME, name="about")]
+
+    def speak(language: object) -> None:
+        ui.set_language(str(language))
+
+    key = ui.keys.cap("fullscreen")
+    column.add(
+        _chosen(scene, "language", languages, put=speak, value=ui.language),
+        Cell(name, field, width=300, note=ui.say("settings.player_name.note"), wide=True),
+        Cell("", full, width=300, height=34, note=ui.say("settings.fullscreen.note", key=key), indent=70),
+        Cell("", more, width=ui.type.measure(about, t.NAME, True) + 84, height=48, wide=True),
+        Cell("", reset, width=wide, height=48, note=ui.say("settings.reset_note"), wide=True),
+    )
+
+
+def _rename(scene: "SettingsScene", name: str) -> None:
+    # The field itself must stay: it is being typed in.
+    scene.ui.preferences.player_name = name
+    scene.ui.save_soon()
+
+
+def table_page(scene: "SettingsScene", column: Column) -> None:
+    """Cloth, backs, suits and indices, with a sample of all of them."""
+    ui = scene.ui
+
+    def cloths(box: Box) -> list[Widget]:
+        x, y, _, _ = box
+        out: list[Widget] = []
+        for index, cloth in enumerate(t.CLOTHS):
+            said = ui.text(f"settings.table.{cloth}")
+            chosen = cloth == ui.preferences.table
+            place = (x + index * 152, y, 138, 84)
+            picture = partial(cloth_picture, cloth=t.CLOTHS[cloth])
+            press = partial(scene.put, "table", cloth)
+            out.append(Swatch(place, said, press, picture, chosen, name=f"table.{cloth}", caption=True))
+        return out
+
+    def backs(box: Box) -> list[Widget]:
+        x, y, _, _ = box
+        out: list[Widget] = []
+        for index, back in enumerate(("back", "waves")):
+            said = ui.text(f"settings.card_back.{back}")
+            place = (x + 4 + index * 86, y, 62, 87)
+            press = partial(scene.put, "card_back", back)
+            picture = partial(back_picture, back=back)
+            chosen = back == ui.preferences.card_back
+            out.append(Swatch(place, said, press, picture, chosen, name=f"back.{back}", radius=5))
+        return out
+
+    def hand(canvas: Canvas, box: Box) -> None:
+        spread(canvas, SAMPLE, box[0] + 4, box[1] + 4, 84, 58)
+
+    caption = ui.type.leading("x", t.NAME) + 6
+    column.add(
+        Cell(ui.say("settings.table.label"), cloths, width=450, height=84 + caption),
+        Cell(ui.say("settings.card_back.label"), backs, width=160, height=92),
+        _chosen(
+            scene, "suits", _words(scene, "suits", ("two", "four", "contrast")), ui.say("settings.suits.note")
+        ),
+        _switch(scene, "large_indices"),
+        Cell(ui.say("settings.sample"), picture=hand, width=330, height=126),
+    )
+
+
+def reading_page(scene: "SettingsScene", column: Column) -> None:
+    """Letters, motion and how much the table points out."""
+    ui = scene.ui
+    column.add(
+        _slider(
+            scene, "text_scale", SCALES, lambda value: ui.text("settings.percent", n=round(value * 100)),
+            _held(scene),
+        ),
+        _switch(scene, "reduced_motion"),
+        _chosen(
+            scene, "legal", _words(scene, "legal", ("off", "standard", "guided")),
+            ui.say(f"settings.legal.{ui.preferences.legal}_note"),
+        ),
+    )  # fmt: skip
+
+
+def _held(scene: "SettingsScene") -> Text:
+    """What holds the text size of the table back, if anything does."""
+    ui = scene.ui
+    table = scene.table_beneath()
+    if table is None:
+        return ui.say("settings.text_scale.note")
+    chosen, seats = ui.preferences.text_scale, len(table.names)
+    key = "settings.text_scale.free" if t.table_text(chosen, seats) == chosen else "settings.text_scale.held"
+    return ui.say(key, seats=seats, n=round(t.table_text(SCALES[-1], seats) * 100))
+
+
+def pace_page(scene: "SettingsScene", column: Column) -> None:
+    """How fast things move, and what waits for a person."""
+    ui = scene.ui
+    windows: list[tuple[object, Text]] = []
+    for name, length in CALL_WINDOWS.items():
+        said = ui.say("settings.call_window.untimed")
+        if length is not None:
+            said = ui.say("settings.call_window.seconds", n=f"{length / 1000:g}")
+        windows.append((name, said))
+    column.add(
+        _chosen(scene, "speed", _words(scene, "speed", PRESETS)),
+        _slider(
+            scene, "speed_factor", FACTORS, lambda value: ui.text("settings.times", n=f"{value:g}"),
+            ui.say("settings.speed_factor.note"),
+        ),
+        _switch(scene, "hold_trick"),
+        _chosen(scene, "call_window", windows, ui.say("settings.call_window.note")),
+    )  # fmt: skip
+
+
+def sound_page(scene: "SettingsScene", column: Column) -> None:
+    """Two channels, heard when they are changed."""
+    ui = scene.ui
+
+    def show(value: float) -> Text:
+        return ui.text("settings.percent", n=round(value * 100))
+
+    on = ui.preferences.sound
+    column.add(
+        replace(_switch(scene, "sound", key=ui.keys.cap("sound")), wide=True),
+        _slider(
+            scene, "volume", VOLUMES, show, ui.say("settings.volume.note"),
+            lambda: ui.sounds.play("place"), on,
+        ),
+        _slider(
+            scene, "calls_volume", VOLUMES, show, ui.say("settings.calls_volume.note"),
+            lambda: ui.sounds.play("turn"), on,
+        ),
+    )  # fmt: skip
+
+
+def playing_page(scene: "SettingsScene", column: Column) -> None:
+    """How hands are held and played from."""
+    rows = _words(scene, "hand_rows", ("auto", "one", "two"))
+    column.add(*(_switch(scene, name) for name in ("one_click", "last_one")))
+    column.add(_chosen(scene, "hand_rows", rows, scene.ui.say("settings.hand_rows.note")))
+    column.add(*(_switch(scene, name) for name in ("flat_hand", "left_handed", "shoulder")))

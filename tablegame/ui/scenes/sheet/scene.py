@@ -1,0 +1,467 @@
+"""The score sheet: a deal line by line, or all deals, and every number explained on a press."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from tablegame.speech import number, signed
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H, spread, tile_rows, top_bar
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.common import (
+    capped,
+    game_name,
+    grown,
+    head_size,
+    key_only,
+    place_word,
+    seat_head,
+    seat_names,
+)
+from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
+from tablegame.ui.scenes.sheet.why import draw_why
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.buttons import Button, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.form import State
+
+EDGE = 34.0
+HEAD, NAMES, FOOT = 108.0, 46.0, 82.0
+HEIGHTS = {"hand": 74.0, "line": 44.0, "deal": 52.0, "before": 42.0, "total": 56.0, "place": 40.0}
+HEIGHTS |= {"count": 52.0, "one": 44.0}
+CROWDED = 7
+"""More seats than this crowd a sheet."""
+SIZES = {"line": 18, "deal": 22, "before": 18, "total": 26, "one": 18}
+
+
+class SheetScene(Scene):
+    """Stays until it is closed. Without `result_index` it is the standing while a deal is played."""
+
+    def __init__(
+        self,
+        ui: Ui,
+        game_id: str,
+        players: Sequence[Any],
+        view: Any,
+        result_index: int | None,
+        *,
+        before: Any = None,
+        on_close: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(ui)
+        self.game_id = game_id
+        self.view = view
+        self.names = seat_names(players)
+        self.opened = result_index
+        self.deal = result_index
+        self.before = before if result_index is not None else view
+        """The view of the table when the deal ended."""
+        self.on_close = on_close
+        self.tab = "deal"
+        self.first = 0
+        """The first deal shown of all deals."""
+        self.chosen: tuple[Row, int] | None = None
+        self._places: list[tuple[Row, float, float]] = []
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Columns for the seats, a note at the right."""
+        ui = self.ui
+        self.data = SheetData(ui, self.game_id, self.names, self.view)
+        k = grown(ui, t.NAME)
+        w = min(1360.0, ui.metrics.w - 96)
+        h = ui.metrics.h - TOPBAR_H - 34
+        self.box = Box((ui.metrics.w - w) / 2, TOPBAR_H + 18, w, h)
+        x, y = self.box[:2]
+        self.label_w = min(270.0, 176 * min(k, 1.5))
+        note = min(360.0, 262 * min(1.35, k)) if w < 1300 else 330.0
+        if len(self.names) > CROWDED:
+            # Many narrow columns need what the words at their sides can spare.
+            self.label_w, note = 0.84 * self.label_w, 0.78 * note
+        self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10)
+        self.columns = x + EDGE + self.label_w
+        self.column_w = (self.note[0] - 24 - self.columns) / len(self.names)
+        self.data.at(self.deal or 0, self.tab == "all" or self.deal is None)
+        self.rows = self._rows()
+        self._place_rows()
+        self.form.clear()
+        self.form.paper = True
+        self._cells()
+        self._buttons()
+        if self.chosen is None:
+            self._choose_first()
+        else:
+            self._find_again()
+        self.dirty = True
+
+    def _rows(self) -> list[Row]:
+        if self.tab == "all":
+            return self.data.all_rows()
+        return self.data.standing_rows() if self.deal is None else self.data.deal_rows(self.deal)
+
+    def _place_rows(self) -> None:
+        """Every row with its top and height."""
+        top = self.box[1] + HEAD + NAMES
+        room = self.box[1] + self.box[3] - FOOT - 6 - top
+        self._places = []
+        self.hand_row: tuple[float, float] | None = None
+        if self.tab == "all":
+            self._place_deals(top, room)
+            return
+        hand = self.deal is not None
+        natural = sum(HEIGHTS[row.kind] for row in self.rows) + (HEIGHTS["hand"] if hand else 0)
+        grow = min(1.3, room / natural)
+        if hand:
+            self.hand_row = (top, HEIGHTS["hand"] * grow)
+            top += HEIGHTS["hand"] * grow
+        for row in self.rows:
+            self._places.append((row, top, HEIGHTS[row.kind] * grow))
+            top += HEIGHTS[row.kind] * grow
+
+    def _place_deals(self, top: float, room: float) -> None:
+        last = len(self.rows) - 1
+        totals = self.data.totals(len(self.rows))
+        foot = [
+            Row("total", self.data.word("total"), totals, last),
+            Row("place", self.data.word("place"), self.data.places(totals), last),
+        ]
+        bottom = sum(HEIGHTS[row.kind] for row in foot)
+        self.fit = max(1, int((room - bottom) // 44))
+        if len(self.rows) <= self.fit:
+            self.first = 0
+        self.first = max(0, min(self.first, len(self.rows) - self.fit))
+        shown = self.rows[self.first : self.first + self.fit]
+        pitch = min(52.0, (room - bottom) / max(1, len(shown)))
+        for row in shown:
+            self._places.append((row, top, pitch))
+            top += pitch
+        if self.rows:
+            for row in foot:
+                self._places.append((row, top, HEIGHTS[row.kind]))
+                top += HEIGHTS[row.kind]
+
+    def centre(self, seat: int) -> float:
+        """The middle of a seat's column."""
+        return self.columns + (seat + 0.5) * self.column_w
+
+    # Widgets ------------------------------------------------------------------------------------------------
+    def _cells(self) -> None:
+        for row, top, height in self._places:
+            if row.kind not in SIZES or (row.kind == "total" and row.index < 0):
+                continue
+            high = min(40.0, height - 6)
+            for seat in self.data.seats:
+                if row.kind == "line" and row.lines[seat] is None:
+                    continue
+                wide = min(self.column_w - 10, max(54.0, self._text_width(row, seat) + 26))
+                box = (self.centre(seat) - wide / 2, top + (height - high) / 2, wide, high)
+                label = self.ui.text(
+                    "sheet.cell_label",
+                    row=self.ui.type.plain(row.label),
+                    seat=self.names[seat],
+                    points=row.values[seat],
+                )
+                cell = Hotspot(
+                    box,
+                    label,
+                    partial(self.choose, row, seat),
+                    partial(self._draw_cell, row, seat, box),
+                    name=f"{row.kind}.{row.index}.{seat}",
+                    ring=8,
+                )
+                self.form.add(cell)
+
+    def _text_width(self, row: Row, seat: int) -> float:
+        return self.ui.type.measure(self._words(row, seat), SIZES[row.kind], True)
+
+    def _words(self, row: Row, seat: int) -> str:
+        value = row.values[seat]
+        if (figure := self.data.figure(row, seat)) is not None:
+            return number(figure)
+        return number(value) if row.kind in ("before", "total") else signed(value)
+
+    def _buttons(self) -> None:
+        ui = self.ui
+        x, y, w, h = self.box
+        foot = y + h - 68
+        over = self.data.face.over(self.view)
+        word = "close" if self.opened is None else "result" if over else "next"
+        close = Button(
+            (x + EDGE, foot, 250, 50),
+            self.data.word(f"{word}"),
+            self.close,
+            kind="primary",
+            action="activate",
+            name="next",
+            size=t.BODY,
+        )
+        self.form.add(close)
+        key_only(self.form, "back", "escape", self.close)
+        key_only(self.form, "sheet", "sheet", self.close)
+        tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
+        place = (self.note[0], foot + 3, self.note[2], 44)
+        self.form.add(Segmented(place, ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs"))
+        if self.tab == "all" and len(self.rows) > self.fit:
+            for icon, by, key in (("up", -1, "more_above"), ("down", 1, "more_below")):
+                possible = self.first > 0 if by < 0 else self.first + self.fit < len(self.rows)
+                left = self.note[0] - 24 - (100 if by < 0 else 50)
+                button = IconButton(
+                    (left, foot + 1, 48, 48),
+                    icon,
+                    ui.text(f"sheet.{key}"),
+                    partial(self.scroll, by),
+                    name=icon,
+                    color=t.SUMI,
+                    enabled=possible,
+                )
+                self.form.add(button)
+
+    def _turn(self, tab: object) -> None:
+        self.tab = str(tab)
+        self.chosen = None
+        self.layout()
+
+    def scroll(self, by: int) -> None:
+        """Other deals, where not all fit."""
+        self.first += by
+        self.layout()
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel goes through the deals."""
+        if event.type == pygame.MOUSEWHEEL and self.tab == "all":
+            self.scroll(-event.y)
+            return True
+        return super().handle(event)
+
+    def close(self) -> None:
+        """Away with the sheet."""
+        self.ui.stack.pop(self)
+        if self.on_close is not None:
+            self.on_close()
+
+    # The chosen number --------------------------------------------------------------------------------------
+    def choose(self, row: Row, seat: int) -> None:
+        """Explains a number."""
+        self.ui.sounds.play("button")
+        self.chosen = (row, seat)
+        self.dirty = True
+
+    def _choose_first(self) -> None:
+        """The sum of whoever looks is explained unasked."""
+        wanted = "total" if self.tab == "all" or self.deal is None else "deal"
+        seat = 0 if self.data.viewer is None else int(self.data.viewer)
+        for row, _, _ in self._places:
+            if row.kind == wanted and row.index >= 0:
+                self.chosen = (row, seat)
+
+    def _find_again(self) -> None:
+        """The same number in rows that were made anew."""
+        assert self.chosen is not None
+        old, seat = self.chosen
+        every = [row for row, _, _ in self._places] + self.rows
+        found = [row for row in every if (row.kind, row.index) == (old.kind, old.index)]
+        self.chosen = (found[0], seat) if found else None
+
+    @property
+    def why(self) -> Why | None:
+        """What stands in the note."""
+        return None if self.chosen is None else self.data.why(*self.chosen)
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet, then its numbers and buttons."""
+        canvas.table()
+        self._bar(canvas)
+        with self.unroll.paper(canvas, self.box, 0.38, top=TOPBAR_H):
+            self._head(canvas)
+            self._grid(canvas)
+            self._note(canvas)
+            self.form.draw(canvas)
+
+    def _bar(self, canvas: Canvas) -> None:
+        shown = int(self.view.table.deal) if self.opened is None else self.opened + 1
+        top_bar(canvas, game_name(self.ui, self.game_id), self._deal_words(shown), "", 60)
+
+    def _deal_words(self, deal: int) -> Text:
+        deals = getattr(self.view.table, "deals", None)
+        if deals is None:
+            return self.data.word("deal_open", deal=deal)
+        return self.data.word("deal", deal=deal, deals=deals)
+
+    def _head(self, canvas: Canvas) -> None:
+        ui, data = self.ui, self.data
+        x, y, w, _ = self.box
+        title: Text
+        sub: Text
+        good = self.data.word("low" if data.face.low else "high")
+        if self.tab == "all":
+            title, sub = self.data.word("all"), self.data.word("total_sub")
+        elif self.deal is None:
+            title = self.data.word("standing")
+            sub = self.data.word("standing_sub", text=ui.type.plain(self._deal_words(self.view.table.deal)))
+        else:
+            title, sub = self._deal_words(self.deal + 1), good
+        aside = 0.0
+        if self.tab == "deal":
+            result = None if self.deal is None else data.results[self.deal]
+            ended = self.before if self.deal == self.opened else None
+            aside = data.face.sheet_head(canvas, ui.speaker, ended, result, data.names, Box(*self._aside()))
+        room = w - 2 * EDGE - (aside + 18 if aside else 0)
+        canvas.text(
+            title, x + EDGE, y + 26, capped(ui, t.TITLE, 40), True, t.SUMI, max_width=room, shrink=True,
+            display=True,
+        )  # fmt: skip
+        canvas.text(
+            sub, x + EDGE, y + 72, capped(ui, t.NAME, 24), color=t.SUMI_SECOND, max_width=room, shrink=True
+        )
+
+    def _aside(self) -> tuple[float, float, float, float]:
+        """Where the game itself shows how the deal ended."""
+        x, y, w, _ = self.box
+        return x + w / 2 - 60, y + 16, w / 2 - EDGE + 60, HEAD - 26
+
+    def _grid(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        top = y + HEAD
+        ends = self._places[-1][1] + self._places[-1][2] if self._places else top + NAMES
+        totals = self.data.totals((self.deal + 1) if self.deal is not None and self.tab == "deal" else 99)
+        if self.data.results:
+            for seat, place in enumerate(self.data.places(totals)):
+                if place == 1:
+                    wide = self.column_w - 6
+                    canvas.panel("column", self.centre(seat) - wide / 2, top - 4, wide, ends - top + 8)
+        wide = self.column_w - 16
+        size = min(head_size(canvas, self.names[seat], wide) for seat in self.data.seats)
+        for seat in self.data.seats:
+            seat_head(canvas, seat, self.names[seat], self.centre(seat), top + NAMES / 2, wide, size)
+        left, right = x + EDGE, self.note[0] - 24
+        if not self._places:
+            canvas.text(self.data.word("no_deal"), left, top + NAMES + 20, t.BODY, color=t.SUMI)
+        if self.hand_row is not None:
+            self._hands(canvas, left, right)
+        for row, at, height in self._places:
+            strong = row.kind in ("deal", "total")
+            ink, width = (t.SUMI_SECOND, 2.0) if strong else (t.WASHI_LINE, 1.2)
+            canvas.line(left, at, right, at, ink, width)
+            self._label(canvas, row, left, at + height / 2)
+            if row.kind == "place":
+                self._places_row(canvas, row, at + height / 2)
+            elif row.kind not in SIZES or (row.kind == "total" and row.index < 0):
+                for seat in self.data.seats:
+                    canvas.text(
+                        number(row.values[seat]),
+                        self.centre(seat),
+                        at + height / 2,
+                        t.BODY,
+                        color=t.SUMI,
+                        align="center",
+                        anchor="middle",
+                    )
+            elif row.kind == "line":
+                for seat in self.data.seats:
+                    if row.lines[seat] is None:
+                        canvas.text(
+                            "–", self.centre(seat), at + height / 2, t.BODY, color=t.SUMI_QUIET,
+                            align="center", anchor="middle",
+                        )  # fmt: skip
+
+    def _label(self, canvas: Canvas, row: Row, x: float, middle: float) -> None:
+        strong = row.kind in ("deal", "total")
+        size = 20 if row.kind == "total" else 17
+        if row.suit:
+            canvas.suit(row.suit, x + 13, middle, 24)
+            x += 36
+        room = self.columns - x - 8
+        canvas.text(row.label, x, middle, size, strong, t.SUMI, max_width=room, anchor="middle", shrink=True)
+
+    def _hands(self, canvas: Canvas, left: float, right: float) -> None:
+        assert self.hand_row is not None and self.deal is not None
+        top, height = self.hand_row
+        canvas.line(left, top, right, top, t.WASHI_LINE, 1.2)
+        room = self.columns - left - 8
+        words = self.data.word("hand")
+        canvas.text(
+            words,
+            left,
+            top + height / 2,
+            t.READING,
+            False,
+            t.SUMI,
+            max_width=room,
+            anchor="middle",
+            shrink=True,
+        )
+        card = min(44.0, (height - 18) / t.CARD_RATIO)
+        for seat, hand in enumerate(self.data.results[self.deal].hands):
+            if self.data.face.tile:
+                wide = self.column_w - 18
+                tile_rows(canvas, hand, (self.centre(seat) - wide / 2, top + 6, wide, height - 12))
+                continue
+            space = self.column_w - 18 - card
+            step = min(card * 0.6, space / max(1, len(hand) - 1))
+            start = self.centre(seat) - (card + step * (len(hand) - 1)) / 2
+            spread(canvas, hand, start, top + (height - card * t.CARD_RATIO) / 2, card, step)
+
+    def _places_row(self, canvas: Canvas, row: Row, middle: float) -> None:
+        """Places, and whether somebody went up or down."""
+        before = self.data.places(self.data.totals(row.index)) if row.index > 0 else row.values
+        for seat, place in enumerate(row.values):
+            moved = before[seat] - place
+            mark, ink = ("▲ ", t.GAIN) if moved > 0 else ("▼ ", t.LOSS) if moved < 0 else ("", t.SUMI_SECOND)
+            words = mark + place_word(self.ui, place)
+            canvas.text(words, self.centre(seat), middle, t.NAME, True, ink, "center", anchor="middle")
+
+    def _draw_cell(
+        self, row: Row, seat: int, box: tuple[float, float, float, float], canvas: Canvas, state: State
+    ) -> None:
+        x, y, w, h = box
+        chosen = self.chosen is not None and (self.chosen[0].kind, self.chosen[0].index) == (
+            row.kind,
+            row.index,
+        )
+        chosen = chosen and self.chosen is not None and self.chosen[1] == seat
+        panel = "box_chosen" if chosen else "box"
+        y += 1 if state.pressed else 0
+        canvas.panel(panel, x, y, w, h, color=t.BRASS if state.hovered and not chosen else None)
+        value = row.values[seat]
+        counts = row.kind not in ("total", "before") and self.data.figure(row, seat) is None
+        plain = self.data.colour(value) if counts else t.SUMI
+        ink = t.WHITE if chosen else plain
+        canvas.text(
+            self._words(row, seat),
+            x + w / 2,
+            y + h / 2,
+            capped(self.ui, SIZES[row.kind], h * 0.92),
+            row.kind != "before",
+            ink,
+            "center",
+            max_width=w - 8,
+            anchor="middle",
+            shrink=True,
+        )
+
+    def _note(self, canvas: Canvas) -> None:
+        why = self.why
+        x, y, w, h = self.note
+        if why is None or self.chosen is None:
+            canvas.panel("note", x, y, w, h)
+            canvas.lines(self.data.word("press"), x + 16, y + 20, w - 32, t.BODY, True, t.SUMI, "center")
+            canvas.lines(
+                self.data.word("press_help"), x + 16, y + 76, w - 32, t.NAME, color=t.SUMI, align="center"
+            )
+            return
+        row = self.chosen[0]
+        at = [top + height / 2 for each, top, height in self._places if each == row]
+        low = draw_why(canvas, self.note, why, at[0] if at else None)
+        words = self.data.word("press")
+        high = self.ui.type.leading(words, t.SIDE) + 12
+        if y + h - low > high + 40:
+            canvas.panel("tab", x + 14, y + h - high - 14, w - 28, high, color=t.WASHI_SHEET, radius=8)
+            middle = y + h - 14 - high / 2
+            canvas.text(
+                words, x + w / 2, middle, t.SIDE, True, t.SUMI, "center", w - 44, "middle", shrink=True
+            )

@@ -1,0 +1,337 @@
+"""The first screen: the games on the wall, and the match to go on with."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from importlib.util import find_spec
+from typing import Any
+
+from tablegame.match.record import RecordError
+from tablegame.match.summary import Summary
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import ratio
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.common import capped, corner, game_name, grown, open_table, short_name
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.title.pictures import PICTURES
+from tablegame.ui.scenes.title.scroll import BODY, Scroll
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button, IconButton
+
+STEP = 242.0
+"""From one scroll to the next."""
+LEFT, RIGHT, WALL, FOOT, FOOT_H = 46.0, 1234.0, 146.0, 598.0, 72.0
+PANEL_LEAST = 420.0
+"""Under this width there is no room for the paper beside the scrolls."""
+
+
+def has_table(game_id: str) -> bool:
+    """Whether a game of the catalogue can be played in the window."""
+    return game_id in GAMES and find_spec(f"tablegame.ui.games.{game_id}") is not None
+
+
+def _with_a_table() -> Iterable[AnyGame]:
+    """The games of the catalogue that can be played in the window."""
+    return (game for game in GAMES.values() if has_table(game.id))
+
+
+class TitleScene(Scene):
+    """Scrolls for `games`, all that have a table if none are named. `messages` are shown on a note."""
+
+    def __init__(
+        self, ui: Ui, messages: Sequence[Text] = (), *, games: Iterable[AnyGame] | None = None
+    ) -> None:
+        super().__init__(ui)
+        self.games = tuple(_with_a_table() if games is None else games)
+        self.messages = list(messages)
+        self.waiting: list[Summary] = []
+        last = ui.preferences.last.get("game")
+        self.shown = next((game for game in self.games if game.id == last), self.games[0])
+        """The game that the large button and the paper tell about."""
+        self.hero: Button | None = None
+
+    def enter(self) -> None:
+        """Looks for matches to go on with, and tells what has to be told."""
+        self.waiting = waiting(self.ui)
+        if self.ui.damaged:
+            self.messages.append(self.ui.say("errors.settings_aside"))
+            self.ui.damaged = None
+        self.messages += house_messages(self.ui)
+        if self.messages:
+            self.ui.stack.push(NoteScene(self.ui, self.messages))
+            self.messages = []
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Scrolls on the wall, buttons at the foot."""
+        ui = self.ui
+        self.ox, self.oy = corner(ui)
+        spare = min(40.0, self.oy * 0.6)
+        self.oy -= spare
+        self.taller = 2 * spare
+        """The wall is this much higher than in a window of 16 to 9."""
+        self.form.clear()
+        self._foot()
+        self._wall()
+        self._corner()
+
+    def _corner(self) -> None:
+        """What stands above the wall at the right."""
+        ui, y, size = self.ui, self.oy + 74, t.NAME
+        other = "en" if ui.language == "ja" else "ja"
+        words = ui.text("title.other_language")
+        right = self.ox + RIGHT
+        wide = 96 + ui.type.measure(words, t.BODY, True)
+        switch = partial(ui.set_language, other)
+        self.form.add(
+            Button(
+                (right - wide, y, wide, 44), words, switch, icon="language", action="language",
+                name="language",
+            )
+        )  # fmt: skip
+        if self.waiting:
+            place = (right - wide - 12 - 190, y, 190, 44)
+            self.form.add(self._full_screen(place, size))
+        self.corner_left = right - wide - (202 if self.waiting else 0)
+        about = (right - 40, self.oy + 28, 44, 40)
+        self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
+
+    def _full_screen(self, place: Box, size: float) -> Button:
+        ui = self.ui
+        return Button(
+            place, ui.text("title.full_screen"), ui.toggle_fullscreen, icon="fullscreen",
+            key=ui.keys.cap("fullscreen"), name="fullscreen", size=size,
+        )  # fmt: skip
+
+    def _wall(self) -> None:
+        count = len(self.games)
+        x = LEFT if count > 1 else 72.0
+        for index, game in enumerate(self.games):
+            left = self.ox + x + index * STEP
+            self.form.add(
+                Scroll(self.ui, game, left, self.oy + WALL + self.taller / 2, partial(self.seat, game))
+            )
+        start = x + (count - 1) * STEP + BODY[2] + (58 if count == 1 else 40)
+        self.panel = (
+            (self.ox + start, self.oy + WALL - 2, RIGHT - start, BODY[3] + 10 + self.taller)
+            if RIGHT - start >= PANEL_LEAST
+            else None
+        )
+
+    def _foot(self) -> None:
+        """One button under the first two scrolls, and one under each of the others."""
+        ui, form = self.ui, self.form
+        y, x = self.oy + FOOT + self.taller, self.ox + LEFT
+        roomy = grown(ui, t.HERO) < 1.3
+        place = (x, y, STEP + BODY[2], FOOT_H)
+        self.hero = None
+        if self.waiting:
+            newest = self.waiting[0]
+            form.add(
+                Button(
+                    place,
+                    ui.say("title.continue", game=game_name(ui, newest.game)),
+                    self.resume,
+                    kind="primary",
+                    icon="continue",
+                    sub=summary_words(ui, newest) if roomy else "",
+                    size=t.HERO,
+                    action="activate",
+                    name="continue",
+                    align="left",
+                )
+            )
+        else:
+            self.hero = Button(
+                place,
+                self._play_words(),
+                lambda: self.seat(self.shown),
+                kind="primary",
+                icon="cards",
+                sub=ui.say("title.play_detail") if roomy else "",
+                size=t.HERO,
+                action="activate",
+                name="play",
+                align="left",
+            )
+            form.add(self.hero)
+        places = [(x + column * STEP, y, BODY[2], FOOT_H) for column in (2, 3, 4)]
+        if self.waiting:
+            others = len(self.waiting) - 1
+            words = ui.say("title.others", n=others) if others else ui.say("title.list.title")
+            form.add(
+                Button(
+                    places[0], words, self.open_list, icon="history", size=t.HERO, action="history",
+                    name="others", key="-",
+                )
+            )  # fmt: skip
+        else:
+            form.add(self._full_screen(places[0], t.HERO))
+        settings, leave = ui.text("title.settings"), ui.say("title.quit")
+        cap = ui.keys.cap("settings")
+        form.add(
+            Button(
+                places[1], settings, ui.open_settings, icon="settings", key=cap, name="settings", size=t.HERO
+            )
+        )
+        form.add(Button(places[2], leave, ui.quit, icon="exit", size=t.HERO, name="quit"))
+
+    def _play_words(self) -> str:
+        return self.ui.text("title.play", game=game_name(self.ui, self.shown.id))
+
+    def update(self, ms: int) -> None:
+        """The large button offers the game whose scroll was last looked at."""
+        super().update(ms)
+        looked_at = self.form.looked_at
+        if self.hero is not None and isinstance(looked_at, Scroll) and looked_at.game is not self.shown:
+            self.shown = looked_at.game
+            self.hero.text = self.hero.label = self._play_words()
+            self.dirty = True
+
+    # What the buttons do ------------------------------------------------------------------------------------
+    def seat(self, game: AnyGame) -> None:
+        """Choose the seats for a game."""
+        from tablegame.ui.scenes.seating.scene import SeatingScene
+
+        self.ui.preferences.last["game"] = game.id
+        self.ui.save_soon()
+        self.ui.stack.push(SeatingScene(self.ui, game.id))
+
+    def resume(self) -> None:
+        """Go on with the newest match."""
+        resume(self.ui, self.waiting[0])
+
+    def open_list(self) -> None:
+        """All matches that wait."""
+        from tablegame.ui.scenes.title.waiting import WaitingScene
+
+        self.ui.stack.push(WaitingScene(self.ui, self.waiting))
+
+    def open_about(self) -> None:
+        """What this program is."""
+        from tablegame.ui.scenes.about import AboutScene
+
+        self.ui.stack.push(AboutScene(self.ui))
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The cloth in its stitched frame, the name, the wall, the buttons."""
+        ui, ox, oy = self.ui, self.ox, self.oy
+        canvas.table()
+        canvas.stitches(18, 18, canvas.w - 36, canvas.h - 36, 16, alpha=0.4)
+        canvas.sprite("mark", ox + LEFT + 2, oy + 44, 72)
+        mark_w = 262.0
+        canvas.sprite("title/wordmark", ox + 134, oy + 84 - mark_w * ratio("title/wordmark") * 0.78, mark_w)
+        canvas.text(
+            ui.say("title.tagline"),
+            ox + 136,
+            oy + 98,
+            capped(ui, t.NAME, 28),
+            color=t.TEXT_COOL,
+            max_width=self.corner_left - 24 - (ox + 136),
+        )
+        canvas.text(
+            ui.say("title.offline"),
+            ox + RIGHT - 48,
+            oy + 48,
+            capped(ui, t.SIDE, 22),
+            color=t.TEXT_FAINT,
+            align="right",
+            anchor="middle",
+        )
+        if self.panel is not None:
+            self._paper(canvas, *self.panel)
+        self.form.draw(canvas)
+
+    def _paper(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        """What the game is about."""
+        ui, game_id = self.ui, self.shown.id
+        canvas.panel("sheet", x, y, w, h)
+        name = f"title/name_{game_id}_{ui.language}"
+        left, top, foot = x + 36, y + 34, y + h - 34
+        if ui.art.has(name):
+            wide = 36 / ratio(name)
+            canvas.sprite(name, left, top, wide)
+            if ui.speaker.has(f"{game_id}_rules.tagline"):
+                canvas.text(
+                    ui.say(f"{game_id}_rules.tagline"),
+                    left + wide + 18,
+                    top + 24,
+                    t.BODY,
+                    color=t.SHU,
+                    anchor="middle",
+                    max_width=w - 90 - wide,
+                )
+        top += 58
+        painter = PICTURES.get(game_id) if grown(ui) < 1.3 and w > 760 else None
+        room = w - 72 if painter is None else w - 72 - 468
+        author = f"{game_id}_rules.author"
+        if ui.speaker.has(author):
+            em = ui.type.em(ui.text(author), t.SIDE)
+            canvas.text(ui.say(author), left, foot - em, t.SIDE, color=t.SUMI_SECOND, max_width=room)
+            foot -= em + 12
+        number = 1
+        while ui.speaker.has(key := f"{game_id}_rules.about.{number}"):
+            words = ui.say(key)
+            rows = len(ui.type.wrap(words, t.READING, room))
+            if top + rows * ui.type.leading(words, t.READING) > foot + 10:
+                break
+            top += canvas.lines(words, left, top, room, t.READING, color=t.SUMI) + 9
+            number += 1
+        if painter is not None:
+            line = x + w - 36 - 446
+            canvas.line(line, y + 86, line, y + h - 36, t.WASHI_LINE, 1.4)
+            painter(ui, canvas, line + 26, y + 86, 420, h - 120)
+
+
+def waiting(ui: Ui) -> list[Summary]:
+    """The matches that can be gone on with here, the last touched first."""
+    if ui.house is None:
+        return []
+    return [summary for summary in ui.house.unfinished() if has_table(summary.game)]
+
+
+def house_messages(ui: Ui) -> list[Text]:
+    """What the archive has to tell, such as of a damaged record; told once."""
+    archive: Any = getattr(ui.house, "archive", None)
+    if archive is None:
+        return []
+    told = [ui.say(message.key, **message.slots) for message in archive.messages]
+    archive.messages.clear()
+    return list(told)
+
+
+def summary_words(ui: Ui, summary: Summary) -> str:
+    """Where a match stands and who is to play."""
+    parts = [ui.text("title.deal_open", deal=summary.deal)]
+    if summary.deals is not None:
+        own = f"{summary.game}.where"  # a game may have another word for its deals
+        key = own if ui.speaker.has(own) else "title.deal"
+        parts = [ui.text(key, deal=summary.deal, deals=summary.deals)]
+    people = [player.name for player in summary.players if player.kind == "human"]
+    if summary.assisted:
+        parts.append(ui.text("table.practice"))
+    if not people:
+        parts.append(ui.text("title.watching"))
+    elif people == [*summary.to_act[:1]]:
+        parts.append(ui.text("title.your_turn"))
+    elif summary.to_act:
+        parts.append(ui.text("title.turn", seat=short_name(ui, summary.to_act[0], t.NAME, 160, False)))
+    return " · ".join(parts)
+
+
+def resume(ui: Ui, summary: Summary) -> None:
+    """Open the table of a match; where that cannot be, say so."""
+    try:
+        table = ui.house.resume(summary.path)
+    except RecordError as fault:
+        ui.stack.push(NoteScene(ui, [ui.say(fault.key, **fault.slots)]))
+        return
+    except OSError:
+        ui.stack.push(NoteScene(ui, [ui.say("errors.no_file", path=summary.path.name)]))
+        return
+    open_table(ui, table)

@@ -1,0 +1,221 @@
+"""The list of matches that wait to be gone on with."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+
+from tablegame.match.summary import Summary
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.abandon import AbandonScene
+from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, open_title
+from tablegame.ui.scenes.title.scene import resume, summary_words
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.widgets.buttons import Button, IconButton
+
+MARGIN = 56.0
+PICTURE = 1.3
+"""Height over width of a game's picture."""
+GO = 190.0
+"""How wide the button is that goes on with a match."""
+
+
+def date_words(ui: Ui, created: str) -> str:
+    """When a match was begun, in the time of this place."""
+    try:
+        when = datetime.fromisoformat(created).astimezone()
+    except ValueError:
+        return created[:16]
+    return _at(ui, "title.list.date", when)
+
+
+def _at(ui: Ui, key: str, when: datetime) -> str:
+    return ui.text(
+        key,
+        year=str(when.year),
+        month=f"{when.month:02}",
+        day=f"{when.day:02}",
+        hour=f"{when.hour:02}",
+        minute=f"{when.minute:02}",
+    )
+
+
+class WaitingScene(Scene):
+    """A page of matches, each with a button to go on."""
+
+    def __init__(self, ui: Ui, matches: Sequence[Summary]) -> None:
+        super().__init__(ui)
+        self.matches = list(matches)
+        self.page = 0
+        self.damaged: list[str] = ui.house.damaged() if ui.house is not None else []
+        """Names of records that were put aside."""
+        self._gone = False
+        """Whether the title behind lists a match that is no longer there."""
+
+    def layout(self) -> None:
+        """As many rows as the window holds."""
+        ui = self.ui
+        k = grown(ui, t.NAME)
+        w = min(1100.0, ui.metrics.w - 80)
+        h = ui.metrics.h - 80
+        self.box = ((ui.metrics.w - w) / 2, 40.0, w, h)
+        x, y = self.box[:2]
+        self.row = 62 + 24 * k
+        self.rows = max(1, int((h - 96 - 96 - (20 if self.damaged else 0)) // self.row))
+        self.pages = max(1, -(-len(self.matches) // self.rows))
+        self.page = min(self.page, self.pages - 1)
+        self.form.clear()
+        self.form.paper = True
+        for index, summary in enumerate(self.shown):
+            top = y + 96 + index * self.row
+            go = Button(
+                (x + w - MARGIN - GO - 60, top + (self.row - 52) / 2, GO, 52),
+                ui.text("title.list.continue"),
+                partial(resume, ui, summary),
+                kind="primary" if index == 0 and self.page == 0 else "paper",
+                icon="continue",
+                name=f"continue.{summary.path.name}",
+            )
+            self.form.add(go)
+            drop = IconButton(
+                (x + w - MARGIN - 48, top + (self.row - 48) / 2, 48, 48),
+                "trash",
+                ui.text("title.list.abandon", match=self._head(summary)),
+                partial(self.abandon, summary),
+                name=f"abandon.{summary.path.name}",
+                color=t.SUMI,
+            )
+            self.form.add(drop)
+        back = Button(
+            (x + MARGIN - 8, y + h - 78, 180, 48),
+            ui.text("title.list.back"),
+            self.close,
+            kind="paper",
+            icon="left",
+            action="back",
+            name="back",
+        )
+        self.form.add(back)
+        if self.pages > 1:
+            for icon, by, left in (("left", -1, x + w - MARGIN - 190), ("right", 1, x + w - MARGIN - 48)):
+                turn = IconButton(
+                    (left, y + h - 78, 48, 48),
+                    icon,
+                    ui.text("app.button.next" if by > 0 else "app.button.back"),
+                    partial(self.turn, by),
+                    name=icon,
+                    color=t.SUMI,
+                    enabled=0 <= self.page + by < self.pages,
+                )
+                self.form.add(turn)
+        if self.shown:
+            key_only(self.form, "activate", "first", lambda: resume(ui, self.shown[0]))
+
+    @property
+    def shown(self) -> list[Summary]:
+        """The matches on this page."""
+        return self.matches[self.page * self.rows : (self.page + 1) * self.rows]
+
+    def turn(self, by: int) -> None:
+        """Another page."""
+        self.page = max(0, min(self.pages - 1, self.page + by))
+        self.layout()
+        self.dirty = True
+
+    def abandon(self, summary: Summary) -> None:
+        """Asks whether the match is to be taken off the list."""
+        self.ui.stack.push(
+            AbandonScene(self.ui, self._head(summary), summary.path, partial(self._drop, summary))
+        )
+
+    def _drop(self, summary: Summary) -> None:
+        self.matches.remove(summary)
+        self._gone = True
+        if self.matches:
+            self.layout()
+            self.dirty = True
+        else:
+            self.close()
+
+    def close(self) -> None:
+        """Back to the title."""
+        if self._gone:
+            open_title(self.ui)
+        else:
+            self.ui.stack.pop(self)
+
+    def _when(self, summary: Summary) -> str:
+        """When it was begun, and when it was last played."""
+        begun = date_words(self.ui, summary.created)
+        if not summary.modified:
+            return begun
+        last = _at(self.ui, "title.list.last", datetime.fromtimestamp(summary.modified).astimezone())
+        return f"{last} · {begun}"
+
+    def _head(self, summary: Summary) -> str:
+        return f"{game_name(self.ui, summary.game)} · {summary_words(self.ui, summary)}"
+
+    def draw(self, canvas: Canvas) -> None:
+        """The paper and its rows."""
+        ui = self.ui
+        x, y, w, h = self.box
+        canvas.table()
+        with self.unroll.paper(canvas, self.box, 0.25):
+            canvas.text(
+                ui.say("title.list.title"),
+                x + MARGIN - 8,
+                y + 34,
+                capped(ui, t.TITLE, 44),
+                True,
+                t.SUMI,
+                max_width=w - 110,
+                display=True,
+            )
+            if self.damaged:
+                canvas.text(
+                    ui.say("title.list.damaged", files=ui.text("app.separator").join(self.damaged)),
+                    x + MARGIN - 8,
+                    y + h - 98,
+                    t.SIDE,
+                    color=t.SHU,
+                    anchor="middle",
+                    max_width=w - 2 * MARGIN + 8,
+                )
+            high = min(self.row - 18, 92.0)
+            left = x + MARGIN + high / PICTURE + 20
+            room = w - MARGIN - GO - 60 - 24 - (left - x)
+            for index, summary in enumerate(self.shown):
+                top = y + 96 + index * self.row
+                canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
+                name = f"title/{summary.game}"
+                if ui.art.has(name):
+                    at = x + MARGIN, top + (self.row - high) / 2
+                    canvas.panel("list", at[0] - 2, at[1] - 2, high / PICTURE + 4, high + 4, radius=3)
+                    canvas.sprite(name, *at, high / PICTURE)
+                people = sum(player.kind == "human" for player in summary.players)
+                names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
+                step = (self.row - 8) / 3
+                head = self._head(summary)
+                each = max(60.0, (room - 90) / max(1, len(names)) - 16)
+                whom = ui.text(
+                    "title.list.people" if people > 1 else "title.list.with",
+                    names=names_list(ui, names, each, t.NAME),
+                )
+                lines = (
+                    (head, t.BODY, True, t.SUMI),
+                    (whom, t.NAME, False, t.SUMI),
+                    (self._when(summary), t.SIDE, False, t.SUMI_SECOND),
+                )
+                for number, (text, size, bold, ink) in enumerate(lines):
+                    middle = top + 6 + step * (number + 0.5)
+                    canvas.text(
+                        text, left, middle, size, bold, ink, max_width=room, anchor="middle", shrink=True
+                    )
+            if self.pages > 1:
+                words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
+                middle = x + w - MARGIN - 95
+                canvas.text(
+                    words, middle, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle"
+                )
+            self.form.draw(canvas)

@@ -1,0 +1,249 @@
+"""What every scene can reach: the window, letters, pictures, words, sounds, settings and the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from tablegame.speech import Run, Speaker
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.card_style import Dress
+from tablegame.ui.draw.key_caps import PadCap
+from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.input.gamepad import button_for
+from tablegame.ui.shell.scene_stack import Stack
+from tablegame.ui.system.clock import Clock, RealClock
+from tablegame.ui.system.keys import Keys
+from tablegame.ui.system.motion import Pace
+from tablegame.ui.system.preferences import Preferences, load
+from tablegame.ui.system.sound import Sounds
+from tablegame.ui.system.window import Window
+
+if TYPE_CHECKING:
+    from tablegame.ui.system.metrics import Metrics
+
+SAVE_AFTER_MS = 250
+"""A slider on its way writes once, when it rests."""
+_WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
+"""Caps that buttons write themselves."""
+
+
+class Ui:
+    """The screen's belongings, one for the whole program."""
+
+    def __init__(
+        self,
+        home: Path,
+        *,
+        language: str | None = None,
+        clock: Clock | None = None,
+        house: Any = None,
+        size: tuple[int, int] | None = None,
+        title: str = "Tablegame",
+        fallback: str = "en",
+    ) -> None:
+        self.home = home
+        self.preferences: Preferences
+        self.preferences, self.damaged = load(home)
+        """`damaged`: the name a broken preferences file was put aside under; the title says so."""
+        chosen = self.preferences
+        wanted = size or (chosen.window[0], chosen.window[1])
+        self.window = Window(title, wanted, fullscreen=chosen.fullscreen and size is None)
+        self.metrics: Metrics = self.window.metrics()
+        self.clock: Clock = clock or RealClock()
+        self.art = Art()
+        self.type = Type(self.metrics, self.art, chosen.text_scale)
+        self.theme = self._theme()
+        self.art.wear(self.theme.dress)
+        self.keys = Keys(chosen.keys)
+        self.sounds = Sounds(chosen.sound, chosen.volume, chosen.calls_volume)
+        self.stack = Stack()
+        self.house = house
+        self.tick: Callable[[int], object] | None = None
+        """Called every frame before the scenes, such as for workers."""
+        self.speaker = Speaker(language or chosen.language or fallback)
+        self._use_speaker()
+        self.lively = False
+        """Whether pages unroll, as they do once the program runs."""
+        self.device = "mouse"
+        """What was used last: "mouse", "keyboard", "pad" or "touch"."""
+        self.pad_caps: Mapping[str, str] = {}
+        self._canvas: Canvas | None = None
+        self._unsaved: int | None = None
+        self.not_saved = False
+        """Whether the last attempt to write the preferences failed."""
+        pygame.key.stop_text_input()
+
+    # Words --------------------------------------------------------------------------------------------------
+    @property
+    def language(self) -> str:
+        """The language spoken now."""
+        return self.speaker.language
+
+    def say(self, key: str, /, **slots: object) -> tuple[Run, ...]:
+        """A text as runs, for drawing."""
+        return self.speaker.say(key, **slots)
+
+    def text(self, key: str, /, **slots: object) -> str:
+        """A text as plain letters."""
+        return self.speaker.text(key, **slots)
+
+    def _use_speaker(self) -> None:
+        self.type.sign = lambda mark: self.speaker.plain((mark,))
+
+    # Devices ------------------------------------------------------------------------------------------------
+    def use_device(self, device: str, caps: Mapping[str, str] | None = None) -> None:
+        """A hand is on another device now: key caps follow it. `caps` are those of a pad."""
+        if device == self.device and (caps is None or caps == self.pad_caps):
+            return
+        if {device, self.device} & {"pad", "touch"}:
+            for scene in self.stack.visible:
+                scene.dirty = True
+        self.device = device
+        self.pad_caps = caps or self.pad_caps
+
+    def cap(self, word: str) -> str:
+        """What is written on the key of an action, or on the button of a pad; a cap in words stays so.
+
+        A finger needs no keys.
+        """
+        if self.device == "touch":
+            return ""
+        if self.device == "pad":
+            button = button_for(_WRITTEN.get(word, word))
+            if word == "activate" and self.stack.top is not None and self.stack.top.form.ring_shown:
+                button = "start"  # the first one presses what has the ring
+            return PadCap(self.pad_caps.get(button, ""))
+        return self.keys.cap(word) if self.keys.knows(word) else word
+
+    # Changes of settings ------------------------------------------------------------------------------------
+    def set_language(self, language: str) -> None:
+        """Speaks another language from the next frame on."""
+        self.preferences.language = language
+        self.speaker = Speaker(language)
+        self.changed()
+
+    def changed(self) -> None:
+        """Some preference changed: everything follows it, and it is saved soon."""
+        chosen = self.preferences
+        self.theme = self._theme()
+        self.sounds.on = chosen.sound
+        self.sounds.volume, self.sounds.calls = chosen.volume, chosen.calls_volume
+        self.keys = Keys(chosen.keys)
+        if self.art.wear(self.theme.dress) or self.type.scale != chosen.text_scale:
+            self.type.fit(self.metrics, chosen.text_scale)
+        self._unsaved = self.clock.now()
+        self.stack.layout()
+
+    def _theme(self) -> t.Theme:
+        chosen = self.preferences
+        dress = Dress(chosen.suits, chosen.large_indices, chosen.left_handed)
+        return t.theme(chosen.table, chosen.card_back, dress)
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things move, and how long they wait for a person."""
+        chosen = self.preferences
+        return Pace(
+            chosen.speed,
+            chosen.speed_factor,
+            chosen.reduced_motion,
+            chosen.call_window,
+            chosen.hold_trick,
+        )
+
+    def open_settings(self) -> None:
+        """The page of settings, over whatever is on the screen."""
+        from tablegame.ui.scenes.settings.scene import SettingsScene
+
+        if not any(isinstance(scene, SettingsScene) for scene in self.stack.scenes):
+            self.stack.push(SettingsScene(self))
+
+    def toggle_fullscreen(self) -> None:
+        """The whole desktop, or a window."""
+        self.window.set_fullscreen(not self.window.fullscreen)
+        self.preferences.fullscreen = self.window.fullscreen
+        self._unsaved = self.clock.now()
+        self.resized()
+
+    def resized(self) -> None:
+        """The window may have another size."""
+        metrics = self.window.metrics()
+        if metrics == self.metrics:
+            return
+        self.metrics = metrics
+        self.type.fit(metrics)
+        if not self.window.fullscreen:
+            self.preferences.window = list(self.window.size)
+            self._unsaved = self.clock.now()
+        self.stack.layout()
+
+    # Frames -------------------------------------------------------------------------------------------------
+    def canvas(self) -> Canvas:
+        """The canvas on this frame's surface."""
+        surface = self.window.surface()
+        if surface.get_size() != (self.metrics.w_px, self.metrics.h_px):
+            self.resized()
+        if self._canvas is None:
+            self._canvas = Canvas(surface, self.metrics, self.theme, self.type, self.art)
+            self._canvas.cap_of = self.cap
+        self._canvas.fit(surface, self.metrics, self.theme)
+        return self._canvas
+
+    def every_frame(self, ms: int) -> None:
+        """Things that do not belong to a scene."""
+        if self.tick is not None:
+            self.tick(ms)
+        if self._unsaved is not None and self.clock.now() - self._unsaved > SAVE_AFTER_MS:
+            self.save()
+
+    def before_scenes(self, event: pygame.event.Event) -> bool:
+        """Events that mean the same everywhere; whether the event was one."""
+        top = self.stack.top
+        if event.type == pygame.KEYDOWN and top is not None and top.takes_every_key:
+            return False
+        if event.type == pygame.KEYDOWN and self.keys.hits(event, "fullscreen"):
+            self.toggle_fullscreen()
+            return True
+        if event.type == pygame.KEYDOWN and self.keys.hits(event, "settings"):
+            self.open_settings()
+            return True
+        wants_out = event.type in (pygame.QUIT, pygame.WINDOWCLOSE)
+        if wants_out or (event.type == pygame.KEYDOWN and self.keys.hits(event, "quit")):
+            self.quit()
+            return True
+        return False
+
+    def quit(self) -> None:
+        """Ends the program after this frame."""
+        self.stack.clear()
+
+    def save_soon(self) -> None:
+        """Some preference changed that nothing on the screen follows."""
+        self._unsaved = self.clock.now()
+
+    def save(self) -> None:
+        """Writes the preferences."""
+        self._unsaved = None
+        self.not_saved = not self.preferences.save(self.home)
+
+    def close(self) -> None:
+        """Saves and takes the window away."""
+        if self._unsaved is not None:
+            self.save()
+        self.sounds.close()
+        self.window.close()
+
+    def shot(self, path: Path | str) -> None:
+        """Draws the visible scenes once and writes the picture to a file."""
+        self.stack.apply()
+        canvas = self.canvas()
+        for scene in self.stack.visible:
+            scene.draw(canvas)
+        canvas.finish()
+        pygame.image.save(canvas.surface, str(path))

@@ -1,0 +1,191 @@
+"""The loop: events, time, drawing."""
+
+import gc
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from tablegame.ui.access.reader import Pumped, open_reader
+from tablegame.ui.draw.cache import Unfinished, at_most
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.input.gamepad import Gamepads
+from tablegame.ui.input.touch import Touch
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+
+FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
+CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
+"""What has stood still for so long is looked after less often; only the first input may notice."""
+
+_INPUT = frozenset(
+    {
+        pygame.MOUSEMOTION,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEBUTTONUP,
+        pygame.MOUSEWHEEL,
+        pygame.KEYDOWN,
+        pygame.KEYUP,
+        pygame.TEXTINPUT,
+        pygame.TEXTEDITING,
+    }
+)
+_RESIZED = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
+_EXPOSED = frozenset(
+    {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED}
+)
+_KEYS = frozenset({pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING})
+_HIDING = (_INPUT - {pygame.MOUSEMOTION}) | {pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED}
+"""What may turn cards face down."""
+_POINTED = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+LONGEST_FRAME_MS = 250
+FITTING_S = 0.008
+"""How long pictures for a new window size are made in a frame; meanwhile the old one is stretched."""
+QUIET_MS = 150
+"""Without input for so long, a wait of a tenth of a second is not felt."""
+
+
+class Loop:
+    """Runs the scenes of a Ui until none is left."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self._last_busy = ui.clock.now()
+        self._last_input = ui.clock.now()  # whoever has just started the program is there
+        self._exposed = True
+        self.frames_drawn = 0
+        self._last: tuple[int, pygame.Surface] | None = None
+        """The number of the newest frame and a copy of it, taken when nothing else is to be drawn."""
+        self._stretched: pygame.Surface | None = None
+        """What was on the screen before the window took another size."""
+        self.patient = False
+        """Whether a window of another size is filled in several frames, rather than in a long one."""
+        self.pads = Gamepads(ui, self._deliver)
+        self.touch = Touch(ui, self._deliver)
+        self.reader: Pumped | None = None
+        """The bridge to screen readers, where there is one."""
+
+    def run(self, first: Scene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
+        """Shows `first` and goes on until the stack is empty.
+
+        `later` is done once the first picture stands and no input comes, one thing a frame.
+        """
+        if first is not None:
+            self.ui.stack.push(first)
+        # A missing sound device takes a tenth of a second to say so.
+        self.patient = self.ui.lively = True
+        # Last, what stands is left out of the search for garbage, which would hold up a frame for 20 ms.
+        waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader, gc.freeze]
+        while self.step():
+            if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
+                waiting.pop(0)()
+
+    def _open_reader(self) -> None:
+        self.reader = open_reader(self.ui)
+
+    def step(self) -> bool:
+        """One frame; whether there is another."""
+        ui = self.ui
+        ms = min(LONGEST_FRAME_MS, ui.clock.tick(self._rate()))
+        self._change_scenes()
+        for event in pygame.event.get():
+            self._event(event)
+            self._change_scenes()
+        self.pads.repeat()
+        self.touch.update()
+        ui.every_frame(ms)
+        if (top := ui.stack.top) is not None:
+            top.update(ms)
+        self._change_scenes()
+        if not ui.stack.scenes:
+            return False
+        self._draw()
+        if self.reader is not None:
+            self.reader.pump(self.frames_drawn)
+        return True
+
+    def _change_scenes(self) -> None:
+        if self.ui.stack.apply():
+            self._exposed = True
+            self._stretched = None
+
+    def _rate(self) -> int:
+        now = self.ui.clock.now()
+        if not self.ui.window.focused:
+            return FULL_RATE if now - self._last_input < UNFOCUSED_AFTER_MS else IDLE_RATE
+        still = now - self._last_busy
+        return IDLE_RATE if still > IDLE_AFTER_MS else CALM_RATE if still > CALM_AFTER_MS else FULL_RATE
+
+    def _event(self, event: pygame.event.Event) -> None:
+        ui = self.ui
+        if event.type in _RESIZED:
+            if self.patient and self._stretched is None and self._last is not None:
+                number, picture = self._last
+                # An older picture may show what nobody is to see any more.
+                self._stretched = picture if number == self.frames_drawn else None
+            ui.resized()
+            self._exposed = True
+            return
+        if event.type in _EXPOSED:
+            self._exposed = True
+        if self.touch.handle(event) or self.pads.handle(event):
+            return
+        if event.type in _INPUT:
+            ui.use_device("keyboard" if event.type in _KEYS else "mouse")
+        if event.type in _POINTED and (factor := ui.window.pixel_factor()) != 1.0:
+            place = (event.pos[0] * factor, event.pos[1] * factor)
+            event = pygame.event.Event(event.type, {**event.dict, "pos": place})
+        self._deliver(event)
+
+    def _deliver(self, event: pygame.event.Event) -> bool:
+        """Gives an event to whoever it is for; whether it was used."""
+        ui = self.ui
+        if event.type in _HIDING:
+            self._stretched = None
+        if event.type in _INPUT:
+            self._last_busy = self._last_input = ui.clock.now()
+        if ui.before_scenes(event):
+            return True
+        return ui.stack.top.handle(event) if ui.stack.top is not None else False
+
+    def _draw(self) -> None:
+        ui = self.ui
+        visible = ui.stack.visible
+        if not (self._exposed or any(scene.wants_drawing for scene in visible)):
+            self._keep()
+            return
+        canvas = ui.canvas()
+        if self._stretched is not None and not self._fitted(canvas, visible):
+            return
+        if self._stretched is None:
+            for scene in visible:
+                scene.draw(canvas)
+        self._stretched = None
+        for scene in visible:
+            scene.drawn()
+        canvas.finish()
+        ui.window.flip()
+        self._exposed = False
+        self._last_busy = ui.clock.now()
+        self.frames_drawn += 1
+
+    def _keep(self) -> None:
+        """Copies what is on the screen, once."""
+        if not self.patient or (self._last is not None and self._last[0] == self.frames_drawn):
+            return
+        surface, metrics = self.ui.window.surface(), self.ui.metrics
+        if surface.get_size() == (metrics.w_px, metrics.h_px):  # or it is a new one, still empty
+            self._last = self.frames_drawn, surface.copy()
+
+    def _fitted(self, canvas: Canvas, visible: Sequence[Scene]) -> bool:
+        """Draws the scenes in the new size as far as time allows; whether they are whole."""
+        assert self._stretched is not None, "there was a picture before"
+        try:
+            with at_most(FITTING_S):
+                for scene in visible:
+                    scene.draw(canvas)
+        except Unfinished:
+            canvas.drop()
+            pygame.transform.scale(self._stretched, canvas.surface.get_size(), canvas.surface)
+            self.ui.window.flip()
+            return False
+        return True

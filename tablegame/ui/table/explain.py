@@ -1,0 +1,199 @@
+"""What just happened, in words, and why: on a slip of paper at the right, move by move."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+import pygame
+
+from tablegame.rules.contract import Event
+from tablegame.rules.windows import WindowClosed
+from tablegame.speech import Runs
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.table.game_table import Cue, Text
+from tablegame.ui.table.match_controls import retold
+from tablegame.ui.widgets.buttons import Button
+
+if TYPE_CHECKING:
+    from tablegame.ui.table.scene import TableScene
+
+KEPT: Final = 200
+WIDTH: Final = 420.0
+INDENT: Final = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Lines of the log about one thing, and why it could happen."""
+
+    lines: tuple[Text, ...]
+    reasons: tuple[Text, ...]
+
+
+Moment = tuple[Told, ...]
+
+
+class Story:
+    """What has been shown on one table, a moment for each decision and all that came of it."""
+
+    def __init__(self) -> None:
+        self.moments: deque[Moment] = deque(maxlen=KEPT)
+        self._next = True
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """A batch is shown; what only follows from a window that has closed belongs to the moment before."""
+        self._next = not (events and isinstance(events[0], WindowClosed))
+
+    def add(self, scene: "TableScene", shown: Iterable[tuple[Event, Cue]], before: Any) -> None:
+        """These events are shown now; `before` is the view that they changed, None if nobody knows it."""
+        for event, cue in shown:
+            if not cue.log:
+                continue
+            # What leaves a hand is a deed of its own, after a card that was turned up, too.
+            if self._next or not self.moments or cue.origins:
+                self.moments.append(())
+                self._next = False
+            reasons = () if before is None else tuple(scene.face.reasons(event, before, scene.names))
+            self.moments[-1] += (Told(cue.log, reasons),)
+
+    def recall(self, scene: "TableScene") -> None:
+        """What was told of the match so far, without reasons: the views of then are not there any more."""
+        self.moments.clear()
+        for events, cues in retold(scene):
+            self.begin(events)
+            self.add(scene, zip(events, cues, strict=True), None)
+
+
+def button_right(scene: "TableScene") -> float:
+    """How far from the right edge the button on the bar begins, at the left of all others."""
+    if scene.viewer is None:
+        return 276.0
+    right = scene.hint.right + 44
+    return right if scene.face.aside(scene.view) is None else max(364.0, right)
+
+
+class ExplainScene(Scene):
+    """The last moment, or one before it."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, moments: Sequence[Moment]) -> None:
+        super().__init__(ui)
+        self.moments = tuple(moments)
+        self.place = len(self.moments) - 1
+        self._back = 0.0
+        """How far it is scrolled down, in du."""
+
+    def layout(self) -> None:
+        """Earlier, later, close."""
+        ui, form = self.ui, self.form
+        form.clear()
+        form.paper = True
+        x, y = ui.metrics.w - WIDTH + 20, ui.metrics.h - 72
+        for name, by, at in (("earlier", -1, x), ("later", 1, x + 126)):
+            possible = 0 <= self.place + by < len(self.moments)
+            form.add(
+                Button(
+                    (at, y, 114, 48), ui.say(f"explain.{name}"), partial(self.step, by), kind="paper",
+                    size=t.NAME, name=name, enabled=possible, key="-",
+                )
+            )  # fmt: skip
+        close, cap = ui.say("table.close"), ui.keys.cap("back")
+        form.add(
+            Button(
+                (x + 252, y, 128, 48), close, self._close, kind="primary", size=t.NAME, name="close", key=cap
+            )
+        )
+        self.dirty = True
+
+    def step(self, by: int) -> None:
+        """The moment before or after."""
+        if 0 <= self.place + by < len(self.moments):
+            self.place += by
+            self._back = 0.0
+            self.layout()
+
+    def _close(self) -> None:
+        self.ui.stack.pop(self)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Esc, E or a press beside the paper closes; arrows and the wheel go through the moments."""
+        keys = self.ui.keys
+        if event.type == pygame.KEYDOWN:
+            if keys.hits(event, "back") or keys.hits(event, "explain"):
+                self._close()
+                return True
+            steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+            if event.key in steps:
+                self.step(steps[event.key])
+                return True
+            if event.key in (pygame.K_UP, pygame.K_DOWN):
+                self._scroll(40 if event.key == pygame.K_DOWN else -40)
+                return True
+        if event.type == pygame.MOUSEWHEEL:
+            self._scroll(-event.y * 48)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            paper = (self.ui.metrics.w - WIDTH, 0.0, WIDTH, self.ui.metrics.h)
+            if event.button == 3 or not inside(paper, self.ui.metrics.du(event.pos)):
+                self._close()
+                return True
+        return super().handle(event)
+
+    def _scroll(self, by: float) -> None:
+        self._back = max(0.0, self._back + by)
+        self.dirty = True
+
+    def said(self) -> list[tuple[Runs, bool]]:
+        """The lines of the moment; True for what happened, False for why."""
+        ui = self.ui
+        if not self.moments:
+            return [(ui.say("explain.none"), True)]
+        found = []
+        for told in self.moments[self.place]:
+            found += [(line.say(ui.speaker), True) for line in told.lines]
+            found += [(reason.say(ui.speaker), False) for reason in told.reasons]
+        return found
+
+    def draw(self, canvas: Canvas) -> None:
+        """The paper, what happened in bold, why below it."""
+        ui = self.ui
+        canvas.veil(0.2)
+        left = canvas.w - WIDTH
+        canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
+        canvas.text(
+            ui.say("explain.title"), left + 24, 46, t.HERO, True, t.SUMI, anchor="middle", max_width=264
+        )
+        if self.moments:
+            place = ui.say("explain.place", n=self.place + 1, of=len(self.moments))
+            canvas.text(
+                place, canvas.w - 30, 46, t.SIDE, color=t.SUMI_SECOND, align="right", anchor="middle",
+                max_width=104,
+            )  # fmt: skip
+        top, foot, width = 84.0, canvas.h - 88, WIDTH - 52
+        lines = self.said()
+        heights = [self._height(canvas, text, strong, width) for text, strong in lines]
+        self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
+        y = top - self._back
+        with canvas.clip(left, top, WIDTH, foot - top):
+            for (text, strong), high in zip(lines, heights, strict=True):
+                if y + high > top and y < foot:
+                    if not strong:
+                        canvas.circle(left + 32, y + canvas.type.leading(text, t.NAME) / 2, 3, t.BRASS)
+                    indent = 0.0 if strong else INDENT
+                    size = t.READING if strong else t.NAME
+                    canvas.lines(text, left + 24 + indent, y, width - indent, size, strong, t.SUMI)
+                y += high
+        super().draw(canvas)
+
+    def _height(self, canvas: Canvas, text: Runs, strong: bool, width: float) -> float:
+        size = t.READING if strong else t.NAME
+        wide = width if strong else width - INDENT
+        rows = len(canvas.type.wrap(canvas.type.plain(text), size, wide, strong))
+        return rows * canvas.type.leading(text, size) + (4 if strong else 10)

@@ -1,0 +1,441 @@
+"""What a game's table tells the scene that shows it: zones, furniture, and a cue for each event. No rules.
+
+How a table is written: docs/tables.md. Defaults for all that a game need not say: `plain.PlainFace`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol, TypeAlias
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.speech import Runs, Speaker
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.room import Room, Size
+from tablegame.ui.table.static_layer import Part
+
+__all__ = ["Call", "Choice", "Command", "Cue", "Face", "Names", "NumberAsked", "Person", "Room", "Size"]
+__all__ += ["Aside", "Stage", "Text", "Why", "Worn", "Zone"]
+
+Names: TypeAlias = Sequence[str]
+"""Who sits where, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text of `speech`, not yet said in any language. A slot may be a Text itself."""
+
+    key: str
+    slots: Mapping[str, Any] = field(default_factory=dict)
+
+    def say(self, speaker: Speaker) -> Runs:
+        """The text in the speaker's language."""
+        said = {
+            name: speaker.plain(value.say(speaker)) if isinstance(value, Text) else value
+            for name, value in self.slots.items()
+        }
+        return speaker.say(self.key, **said)
+
+
+Words: TypeAlias = Runs | Text
+"""Said already, or still to be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place where pieces can be laid, named as gestures name it."""
+
+    name: str
+    box: Box
+    label: Text
+    words: tuple[str, ...] = ()
+    """What is said by pointing here: words of gestures that any of these words must be among."""
+    bare: bool = False
+    """Whether pressing it with nothing picked is a decision, as drawing at the stock is."""
+    after: tuple[str, ...] = ()
+    """What must have been said before, for pressing it to say its words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """How an event is shown: where pieces come from, what is heard, said and noted."""
+
+    log: tuple[Text, ...] = ()
+    sound: str = ""
+    origins: Mapping[str, int] = field(default_factory=dict)
+    """Spots whose piece comes out of a seat's hand."""
+    starts: Mapping[str, str] = field(default_factory=dict)
+    """Spots whose piece comes from where another spot is, such as the stock."""
+    steps: Mapping[str, int] = field(default_factory=dict)
+    """Spots whose piece sets out later, by how many steps: hands that are opened one after the other."""
+    deal: bool = False
+    """Hands come from the pack."""
+    banner: Text | None = None
+    held: bool = False
+    """Whether the end of a deal is left to be looked at after the banner."""
+    hold: str = ""
+    """Nothing more is shown for so long: a name in `motion.DURATIONS`."""
+    scored: int | None = None
+    """The index of the deal's result that the sheet explains after a pause."""
+    large: tuple[str, ...] = ()
+    """Spots whose piece is shown large for a moment once it lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What stands on a seat's plate."""
+
+    count: int | None = None
+    """Pieces in hand."""
+    value: Words = ()
+    """The score in words; empty where lives say it."""
+    lives: tuple[int, int] | None = None
+    """Left, and of how many."""
+    active: bool = False
+    """Whose turn it is: who owes something, as everybody knows."""
+    dealer: bool = False
+    out: bool = False
+    """Plays no longer."""
+    chips: tuple[tuple[Text, str], ...] = ()
+    """Short words on the plate, each with the colour of its ground."""
+    tile: bool = False
+    """Holds tiles, not cards."""
+    heard: Text | None = None
+    """The score for the ear, where the plate is too small to say what it counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A button for a decision without pieces, or for words that narrow what may be decided."""
+
+    name: str
+    """Of the widget."""
+    label: Text
+    action: Action | None = None
+    """What is decided; the button is off while that is not legal, unless `always`."""
+    words: tuple[str, ...] = ()
+    """Without an action: what is said for the next gesture. Pressed again it is taken back."""
+    key: str = ""
+    """The action in `keys.BINDINGS` that presses it."""
+    place: Literal["column", "middle"] = "column"
+    """In the action column (the first one beside Sort, others above), or in a row above the prompt."""
+    box: Box | None = None
+    """A place of its own instead."""
+    kind: str = "plain"
+    icon: str = ""
+    always: bool = False
+    """Can always be pressed and never changes its look; where the action is not legal, says why."""
+    size: float = 16.0
+    """Of its letters."""
+    several: tuple[Action, ...] = ()
+    """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
+    refused: Text | None = None
+    """With `several`: why there is none now. A press that means nothing closes no window."""
+    off: bool = False
+    """Words that nothing may be decided with now."""
+    asks: Text | None = None
+    """What the prompt says while its words are said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """Events that are shown together, and then looked at for a while."""
+
+    events: tuple[Event, ...]
+    hold: str = ""
+    """A name in `motion.DURATIONS`; empty: what follows is shown at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What can be looked at again on demand."""
+
+    title: Text
+    pieces: tuple[int, ...]
+    owners: tuple[Seat, ...]
+    """Who laid each of them."""
+    label: Text
+    """Of the button that shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer where a finished gesture may mean several decisions."""
+
+    label: Text
+    actions: tuple[Action, ...]
+    suit: str = ""
+    """A suit sign instead of the words."""
+    ring: bool = False
+    """Marked as the one that is usually meant."""
+    level: int = 0
+    """Of a bomb: stands in a red disc before the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worn:
+    """How a picked piece looks while it is known what it would be."""
+
+    face: int
+    """What is drawn."""
+    turned: bool = False
+    """A tile lies the other way round."""
+    free: bool = False
+    """It means the same whichever way it lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberAsked:
+    """A number is decided: typed, or put together with chips."""
+
+    low: int
+    high: int
+    chips: tuple[int, ...]
+    action: Callable[[int], Action]
+    title: Text
+    notes: tuple[Text, ...]
+    """What the number decides."""
+    button: Callable[[int], Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A window in which people may call: its ring, and who may call as everybody can tell."""
+
+    kind: str
+    people: tuple[Seat, ...]
+    """Seats that may call by the rules, whatever they hold."""
+    silence: Action
+    """What somebody decides who says nothing."""
+    centre: tuple[float, float] | None = None
+    """Of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Where a number on the sheet comes from."""
+
+    text: Words
+    pieces: tuple[tuple[int, str], ...] = ()
+    """Pieces and what each counts."""
+    sum: str = ""
+    """The sum, before `= points`."""
+
+
+class Face(Protocol):
+    """The table of one game. Views are those of its rules; sizes in du.
+
+    Of a view it may read only what is drawn. Who is asked, and what he has answered, may show in nothing
+    but `commands` and `number`.
+    """
+
+    # The game -----------------------------------------------------------------------------------------------
+    name: Text
+    pieces: Sequence[int]
+    """All that the game is played with."""
+    width: float
+    """Of a card that lies in the middle; 0: by the number of seats."""
+    banners: Sequence[Text]
+    """All that its cues may put on a banner."""
+    sorts: Sequence[str]
+    """Ways to sort a hand, each with a text `table.sort_…`."""
+    tile: bool
+    """Played with tiles."""
+    calls: bool
+    """Whether there are call windows, and so a button that makes them wait."""
+    swaps: bool
+    """Whether the order of picked pieces can be turned round by a button."""
+    low: bool
+    """Whether few points are good."""
+    first_preset: str | None
+    """The rules that are offered first; None for the standard ones."""
+    one_by_one: bool
+    """Whether those asked in a window answer one after the other, as long as it stays open."""
+
+    # What a view shows --------------------------------------------------------------------------------------
+    def deal(self, view: Any) -> Text:
+        """Which deal this is, and of how many."""
+
+    def turn(self, view: Any) -> Seat | None:
+        """Who is waited for, as everybody can tell; None in a window and between deals."""
+
+    def hand(self, view: Any) -> tuple[int, ...]:
+        """The viewer's own pieces, two of a kind twice; () for a bystander."""
+
+    def counts(self, view: Any) -> tuple[int, ...]:
+        """Hidden pieces to be drawn in each hand: those that lie open somewhere do not count."""
+
+    def people(self, view: Any, names: Names) -> tuple[Person, ...]:
+        """What the plates say."""
+
+    def results(self, view: Any) -> tuple[DealResult, ...]:
+        """The deals that are over."""
+
+    def over(self, view: Any) -> bool:
+        """Whether the match is over."""
+
+    def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
+        """Pieces sorted in one of the ways."""
+
+    # Places -------------------------------------------------------------------------------------------------
+    def lay(self, view: Any, room: Room) -> dict[str, Pose]:
+        """The pieces that lie on the table, in no hand or open before somebody."""
+
+    def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
+        """The places of a hand of so many pieces."""
+
+    def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """The places of the viewer's own pieces, in their order. Where backs lie, `fan` says."""
+
+    def zones(self, view: Any, room: Room) -> tuple[Zone, ...]:
+        """Where pieces can be laid, and what can be pressed on the table."""
+
+    def ghosts(self, view: Any, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """Where the picked pieces would lie, in the order of picking."""
+
+    def ground(self, canvas: Canvas, room: Room) -> None:
+        """Draw on the cloth what never changes in a match."""
+
+    def ring(self, room: Room) -> Box | None:
+        """The stitched oval of the ground, on which the turn goes round; None where there is none."""
+
+    def clockwise(self, view: Any) -> bool:
+        """Whether the turn goes clockwise just now."""
+
+    def furniture(self, speaker: Speaker, view: Any, shown: Action | None, room: Room) -> Sequence[Part]:
+        """What lies beneath the pieces, as if `shown` had been played."""
+
+    def fittings(self, speaker: Speaker, view: Any, room: Room, names: Names) -> Sequence[Part]:
+        """What lies above the pieces."""
+
+    # What happens -------------------------------------------------------------------------------------------
+    def cue(self, event: Event, before: Any, names: Names) -> Cue:
+        """How an event is shown. `before` is the view that it changed."""
+
+    def reasons(self, event: Event, before: Any, names: Names) -> Sequence[Text]:
+        """Why an event could happen and what follows from it, from what lies open in `before`."""
+
+    def midway(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+        """The view in a window that closed at once: what `events` made of `before`, on the way to `after`."""
+
+    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[Stage]:
+        """Events in the groups in which they are shown, each but the last on a view that `midway` makes."""
+
+    def meanwhile(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+        """What is drawn while a window stays open, of what `events` made of `before`: mostly `after`."""
+
+    def foreseen(self, view: Any) -> Sequence[Action]:
+        """What the viewer may answer in the window that is open, when it comes to him (`one_by_one`)."""
+
+    def aside(self, view: Any) -> Aside | None:
+        """What can be looked at again, such as the last trick; None if there is nothing yet."""
+
+    def call(self, view: Any, room: Room) -> Call | None:
+        """The window that is open in this view, if it is one for calls."""
+
+    def wait_box(self, room: Room) -> Box | None:
+        """Where the button stands that makes a window wait."""
+
+    def private(self, public: Any, view: Any) -> Any:
+        """`public` as the viewer of `view` sees it: for a window that has closed in `view` already."""
+
+    def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
+        """Which people at one screen are asked in turn in a window; None for those who want to be.
+
+        `events`: what everybody saw before it opened.
+        """
+
+    # Decisions ----------------------------------------------------------------------------------------------
+    def piece_text(self, piece: int) -> str:
+        """A piece as moves are written."""
+
+    def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """The move that a gesture would be, as text, to ask the rules what speaks against it."""
+
+    def tried(self, view: Any, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+        """The same where it depends on what is asked."""
+
+    def lapses(self, view: Any, legal: Sequence[Action]) -> Action | None:
+        """What is decided by simply playing on; None where playing on is no answer."""
+
+    def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
+        """Why pieces that may be played cannot lie where they were dropped."""
+
+    def refusal(self, view: Any, action: Action) -> Text | None:
+        """Why a command is refused, where the reason of the rules does not say enough."""
+
+    def commands(
+        self, view: Any, legal: Sequence[Action], room: Room, names: Names, visited: bool
+    ) -> Sequence[Command]:
+        """The buttons for decisions without pieces.
+
+        `visited`: several people are asked in turn in a window, and whoever looks is one of them; what he
+        is shown may not depend on whether he could call.
+        """
+
+    def number(self, view: Any, legal: Sequence[Action]) -> NumberAsked | None:
+        """The number that is asked for."""
+
+    def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
+        """Of decisions that a gesture may mean, those that are meant without a question."""
+
+    def choices(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+        """The question that decides between several: at least two answers that share out the actions."""
+
+    def readings(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+        """What the picked pieces can be, the one that is meant first, each of one action: they stand above
+        the hand and one of them is always chosen. Nothing where it is asked when they are played."""
+
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+        """How the picked pieces look if they are this; nothing if as in the hand."""
+
+    # Words --------------------------------------------------------------------------------------------------
+    def prompt(self, view: Any, shown: Action | None, names: Names) -> Text:
+        """One line that says whose turn it is and what is allowed."""
+
+    def stuck(self, view: Any) -> Text | None:
+        """The line where it is the viewer's turn and no piece of his may be played; None: as always."""
+
+    def play_label(self, shown: Action | None) -> Text:
+        """What the play button would do."""
+
+    def tag(self, view: Any, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """Rows of the hanging tag, the most important first: label and value."""
+
+    def strip(self, view: Any, shown: Action | None) -> Text:
+        """What stands beside the viewer's own name."""
+
+    def remember(self, view: Any, shown: Action | None) -> Text | None:
+        """What somebody should keep in mind when he hands the screen on, as if `shown` had been played."""
+
+    def badges(self, view: Any, shown: Action | None) -> Mapping[int, int]:
+        """What each piece in the viewer's hand is worth now."""
+
+    # The sheet ----------------------------------------------------------------------------------------------
+    def row(self, line: Line) -> str:
+        """The row of the sheet on which a line stands; rows are in the order of `rows`."""
+
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """What a row of the sheet is called; a slot `seat` that is a seat is filled with its name."""
+
+    def rows(self, result: DealResult) -> Sequence[str]:
+        """The rows of a deal's sheet."""
+
+    def figure(self, line: Line) -> int | None:
+        """A number that stands on the sheet for a line without counting; None: its points."""
+
+    def stake(self, view: Any) -> int:
+        """What everybody has before the first deal."""
+
+    def why(self, line: Line, names: Names, seat: int) -> Why:
+        """Where the points of a line come from."""
+
+    def sheet_head(
+        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+    ) -> float:
+        """Draw at the right of a sheet's head how the deal ended or stands; how much of the width it took.
+
+        `view` is that of the table, None for a deal that is long over; `result` None for the one played.
+        """

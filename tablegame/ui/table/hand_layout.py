@@ -1,0 +1,123 @@
+"""Where hands and hidden cards lie on any table, and in which rhythm they are dealt."""
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.ui.system.motion import Pace
+from tablegame.ui.table import places
+from tablegame.ui.table.animator import Stage
+from tablegame.ui.table.game_table import Face, Room, Worn
+from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.pose import Pose, back_spot, card_spot, piece_of
+
+LIFT = 18.0
+"""How far a picked card rises."""
+HOVER = 10.0
+"""How far a tile rises that is pointed at."""
+POINTED = 22.0
+"""How far a card rises that is pointed at."""
+RISE = 6.0
+"""How far a card that may be played stands above one that may not."""
+HAND_Z = 1000
+
+
+NO_LOOKS: Final[Mapping[int, Worn]] = {}
+
+
+def own_places(hand: Hand, face: Face, room: Room) -> tuple[Pose, ...]:
+    """Where the viewer's own pieces lie when none is raised."""
+    return face.spread([piece_of(item) for item in hand.cards], room)
+
+
+def hand_poses(
+    hand: Hand,
+    pointed: int | None,
+    face: Face,
+    room: Room,
+    raised: Collection[int] = (),
+    worn: Mapping[int, Worn] = NO_LOOKS,
+) -> dict[str, Pose]:
+    """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
+    found = {}
+    for item, pose in zip(hand.cards, own_places(hand, face, room), strict=True):
+        lift = (HOVER if face.tile else POINTED) if item == pointed else 0.0
+        lift = max(lift, LIFT if item in hand.selection.pieces else RISE if item in raised else 0.0)
+        look = worn.get(item) or Worn(piece_of(item), item in hand.turned)
+        found[card_spot(item)] = replace(
+            pose, y=pose.y - lift, face=look.face, z=HAND_Z + pose.z, turned=look.turned
+        )
+    return part(found, hand, pointed, face, room)
+
+
+NEED: Final = 64.0
+"""So much of a card that is pointed at shows, in du."""
+
+
+def part(
+    found: dict[str, Pose], hand: Hand, pointed: int | None, face: Face, room: Room
+) -> dict[str, Pose]:
+    """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
+    if pointed not in hand.cards or len(hand.cards) < 2:
+        return found
+    lying = own_places(hand, face, room)
+    here = hand.cards.index(pointed)
+    row = [place for place, pose in enumerate(lying) if abs(pose.y - lying[here].y) < 0.3 * pose.h]
+    row = row[::-1] if room.hold.left_handed else row
+    after = row[row.index(here) + 1 :]
+    if not after:
+        return found
+    strip = abs(lying[after[0]].x - lying[here].x)
+    if strip >= min(NEED, lying[here].w):
+        return found
+    way = (NEED - strip) * (-1 if room.hold.left_handed else 1)
+    for step, place in enumerate(after):
+        spot = card_spot(hand.cards[place])
+        found[spot] = replace(found[spot], x=found[spot].x + way * (1 - step / len(after)))
+    return found
+
+
+def hidden_poses(face: Face, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
+    """The pieces of the others, looking out under their plates; for a bystander also the home seat's."""
+    found = {}
+    counts = face.counts(view)
+    for seat, plate in room.plates.items():
+        many = room.seats >= places.CROWDED
+        for index, pose in enumerate(places.peeking(plate, counts[seat], face.tile, many)):
+            found[back_spot(seat, index)] = pose
+    if viewer is None:
+        for index, pose in enumerate(face.fan(counts[room.home], room)):
+            found[back_spot(room.home, index)] = replace(pose, z=HAND_Z + pose.z)
+    return found
+
+
+def pack_pose(size: tuple[float, float], w: float = 72.0) -> Pose:
+    """Where a card that will be `w` wide is dealt from."""
+    return Pose(size[0] / 2, size[1] / 2 - 40, w)
+
+
+def deal_delays(
+    goal: Mapping[str, Pose], room: Room, counts: Sequence[int], first: Seat | None, hand: Hand, pace: Pace
+) -> dict[str, float]:
+    """When each piece leaves the pack: one to each seat a round, from the left of `first`."""
+    total = sum(counts)
+    step = min(pace.ms("deal_stagger"), pace.ms("deal_total") / max(1, total))
+    own = [card_spot(item) for item in hand.cards] or [
+        back_spot(room.home, index) for index in range(counts[room.home])
+    ]
+    delays = {}
+    for seat in range(room.seats):
+        spots = own if seat == room.home else [back_spot(seat, index) for index in range(counts[seat])]
+        turn = (seat - (first or 0) - 1) % room.seats
+        for index, spot in enumerate(spots):
+            if spot in goal:
+                delays[spot] = step * (index * room.seats + turn)
+    return delays
+
+
+def from_seat(stage: Stage, seat: int, count: int, size: tuple[float, float]) -> Pose:
+    """A random place in the hand of a seat: which card it was must not show."""
+    known = [pose for index in range(count) if (pose := stage.pose(back_spot(seat, index))) is not None]
+    return random.choice(known) if known else pack_pose(size)

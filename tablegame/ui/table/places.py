@@ -1,0 +1,210 @@
+"""Where the people sit and how a hand is spread (interface figures), pure geometry in du."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.ui.draw.theme import CARD_RATIO
+from tablegame.ui.table.pose import Box, Pose
+
+_PLATES: Final = {
+    2: ((220, 96), ((530, 52),)),
+    3: ((200, 92), ((12, 254), (1068, 254))),
+    4: ((184, 88), ((12, 310), (548, 52), (1084, 310))),
+    5: ((176, 84), ((12, 310), (346, 52), (758, 52), (1092, 310))),
+    6: ((168, 84), ((12, 310), (246, 52), (556, 52), (866, 52), (1100, 310))),
+    7: ((160, 80), ((12, 310), (188, 52), (436, 52), (684, 52), (932, 52), (1108, 310))),
+    8: ((152, 76), ((12, 452), (12, 168), (254, 52), (564, 52), (874, 52), (1116, 168), (1116, 452))),
+    9: (
+        (144, 76),
+        ((12, 452), (12, 168), (196, 52), (444, 52), (692, 52), (940, 52), (1124, 168), (1124, 452)),
+    ),
+    10: (
+        (136, 72),
+        (
+            (12, 456),
+            (12, 164),
+            (158, 52),
+            (365, 52),
+            (572, 52),
+            (779, 52),
+            (986, 52),
+            (1132, 164),
+            (1132, 456),
+        ),
+    ),
+}
+
+
+_OVALS: Final = {
+    2: (300.0, 128.0), 3: (300.0, 176.0), 4: (300.0, 132.0), 5: (300.0, 134.0), 6: (300.0, 140.0),
+    7: (212.0, 142.0), 8: (300.0, 149.0), 9: (224.0, 149.0), 10: (270.0, 151.0),
+}  # fmt: skip
+CARD_WIDTHS: Final = {2: 80.0, 3: 80.0, 4: 80.0, 5: 80.0, 6: 72.0, 7: 72.0, 8: 64.0, 9: 64.0, 10: 64.0}
+"""Of a card that lies on the table, by the number of seats."""
+CROWDED: Final = 8
+"""From so many seats on, plates stand at both sides twice and hands are counted, not shown."""
+
+
+def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middle of the table, and half the width and height of the oval on which cards are laid."""
+    return (width / 2, (height - 720) / 2 + 326), _OVALS[seats]
+
+
+def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
+    """Plates of the other seats, clockwise from the viewer's left neighbour."""
+    (w, h), corners = _PLATES[seats]
+    found = []
+    for corner in corners:
+        x, y = map(float, corner)
+        if x > 1000 and y > 100:
+            x += width - 1280
+        elif y < 100:
+            x += (width - 1280) / 2
+        if y > 100:
+            y += (height - 720) / 2
+        found.append(Box(x, y, w, h))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """How a person holds his hand."""
+
+    left_handed: bool = False
+    """The buttons stand at the left, and of two cards the left one lies on top."""
+    flat: bool = False
+    """Upright cards in a straight row."""
+    least: float = 36.0
+    """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
+
+
+RIGHT: Final = Hold()
+ROWS: Final[dict[str, float]] = {"auto": 36.0, "one": 0.0, "two": 85.0}
+"""By the number of rows chosen: `Hold.least`."""
+LEAST_PX: Final = 28.0
+"""With `auto` so much must show in pixels, too."""
+
+HAND_CARD: Final = 96.0
+ROW_CARD: Final = 78.0
+"""Of a hand in two rows."""
+REAR: Final = 0.45
+"""The share of a card in the rear row that looks out above the front row."""
+GAP: Final = 10.0
+"""Between groups of a hand, such as suits."""
+HAND_AREA: Final = (12.0, 1052.0)
+"""Where the fan may lie, on a canvas 1280 wide."""
+
+
+def fan(
+    count: int, width: float, height: float, hold: Hold = RIGHT, breaks: Sequence[int] = ()
+) -> tuple[Pose, ...]:
+    """The poses of a hand of `count` cards, left to right, all face down and at rest.
+
+    Before each place in `breaks` there is a gap. In two rows the first cards stand in the rear one.
+    """
+    if not count:
+        return ()
+    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
+    breaks = sorted({place for place in breaks if 0 < place < count})
+    strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
+    if strip < hold.least:
+        return _two_rows(count, width, height, hold, breaks)
+    if hold.left_handed:
+        away = [count - place for place in breaks]
+        mirrored = reversed(fan(count, width, height, Hold(flat=hold.flat, least=hold.least), away))
+        return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
+    span = strip * (count - 1) + HAND_CARD + GAP * len(breaks)
+    centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
+    tilt = 4.0 if count <= 10 else 2.5 if count <= 16 else 0.0
+    sag = 9.0 if count <= 16 else 0.0
+    if hold.flat:
+        tilt = sag = 0.0
+    top = height - 720 + 566
+    poses = []
+    for index in range(count):
+        u = 0.0 if count == 1 else 2 * index / (count - 1) - 1
+        x = centre - span / 2 + HAND_CARD / 2 + strip * index + GAP * sum(place <= index for place in breaks)
+        poses.append(Pose(x, top + 67 + sag * u * u, HAND_CARD, tilt * u, None, index))
+    return tuple(poses)
+
+
+def _two_rows(count: int, width: float, height: float, hold: Hold, breaks: Sequence[int]) -> tuple[Pose, ...]:
+    """A row behind another, upright; both as long as they can be without gaps between cards."""
+    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
+    if hold.left_handed:
+        left, right = width - right, width - left
+    rear = (count + 1) // 2
+    high = ROW_CARD * CARD_RATIO
+    front_y = height - 6 - high / 2
+    poses = []
+    for first, last, y in ((0, rear, front_y - REAR * high), (rear, count, front_y)):
+        gaps = [place for place in breaks if first < place < last]
+        room = right - left - ROW_CARD - GAP * len(gaps)
+        strip = min(86.0, room / max(1, last - first - 1))
+        span = strip * (last - first - 1) + ROW_CARD + GAP * len(gaps)
+        start = max(left, min(right - span, (width - span) / 2)) + ROW_CARD / 2
+        for index in range(first, last):
+            x = start + strip * (index - first) + GAP * sum(place <= index for place in gaps)
+            z = last - 1 - index + first if hold.left_handed else index
+            poses.append(Pose(x, y, ROW_CARD, 0.0, None, z))
+    return tuple(poses)
+
+
+def place_at(poses: Sequence[Pose], x: float, y: float) -> int | None:
+    """Where in the hand something is put that is let go at a point; None above the hand."""
+    if not poses or y < min(pose.box.y for pose in poses) - 12:
+        return None
+    lowest = max(pose.y for pose in poses)
+    front = [n for n, pose in enumerate(poses) if lowest - pose.y < 0.3 * pose.h]
+    rear = range(front[0])
+    row = rear if rear and y < poses[front[0]].box.y else front
+    return row[0] + sum(poses[n].x < x for n in row)
+
+
+def strip_of(poses: Sequence[Pose]) -> float:
+    """How much of each covered card of a fan can be seen."""
+    return HAND_CARD if len(poses) < 2 else min(HAND_CARD, poses[1].x - poses[0].x)
+
+
+def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -> tuple[Pose, ...]:
+    """Hidden pieces that look out under a plate, as a hand held behind a sash.
+
+    Where seats are `crowded` they stay behind it, and the plate says how many there are.
+    """
+    w = 20.0 if tile else 30.0
+    step = min(11.0 if tile else 13.0, (plate.w - w - 16) / max(1, count - 1))
+    start = plate.x + plate.w / 2 - step * (count - 1) / 2
+    low = plate.bottom - (30.0 if crowded else 4.0)
+    return tuple(Pose(start + step * index, low, w, 0.0, None, index, tile) for index in range(count))
+
+
+def action_column(width: float, height: float, hold: Hold = RIGHT) -> tuple[Box, Box, Box, Box]:
+    """The viewer's own strip, the play button, and the two small buttons beneath it."""
+    x, y = 12.0 if hold.left_handed else width - 212, height - 720
+    return (
+        Box(x, y + 550, 200, 36),
+        Box(x, y + 596, 200, 56),
+        Box(x, y + 664, 98, 46),
+        Box(x + 108, y + 664, 92, 46),
+    )
+
+
+def prompt_line(width: float, height: float) -> tuple[float, float]:
+    """The centre of the pill above the hand."""
+    return width / 2, height - 720 + 513
+
+
+def log_corner(width: float, height: float, hold: Hold = RIGHT, seats: int = 2) -> tuple[float, float, float]:
+    """The lower left corner of the newest lines of the log, and their width.
+
+    They stand in the gutter across from the buttons; where a plate stands there, beside that.
+    """
+    if seats >= CROWDED:
+        return width - 344 if hold.left_handed else 172.0, height - 720 + 552, 172.0
+    return width - 216 if hold.left_handed else 16.0, height - 720 + 556, 200.0
+
+
+def slip(seats: int) -> tuple[float, int]:
+    """The width of the hanging tag, and how many rows it may have."""
+    return (140.0, 3) if seats >= CROWDED else (164.0, 5) if seats == 7 else (188.0, 6)

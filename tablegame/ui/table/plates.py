@@ -1,0 +1,204 @@
+"""What stands round the middle of every table: bar, tag, plates, the viewer's strip, prompt, log and hand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tablegame.pieces.seats import Seat
+from tablegame.speech import Runs, Speaker, signed
+from tablegame.ui.draw import marks
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H, PlateLook, badge, plate, plate_crest, you_strip
+from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.marks import lives
+from tablegame.ui.table import places
+from tablegame.ui.table.game_table import Aside, Person, Room, Text
+from tablegame.ui.table.pose import Box, Pose
+
+
+def room_of(seats: int, home: Seat, size: tuple[float, float], hold: places.Hold = places.RIGHT) -> Room:
+    """The seats clockwise from the left neighbour of `home`, each with its plate."""
+    order = [Seat((home + step) % seats) for step in range(1, seats)]
+    return Room(size, home, dict(zip(order, places.plates(seats, *size), strict=True)), hold)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The words of a plate."""
+
+    value: Runs
+    chips: tuple[tuple[Runs, str], ...]
+    dealer: str = "D"
+    """The letter on the dealer's disc."""
+
+
+def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, said: Said) -> None:
+    """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot."""
+    if person.out:
+        _draw_gone(canvas, box, seat, name)
+        if person.dealer:
+            # He deals once more without playing.
+            x, y, _, h = gone_box(box)
+            draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
+        return
+    count = "" if person.count is None else str(person.count)
+    look = PlateLook(
+        seat, name, count, said.value, said.chips, person.active, not person.active,
+        icon="tile" if person.tile else "card",
+    )  # fmt: skip
+    plate(canvas, *box, look)
+    r = plate_crest(box.w)
+    if person.lives is not None:
+        kept, most = person.lives
+        room = box.right - 12 - (box.x + 32 + 2 * r + (44 if count else 0))
+        # On a small plate they stand at its foot, right of its short words.
+        low = room / max(1, most) / 1.1 < LEAST_LIFE
+        size = min(12.0 if low else 18.0, (box.w - 78 if low else room) / max(1, most) / 1.1)
+        step = size * 1.1
+        y = box.bottom - 10 if low else box.y + 45
+        lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
+    if person.dealer:
+        # Short words at the foot are not to be covered.
+        draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
+
+
+SMALL = 80.0
+"""Plates less high have words and lives in one row."""
+LEAST_LIFE = 11.0
+"""The least size of a life beside the number of pieces, in du."""
+GONE = 0.6
+"""The size of the plate of somebody who plays no longer."""
+
+
+def gone_box(box: Box) -> Box:
+    """The small plate that stays in the place of `box`."""
+    w, h = GONE * box.w, GONE * box.h
+    x = box.x if box.x < 100 else box.right - w if box.y > 100 else box.x + (box.w - w) / 2
+    return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)
+
+
+def _draw_gone(canvas: Canvas, box: Box, seat: Seat, name: str) -> None:
+    x, y, w, h = gone_box(box)
+    canvas.panel("plate", x, y, w, h, alpha=0.86)
+    canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(seat), radius=2, alpha=0.86)
+    r = min(11.0, 0.26 * h)
+    canvas.crest(seat, x + 15 + r, y + h / 2, r)
+    left = x + 20 + 2 * r
+    size = canvas.type.within(name, t.CAPTION, 0.6 * h)
+    canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")
+
+
+def said_of(person: Person, speaker: Speaker) -> Said:
+    """What a plate says, in the speaker's language."""
+    value = person.value.say(speaker) if isinstance(person.value, Text) else person.value
+    chips = tuple((text.say(speaker), colour) for text, colour in person.chips)
+    return Said(value, chips, dealer_letter(speaker))
+
+
+def dealer_letter(speaker: Speaker) -> str:
+    """D, or 親."""
+    return speaker.text("table.dealer")[:1]
+
+
+def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
+    """Three dots under the crest of whoever is to move, one of them lit; `aside`, where words stand there."""
+    middle = box.right - 30 if aside else box.x + 22 + plate_crest(box.w)
+    # At the foot of a small plate stand lives, too.
+    y = box.y + 45 if aside and box.h < SMALL else box.bottom - 15
+    for dot in range(3):
+        x = middle + 13 * (dot - 1)
+        canvas.circle(x, y, 3.2, t.FOCUS, alpha=1.0 if dot == step else 0.3)
+
+
+def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) -> None:
+    """The dealer's paper disc; a letter that may not be smaller makes it larger."""
+    size = canvas.type.within(letter, 1.4 * r, 1.4 * r)
+    r = max(r, 0.64 * canvas.type.em(letter, size))
+    canvas.circle(x, y, r, t.WASHI, t.BRASS, 1.6)
+    canvas.text(letter, x, y, size, True, t.SUMI, "center", anchor="middle")
+
+
+def draw_strip(
+    canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, value: Runs, dealer: str
+) -> None:
+    """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc."""
+    lit = person.lives
+    taken = 20.0 * lit[1] + 4 if lit else 0.0
+    you_strip(canvas, box.x, box.y, seat, name, "" if lit else value, person.active, box.w, box.h, taken)
+    if lit:
+        lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), box.y + box.h / 2, lit[0], lit[1])
+    if person.dealer:
+        draw_dealer(canvas, box.x + 19, box.y + 28, dealer, 7)
+
+
+def draw_log(
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0
+) -> None:
+    """The newest lines in a gutter, the last one brightest, ending above `bottom`."""
+    y = bottom
+    for age, text in enumerate(reversed(texts)):
+        said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
+        high = canvas.type.leading(said, t.SIDE) * min(
+            2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room))
+        )
+        y -= high + 4
+        if y < bottom - 118:
+            return
+        canvas.lines(said, left, y, room, t.SIDE, color=t.TEXT if age == 0 else t.TEXT_SOFT, max_lines=2)
+
+
+def _short(slots: Mapping[str, Any]) -> dict[str, str]:
+    """A name of any length leaves room for what happened; the whole log has it in full."""
+    name = str(slots.get("seat", ""))
+    most = 7 if has_japanese(name) else 13
+    return {"seat": name[:most] + "…"} if len(name) > most + 1 else {}
+
+
+def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
+    """What a hand card counts, at the foot of its index column."""
+    away = pose.w / 2 - 27 if canvas.look.dress.left_handed else 27 - pose.w / 2
+    badge(canvas, pose.x + away, pose.y + pose.w * t.CARD_RATIO / 2 - 12, worth, signed(worth))
+
+
+def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
+    """A reason, its foot pointing at (x, y)."""
+    width = min(360.0, canvas.type.measure(text, t.NAME) + 36)
+    rows = canvas.type.wrap(canvas.type.plain(text), t.NAME, width - 32)
+    step = canvas.type.leading(text, t.NAME)
+    height = 20 + step * len(rows)
+    left = max(12.0, min(canvas.w - width - 12, x - width / 2))
+    canvas.panel("bubble", left, y - height, width, height)
+    canvas.lines(text, left + 16, y - height + 10, width - 32, t.NAME, color=t.SUMI, align="center")
+
+
+def seats_of(event: Any) -> tuple[Seat, ...]:
+    """Who did what an event tells, as far as it names somebody."""
+    seat = getattr(event, "seat", None)
+    return tuple(getattr(event, "callers", ()) if seat is None else (seat,))
+
+
+def draw_banner(canvas: Canvas, text: Runs, grow: float, seats: Sequence[Seat] = ()) -> None:
+    """A paper stamp with the crests of `seats` over the middle of the table, `grow` times its size."""
+    size = canvas.type.within(text, t.BANNER, 64)
+    crests = len(seats) * marks.STAMP_CREST
+    wide = min(canvas.type.measure(text, size, True) + 72 + crests, canvas.w - 120)
+    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, seats)
+
+
+def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Speaker) -> None:
+    """On a slip of paper over the middle what can be looked at again, each piece with its owner's tab."""
+    card = 64.0
+    step = min(card + 14, (canvas.w - 320) / max(1, len(aside.pieces)))
+    title = aside.title.say(speaker)
+    wide = max(step * (len(aside.pieces) - 1) + card, canvas.type.measure(title, t.NAME, True)) + 48
+    x, y = (canvas.w - wide) / 2, (canvas.h - 720) / 2 + 232
+    head = canvas.type.leading(title, t.NAME)
+    canvas.veil(0.35, top=TOPBAR_H)
+    canvas.panel("sheet", x, y, wide, head + card * t.CARD_RATIO + 58)
+    canvas.text(title, canvas.w / 2, y + 18 + head / 2, t.NAME, True, t.SUMI, "center", wide - 32, "middle")
+    left = (canvas.w - step * (len(aside.pieces) - 1) - card) / 2
+    for place, (piece, owner) in enumerate(zip(aside.pieces, aside.owners, strict=True)):
+        box = Box(left + step * place, y + head + 28, card, card * t.CARD_RATIO)
+        canvas.piece(piece, box.x, box.y, card)
+        marks.owner_tab(canvas, box, owner, names[owner])

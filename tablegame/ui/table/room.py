@@ -1,0 +1,53 @@
+"""The screen as a table finds it: its size, who sits where, and the oval in its middle."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.table import places
+from tablegame.ui.table.pose import Box
+
+Size: TypeAlias = tuple[float, float]
+"""Of the canvas, in du."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """Where things may lie; all in du."""
+
+    size: Size
+    home: Seat
+    """Who sits at the lower edge: the viewer, or seat 0 for bystanders."""
+    plates: Mapping[Seat, Box]
+    """Plates of the others, clockwise from the left neighbour of `home`."""
+    hold: places.Hold = places.RIGHT
+
+    @property
+    def seats(self) -> int:
+        """How many people sit here."""
+        return len(self.plates) + 1
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle of the oval."""
+        return places.oval(self.seats, *self.size)[0]
+
+    @property
+    def radii(self) -> tuple[float, float]:
+        """Half the width and half the height of the oval."""
+        return places.oval(self.seats, *self.size)[1]
+
+    def plate(self, seat: Seat) -> Box:
+        """Where a person's name stands."""
+        return self.plates.get(seat) or places.action_column(*self.size, self.hold)[0]
+
+    def towards(self, seat: Seat, share: float = 1.0) -> tuple[float, float]:
+        """The point of the oval in front of a seat, or a share of the way to it from the middle."""
+        (x, y), (rx, ry) = places.oval(self.seats, *self.size)
+        if seat == self.home:
+            return x, y + ry * share
+        box = self.plates[seat]
+        dx, dy = (box.centre[0] - x) / rx, (box.centre[1] - y) / ry
+        far = (dx * dx + dy * dy) ** 0.5
+        return x + rx * share * dx / far, y + ry * share * dy / far

@@ -1,0 +1,140 @@
+"""Whose turn it is, on the stitches round the table: they light up one after another from seat to seat."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.marks import lit_stitches, stitch_line
+from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.static_layer import Part
+
+if TYPE_CHECKING:
+    from tablegame.ui.table.scene import TableScene
+
+BESIDE = 3
+"""Stitches that stay lit at each side of the one in front of a seat."""
+PULSES, PULSE_MS, STEPS = 3, 1200.0, 24
+"""How often the plate of whoever is to move calls for attention, and in how many pictures each time."""
+REACH = 11.0
+"""How far a pulse goes out from the plate, in du."""
+
+
+class TurnLight:
+    """The light on one table's ring; without a ring there is none."""
+
+    def __init__(self, scene: "TableScene") -> None:
+        self._scene = scene
+        self._seat: Seat | None = None
+        self._last: Seat | None = None
+        """Who was to move last, before a window in which it is nobody's turn."""
+        self._from: Seat | None = None
+        """Where the light on its way set out."""
+        self._since = float("-inf")
+        self._pulsed = False
+
+    @property
+    def moving(self) -> bool:
+        """Whether the light is under way."""
+        return self._from is not None and self._age < 2 * self._lasts
+
+    @property
+    def _age(self) -> float:
+        return self._scene.now - self._since
+
+    @property
+    def _lasts(self) -> float:
+        pace = self._scene.going.pace
+        return 0.0 if pace.reduced else pace.ms("turn")
+
+    def _active(self) -> Seat | None:
+        scene = self._scene
+        people = enumerate(scene.face.people(scene.view, scene.names))
+        return next((Seat(seat) for seat, person in people if person.active), None)
+
+    def follow(self) -> None:
+        """The table shows something new: the light sets out if the turn has gone to somebody else."""
+        seat = self._active()
+        if seat is not None and seat != self._last:
+            self._from, self._last = self._last, seat
+            self._since = self._scene.now
+        self._seat = seat
+
+    @property
+    def pulsing(self) -> bool:
+        """Whether the plate of whoever is to move calls for attention."""
+        return self._lasts > 0 and self._seat is not None and self._age < PULSES * PULSE_MS
+
+    def update(self) -> None:
+        """While it is under way every frame looks different."""
+        if self.pulsing or self._pulsed:
+            self._pulsed = self.pulsing
+            self._scene.dirty = True
+        if self._from is not None:
+            self._scene.dirty = True
+            if not self.moving:
+                self._from = None
+
+    def _number(self, ring: Box, seat: Seat) -> int:
+        """The stitch in front of a seat."""
+        room = self._scene.room
+        x, y = ring.centre
+        if seat == room.home:
+            dx, dy = 0.0, 1.0
+        else:
+            px, py = room.plates[seat].centre
+            dx, dy = (px - x) / ring.w, (py - y) / ring.h
+        far = (dx * dx + dy * dy) ** 0.5 or 1.0
+        goal = (0.5 + 0.5 * dx / far) * ring.w, (0.5 + 0.5 * dy / far) * ring.h
+        ends = stitch_line(ring.w, ring.h)
+
+        def away(number: int) -> float:
+            (ax, ay), (bx, by) = ends[number]
+            return ((ax + bx) / 2 - goal[0]) ** 2 + ((ay + by) / 2 - goal[1]) ** 2
+
+        return min(range(len(ends)), key=away)
+
+    def parts(self) -> list[Part]:
+        """The stitches in front of whoever is to move."""
+        ring = self._scene.face.ring(self._scene.room)
+        if ring is None or self._seat is None:
+            return []
+        middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
+        lit = range(middle - BESIDE, middle + BESIDE + 1)
+        points = [point for number in lit for point in ends[number % len(ends)]]
+        xs, ys = [point[0] for point in points], [point[1] for point in points]
+        box = Box(ring.x + min(xs), ring.y + min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(4)
+        paint = partial(lit_stitches, x=ring.x, y=ring.y, w=ring.w, h=ring.h, lit=lit)
+        return [Part("turn", box, (self._seat, ring), paint)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """The light on its way, and the pulses of the plate that it has come to."""
+        if self.pulsing:
+            self._pulse(canvas)
+        self._light(canvas)
+
+    def _pulse(self, canvas: Canvas) -> None:
+        """A rim that goes out from the plate and fades."""
+        assert self._seat is not None
+        x, y, w, h = self._scene.room.plate(self._seat)
+        share = int(STEPS * (self._age % PULSE_MS / PULSE_MS)) / STEPS
+        far, left = 3 + REACH * out_cubic(share), 1 - share
+        r, size = 12 + far, (w + 2 * far + 4, h + 2 * far + 4)
+        rim = f'<rect x="2" y="2" width="{w + 2 * far:.2f}" height="{h + 2 * far:.2f}" rx="{r:.2f}"'
+        line = f'{rim} fill="none" stroke="{t.FOCUS}" stroke-width="2.4" stroke-opacity="{0.7 * left:.3f}"/>'
+        canvas.shape("pulse", line, x - far - 2, y - far - 2, *size)
+
+    def _light(self, canvas: Canvas) -> None:
+        """Its head runs ahead, and its tail follows when the head has arrived."""
+        ring = self._scene.face.ring(self._scene.room)
+        if ring is None or self._seat is None or self._from is None or not self.moving:
+            return
+        count = len(stitch_line(ring.w, ring.h))
+        begin, end = self._number(ring, self._from), self._number(ring, self._seat)
+        step = 1 if self._scene.face.clockwise(self._scene.view) else -1
+        way = (end - begin) * step % count
+        head = round(way * min(1.0, self._age / self._lasts))
+        tail = round(way * max(0.0, self._age / self._lasts - 1))
+        lit_stitches(canvas, *ring, [begin + step * n for n in range(tail, head + 1)])

@@ -1,0 +1,270 @@
+"""Buttons, switches and places to press."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.key_caps import cap_width, key_cap, plain_words
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.choices import Choice, Segmented
+from tablegame.ui.widgets.form import Form, State, Widget
+
+if TYPE_CHECKING:
+    from tablegame.ui.draw.canvas import Canvas
+
+__all__ = ["Button", "Choice", "Hotspot", "IconButton", "Pressed", "Segmented", "Toggle"]
+
+Pressed = Callable[[], object]
+
+_FACES = {
+    "plain": ("button", t.TEXT),
+    "primary": ("button_primary", t.PRIMARY_TEXT),
+    "paper": ("button_paper", t.SUMI),
+    "call": ("button_call", t.SHU_TEXT),
+}
+
+
+class Button(Widget):
+    """A button. `kind` is "plain" (lacquer), "primary" (brass), "paper" or "call" (vermilion)."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        rect: Box,
+        text: Text,
+        on_press: Pressed,
+        *,
+        kind: str = "plain",
+        icon: str = "",
+        key: str = "",
+        sub: Text = "",
+        size: float = 18,
+        action: str = "",
+        name: str = "",
+        enabled: bool = True,
+        align: str = "center",
+    ) -> None:
+        super().__init__(rect, plain_words(text), name=name, enabled=enabled, action=action)
+        self.text = text
+        self.on_press = on_press
+        self.kind = kind
+        self.icon = icon
+        self.cap = key
+        """What the key cap says; left empty, the key of `action`; "-" shows none."""
+        self.sub = sub
+        self.size = size
+        self.align = align
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Does what the button is for."""
+        form.ui.sounds.play("button")
+        self.on_press()
+
+    def _cap(self, canvas: "Canvas") -> str:
+        if self.cap == "-":
+            return ""
+        word = self.cap or self.action
+        return canvas.cap_of(word) if word else ""
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the button."""
+        panel, ink = _FACES[self.kind]
+        x, y, w, h = self.rect
+        word = "off" if not self.enabled else state.word
+        y += 1 if state.pressed and self.enabled else 0
+        canvas.panel(panel, x, y, w, h, state=word)
+        alpha = 1.0 if self.enabled else 0.45
+        cap = self._cap(canvas)
+        cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
+        icon_size = self.size * (1.4 if self.sub else 1.15)
+        icon_room = self.size * (2.0 if self.sub else 1.55) if self.icon else 0.0
+        room = w - (14 if self.align == "center" else 40) - cap_room - icon_room
+        size = canvas.type.fitting(self.text, self.size, room, True)
+        if cap and (size < 0.8 * self.size or canvas.type.measure(self.text, size, True) > room):
+            room, cap, cap_room = room + cap_room, "", 0.0
+            size = canvas.type.fitting(self.text, self.size, room, True)
+        text = canvas.type.ellipsis(self.text, size, room, True)
+        wide = canvas.type.measure(text, size, True)
+        middle = y + h / 2
+        total = icon_room + wide + cap_room
+        left = x + (w - total) / 2 if self.align == "center" else x + 24
+        if self.icon:
+            canvas.icon(self.icon, left + icon_size / 2, middle, icon_size, ink, round(alpha * 255))
+            left += icon_room
+        high = middle - (self.size * 0.62 if self.sub else 0)
+        canvas.text(text, left, high, size, True, ink, anchor="middle", alpha=alpha)
+        if self.sub:
+            canvas.text(
+                self.sub,
+                left,
+                middle + self.size * 0.62,
+                t.NAME,
+                False,
+                ink,
+                max_width=x + w - 16 - left,
+                anchor="middle",
+                alpha=alpha,
+            )
+        if cap:
+            place = left + wide + 8 if self.align == "center" else x + w - 12 - cap_room
+            key_cap(canvas, place, high, cap, self.kind in ("plain", "call"))
+        if state.focused:
+            canvas.ring(self.rect, 11, self.paper)
+
+
+class IconButton(Widget):
+    """A bare icon, 44 du square or more; `label` is what it means."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        rect: Box,
+        icon: str,
+        label: str,
+        on_press: Pressed,
+        *,
+        action: str = "",
+        name: str = "",
+        enabled: bool = True,
+        size: float = 22,
+        color: t.Colour = t.TEXT,
+        chosen: bool = False,
+    ) -> None:
+        super().__init__(rect, label, name=name or icon, enabled=enabled, action=action)
+        self.icon = icon
+        self.on_press = on_press
+        self.size = size
+        self.color = color
+        self.chosen = chosen
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Does what the icon is for."""
+        form.ui.sounds.play("button")
+        self.on_press()
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the icon; a light ground under the mouse."""
+        x, y, w, h = self.rect
+        strength = 0.24 if state.pressed else 0.13 if state.hovered else 0.10 if self.chosen else 0.0
+        if strength:
+            ground = t.BLACK if self.paper else t.WHITE
+            pad = 3
+            svg = (
+                f'<rect width="{w - 2 * pad}" height="{h - 2 * pad}" rx="8" fill="{ground}"'
+                f' fill-opacity="{strength}"/>'
+            )
+            canvas.shape("icon", svg, x + pad, y + pad, w - 2 * pad, h - 2 * pad)
+        canvas.icon(self.icon, x + w / 2, y + h / 2, self.size, self.color, 255 if self.enabled else 115)
+        if state.focused:
+            canvas.ring((x + 3, y + 3, w - 6, h - 6), 8, self.paper, gap=1)
+        if state.hovered or state.focused:
+            canvas.hint(self.label, self.rect)
+
+
+class Toggle(Widget):
+    """A switch with its words to the right."""
+
+    role = "switch"
+
+    def __init__(
+        self,
+        rect: Box,
+        text: Text,
+        value: bool,
+        on_change: Callable[[bool], object],
+        *,
+        name: str = "",
+        enabled: bool = True,
+        size: float = 17,
+    ) -> None:
+        super().__init__(rect, plain_words(text), name=name, enabled=enabled)
+        self.text = text
+        self.value = value
+        self.on_change = on_change
+        self.size = size
+
+    @property
+    def value_text(self) -> str:
+        """ "1" when on."""
+        return "1" if self.value else "0"
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Turns the switch."""
+        form.ui.sounds.play("button")
+        self.value = not self.value
+        self.on_change(self.value)
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the switch."""
+        x, y, w, h = self.rect
+        top = y + h / 2 - 15
+        alpha = 1.0 if self.enabled else 0.45
+        ground = t.GAIN if self.value else t.SWITCH_OFF
+        knob = 41 if self.value else 15
+        light = ""
+        if state.hovered:
+            light = f'<rect width="56" height="30" rx="15" fill="{t.WHITE}" fill-opacity=".12"/>'
+        tick = (
+            f'<path d="M11,15L15.5,19.5L23,11" fill="none" stroke="{t.WHITE}" stroke-width="2.6"'
+            ' stroke-linecap="round"'
+            ' stroke-linejoin="round"/>'
+            if self.value
+            else ""
+        )
+        svg = (
+            f'<rect width="56" height="30" rx="15" fill="{ground}" fill-opacity="{alpha}"/>{light}{tick}'
+            f'<circle cx="{knob}" cy="15" r="11.5" fill="{t.WASHI_BOX}" fill-opacity="{alpha}"/>'
+        )
+        canvas.shape("toggle", svg, x, top, 56, 30)
+        ink = t.SUMI if self.paper else t.TEXT
+        canvas.text(
+            self.text,
+            x + 70,
+            y + h / 2,
+            self.size,
+            False,
+            ink,
+            max_width=max(40.0, w - 70),
+            anchor="middle",
+            alpha=alpha,
+            shrink=True,
+        )
+        if state.focused:
+            canvas.ring((x, top, 56, 30), 15, self.paper)
+
+
+class Hotspot(Widget):
+    """A place that can be pressed and draws itself by `draw`; for cards, plates, scrolls."""
+
+    role = "button"
+
+    def __init__(
+        self,
+        rect: Box,
+        label: str,
+        on_press: Pressed,
+        draw: "Callable[[Canvas, State], object] | None" = None,
+        *,
+        name: str = "",
+        enabled: bool = True,
+        action: str = "",
+        ring: float | None = 10,
+    ) -> None:
+        super().__init__(rect, label, name=name, enabled=enabled, action=action)
+        self.on_press = on_press
+        self.drawer = draw
+        self.ring = ring
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Does what the place is for."""
+        self.on_press()
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws by the function given, then the ring."""
+        if self.drawer is not None:
+            self.drawer(canvas, state)
+        if state.focused and self.ring is not None:
+            canvas.ring(self.rect, self.ring, self.paper)

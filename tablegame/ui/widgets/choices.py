@@ -1,0 +1,244 @@
+"""One out of several: side by side, or in a list that opens."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.form import FINGER, Form, State, Widget
+
+if TYPE_CHECKING:
+    from tablegame.ui.draw.canvas import Canvas
+
+
+class OneOf(Widget):
+    """Options, one of them chosen; `on_change` hears of another choice."""
+
+    def __init__(
+        self,
+        rect: Box,
+        label: str,
+        options: Sequence[tuple[object, Text]],
+        value: object,
+        on_change: Callable[[object], object],
+        *,
+        name: str = "",
+        enabled: bool = True,
+        size: float = 16,
+    ) -> None:
+        super().__init__(rect, label, name=name, enabled=enabled)
+        self.options = list(options)
+        self.value = value
+        self.on_change = on_change
+        self.size = size
+
+    @property
+    def value_text(self) -> str:
+        """The chosen option."""
+        return next((plain_words(text) for value, text in self.options if value == self.value), "")
+
+    def choose(self, value: object) -> None:
+        """Chooses an option."""
+        if value != self.value:
+            self.value = value
+            self.on_change(value)
+
+
+class Segmented(OneOf):
+    """A few choices side by side, one of them chosen; 44 du high."""
+
+    role = "radio group"
+
+    _edges: Sequence[float] = ()
+    """Where the cells begin, and where the last one ends, once drawn."""
+
+    def take(self, form: Form, index: int) -> None:
+        """Chooses the option with this number from 0."""
+        if 0 <= index < len(self.options):
+            self.choose(self.options[index][0])
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Chooses the option at the point; a key goes on to the next."""
+        form.ui.sounds.play("button")
+        if point is None:
+            self._move(1)
+            return
+        for index, (value, _) in enumerate(self.options):
+            if index + 1 < len(self._edges) and self._edges[index] <= point[0] < self._edges[index + 1]:
+                self.choose(value)
+                return
+
+    def _move(self, by: int) -> None:
+        values = [value for value, _ in self.options]
+        if values:
+            index = values.index(self.value) if self.value in values else -1
+            self.choose(values[(index + by) % len(values)])
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        """Left and right choose."""
+        if event.key not in (pygame.K_LEFT, pygame.K_RIGHT):
+            return False
+        form.ring_shown = True
+        self._move(1 if event.key == pygame.K_RIGHT else -1)
+        return True
+
+    def _widths(self, canvas: "Canvas", size: float) -> list[float]:
+        return [canvas.type.measure(text, size, True) for _, text in self.options]
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the choices, each as wide as its text asks."""
+        x, y, w, h = self.rect
+        alpha = 1.0 if self.enabled else 0.45
+        canvas.panel("group" if self.paper else "you", x, y, w, h, radius=10, alpha=alpha)
+        size = self.size
+        least = t.CAPTION / canvas.type.scale
+        while size > least and sum(self._widths(canvas, size)) + 16 * len(self.options) > w:
+            size = max(least, size - 1)
+        widths = self._widths(canvas, size)
+        spare = (w - sum(widths)) / max(1, len(widths))
+        if spare < 8:
+            widths, spare = [w / len(widths)] * len(widths), 0.0
+        self._edges = edges = [x]
+        for wide, (value, text) in zip(widths, self.options, strict=True):
+            left, cell = edges[-1], wide + spare
+            edges.append(left + cell)
+            chosen = value == self.value
+            if chosen and self.paper:
+                canvas.panel("tab", left + 3, y + 3, cell - 6, h - 6, radius=8, alpha=alpha)
+            elif chosen:
+                canvas.panel("button_primary", left + 3, y + 3, cell - 6, h - 6, radius=8, alpha=alpha)
+            dark = t.TAB_TEXT if self.paper else t.PRIMARY_TEXT
+            ink = dark if chosen else t.SUMI if self.paper else t.TEXT
+            canvas.text(
+                text,
+                left + cell / 2,
+                y + h / 2,
+                size,
+                chosen,
+                ink,
+                "center",
+                max_width=cell - 8,
+                anchor="middle",
+                alpha=alpha,
+                shrink=True,
+            )
+        if state.focused:
+            canvas.ring(self.rect, 10, self.paper)
+
+
+class Choice(OneOf):
+    """A field that opens a list of options."""
+
+    role = "combo box"
+    ROW = 40.0
+
+    opened = False
+    marked = 0
+    _list: Box = (0, 0, 0, 0)
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Opens the list, or takes the option pressed."""
+        form.ui.sounds.play("button")
+        if not self.opened:
+            self.ROW = FINGER if form.ui.device == "touch" else type(self).ROW
+            self.opened, form.modal = True, self
+            self.marked = max(0, self._index())
+            return
+        if point is not None and not inside(self._list, point):
+            self._close(form)
+            return
+        self._take(form)
+
+    def take(self, form: Form, index: int) -> None:
+        """Takes the option with this number from 0 and closes the list."""
+        self.marked = index
+        self._take(form)
+
+    def _index(self) -> int:
+        return next((i for i, (value, _) in enumerate(self.options) if value == self.value), -1)
+
+    def _close(self, form: Form) -> None:
+        self.opened, form.modal = False, None
+
+    def _take(self, form: Form) -> None:
+        self._close(form)
+        if 0 <= self.marked < len(self.options):
+            self.choose(self.options[self.marked][0])
+
+    def drag(self, form: Form, point: tuple[float, float]) -> None:
+        """Marks the row under the mouse."""
+        if self.opened and inside(self._list, point):
+            row = int((point[1] - self._list[1] - 4) // self.ROW)
+            self.marked = max(0, min(len(self.options) - 1, row))
+            form.changed()
+
+    def key(self, form: Form, event: pygame.event.Event) -> bool:
+        """Up and down mark, Enter takes, Esc closes."""
+        step, keys = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key), form.ui.keys
+        if not self.opened:
+            return False
+        if step is not None:
+            self.marked = max(0, min(len(self.options) - 1, self.marked + step))
+        elif keys.hits(event, "activate") or keys.hits(event, "lift"):
+            self._take(form)
+        elif keys.hits(event, "back") or keys.hits(event, "next"):
+            self._close(form)
+        else:
+            return False
+        return True
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the closed field."""
+        x, y, w, h = self.rect
+        alpha = 1.0 if self.enabled else 0.45
+        panel = "field" if self.paper else "button"
+        canvas.panel(panel, x, y, w, h, state="off" if not self.enabled else state.word, radius=10)
+        ink = t.SUMI if self.paper else t.TEXT
+        canvas.text(
+            self.value_text,
+            x + 14,
+            y + h / 2,
+            self.size,
+            False,
+            ink,
+            max_width=w - 50,
+            anchor="middle",
+            alpha=alpha,
+            shrink=True,
+        )
+        arrow = "M1,1L7,7L13,1"
+        svg = f'<path d="{arrow}" fill="none" stroke="{ink}" stroke-width="2" stroke-opacity="{alpha}"/>'
+        canvas.shape("arrow", svg, x + w - 28, y + h / 2 - 4, 14, 9)
+        if state.focused:
+            canvas.ring(self.rect, 10, self.paper)
+
+    def draw_over(self, canvas: "Canvas") -> None:
+        """Draws the open list, upwards where there is no room below."""
+        if not self.opened:
+            return
+        x, y, w, h = self.rect
+        high = self.ROW * len(self.options) + 8
+        top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
+        self._list = (x, top, w, high)
+        canvas.panel("list", x, top, w, high, radius=10)
+        size = min(canvas.type.fitting(text, self.size, w - 28, True) for _, text in self.options)
+        for index, (value, text) in enumerate(self.options):
+            row = top + 4 + index * self.ROW
+            if index == self.marked:
+                canvas.panel("tab", x + 4, row, w - 8, self.ROW, radius=8)
+            ink = t.TAB_TEXT if index == self.marked else t.SUMI
+            canvas.text(
+                text,
+                x + 14,
+                row + self.ROW / 2,
+                size,
+                value == self.value,
+                ink,
+                max_width=w - 28,
+                anchor="middle",
+                shrink=True,
+            )

@@ -1,0 +1,397 @@
+"""A form: widgets with one focus, moved by Tab and arrows or by the mouse."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+import pygame
+
+from tablegame.ui.system.metrics import Box, inside
+
+if TYPE_CHECKING:
+    from tablegame.ui.draw.canvas import Canvas
+    from tablegame.ui.shell.context import Ui
+
+GUARD_MS = 250
+"""A second press this soon after the first is ignored when it would hit something else."""
+
+FINGER, SLACK = 48.0, 24.0
+"""The least size of what a finger hits, and the most that is added to a side's two ends together, in du."""
+
+_ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+@dataclass(frozen=True)
+class State:
+    """How a widget stands: `focused` only when the ring is to be seen."""
+
+    hovered: bool = False
+    pressed: bool = False
+    focused: bool = False
+    caret: bool = True
+    """Whether a blinking caret is to be seen now."""
+
+    @property
+    def word(self) -> str:
+        """The state's name for a panel."""
+        return "pressed" if self.pressed else "hover" if self.hovered else ""
+
+
+class Widget:
+    """Something in a form. `name` tells it again after the form was laid out anew."""
+
+    role = "none"
+
+    def __init__(
+        self, rect: Box, label: str, *, name: str = "", enabled: bool = True, action: str = ""
+    ) -> None:
+        self.rect = rect
+        self.label = label
+        self.name = name or label
+        self.enabled = enabled
+        self.visible = True
+        self.focusable = True
+        self.touchable = True
+        """Whether the mouse or a finger can press it at all."""
+        self.action = action
+        """The action of the keys' registry that presses the widget."""
+        self.confirm = "activate"
+        """The action that a pad's first button starts while the widget has the focus."""
+        self.paper = False
+
+    @property
+    def value_text(self) -> str:
+        """What a screen reader says after the label."""
+        return ""
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Whether the point is on the widget."""
+        return inside(self.rect, point)
+
+    def press(self, form: "Form", point: tuple[float, float] | None) -> None:
+        """Pressed at a point, or by a key."""
+
+    def key(self, form: "Form", event: pygame.event.Event) -> bool:
+        """A key while focused; whether it was used."""
+        return False
+
+    def drag(self, form: "Form", point: tuple[float, float]) -> None:
+        """The mouse moves with the button held down on the widget."""
+
+    def text_event(self, form: "Form", event: pygame.event.Event) -> bool:
+        """Typed text while focused."""
+        return False
+
+    def focus_changed(self, form: "Form", focused: bool) -> None:
+        """The focus came or went."""
+
+    def take_over(self, before: "Widget") -> None:
+        """The widget stands in the place of another with the same name and the focus."""
+
+    def wheel(self, form: "Form", steps: int) -> bool:
+        """The wheel turned over the widget."""
+        return False
+
+    def draw(self, canvas: "Canvas", state: State) -> None:
+        """Draws the widget."""
+
+    def draw_over(self, canvas: "Canvas") -> None:
+        """Draws what lies over all other widgets, such as an open list."""
+
+
+W = TypeVar("W", bound=Widget)
+
+
+class Form:
+    """The widgets of a scene and what the mouse and the keyboard do with them."""
+
+    def __init__(self, ui: "Ui") -> None:
+        self.ui = ui
+        self.widgets: list[Widget] = []
+        self.dirty = True
+        self.focus: Widget | None = None
+        self.ring_shown = False
+        self.paper = False
+        """Whether the widgets lie on paper: set it before adding them."""
+        self.modal: Widget | None = None
+        """The widget whose open list takes all events."""
+        self._hovered: Widget | None = None
+        self._held: Widget | None = None
+        self._last_press: tuple[int, str] | None = None
+        self._before: Widget | None = None
+        self._held_name: str | None = None
+        self._blink = 0
+
+    # Content ------------------------------------------------------------------------------------------------
+    def add(self, widget: W) -> W:
+        """Adds a widget; the one that had the focus before `clear` gets it again."""
+        widget.paper = widget.paper or self.paper
+        self.widgets.append(widget)
+        if self._before is not None and widget.name == self._before.name and widget.enabled:
+            before, self._before = self._before, None
+            self.set_focus(widget)
+            widget.take_over(before)
+        if widget.name == self._held_name and widget.enabled:
+            self._held = self._hovered = widget
+        self.dirty = True
+        return widget
+
+    def clear(self) -> None:
+        """Takes all widgets away, to lay them out anew; focus and held button are kept by name."""
+        if self.focus is not None:
+            self._before = self.focus
+            self.focus.focus_changed(self, False)
+        self._held_name = self._held.name if self._held is not None else None
+        self.widgets.clear()
+        self.focus = self._hovered = self._held = self.modal = None
+        self.dirty = True
+
+    def find(self, name: str) -> Widget | None:
+        """The widget with this name."""
+        return next((each for each in self.widgets if each.name == name), None)
+
+    @property
+    def looked_at(self) -> Widget | None:
+        """The widget under the mouse, or else the one with the ring."""
+        return self._hovered or (self.focus if self.ring_shown else None)
+
+    def changed(self) -> None:
+        """Something looks different now."""
+        self.dirty = True
+
+    def set_focus(self, widget: Widget | None, ring: bool | None = None) -> None:
+        """Gives the focus; `ring` shows or hides the ring."""
+        if ring is not None:
+            self.ring_shown = ring
+        if widget is not self.focus:
+            old, self.focus = self.focus, widget
+            if old is not None:
+                old.focus_changed(self, False)
+            if widget is not None:
+                widget.focus_changed(self, True)
+        self.dirty = True
+
+    def let_go(self) -> None:
+        """What is held down is not pressed when it comes up."""
+        self._held, self._held_name = None, None
+        self.dirty = True
+
+    @property
+    def held(self) -> Widget | None:
+        """What is held down."""
+        return self._held
+
+    def leave(self) -> None:
+        """The form is no longer in front."""
+        if self.focus is not None:
+            self.focus.focus_changed(self, False)
+        self._hovered = self._held = self.modal = None
+        self._held_name = None
+
+    # Events -------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Takes an event; whether it was used."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(self.ui.metrics.du(event.pos))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self._down(self.ui.metrics.du(event.pos))
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._up(self.ui.metrics.du(event.pos))
+        if event.type == pygame.MOUSEWHEEL and self._hovered is not None:
+            return self._hovered.wheel(self, event.y)
+        if event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            if self.focus is not None and self.focus.text_event(self, event):
+                self.dirty = True
+                return True
+            return False
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        return False
+
+    def at(self, point: tuple[float, float]) -> Widget | None:
+        """The topmost widget that can be pressed at a point in du."""
+        if self.modal is not None:
+            return self.modal
+        for widget in reversed(self.widgets):
+            if widget.visible and widget.hit(point):
+                return widget if widget.enabled else None
+        return self._near(point) if self.ui.device == "touch" else None
+
+    def _near(self, point: tuple[float, float]) -> Widget | None:
+        """The widget that a finger means when it comes down beside it."""
+        found = [
+            (off(each.rect, point), index)
+            for index, each in enumerate(self.widgets)
+            if each.visible and each.enabled and each.touchable and inside(finger_box(each.rect), point)
+        ]
+        return self.widgets[min(found)[1]] if found else None
+
+    def _moved(self, point: tuple[float, float]) -> bool:
+        if self._held is not None:
+            self._held.drag(self, point)
+        under = self.at(point)
+        if under is not self._hovered:
+            self._hovered = under
+            self.dirty = True
+        if self.modal is not None:
+            self.modal.drag(self, point)
+        return under is not None
+
+    def _down(self, point: tuple[float, float]) -> bool:
+        under = self.at(point)
+        self._hovered = under
+        if under is None:
+            if self.focus is not None and self.focus.role == "text field":
+                self.set_focus(None)
+            return False
+        if self._too_soon(under.name):
+            return True
+        self._held = under
+        self.set_focus(under if under.focusable else self.focus, ring=False)
+        under.drag(self, point)
+        return True
+
+    def _too_soon(self, name: str) -> bool:
+        now = self.ui.clock.now()
+        last, self._last_press = self._last_press, (now, name)
+        return last is not None and last[1] != name and now - last[0] < GUARD_MS
+
+    def _up(self, point: tuple[float, float]) -> bool:
+        held, self._held, self._held_name = self._held, None, None
+        if held is None:
+            return False
+        self.dirty = True
+        near = self.ui.device == "touch" and inside(finger_box(held.rect), point)
+        if held.enabled and (held is self.modal or held.hit(point) or near):
+            self._press(held, point)
+        return True
+
+    def _press(self, widget: Widget, point: tuple[float, float] | None) -> None:
+        self.dirty = True
+        widget.press(self, point)
+
+    def press(self, name: str) -> None:
+        """Presses the widget with this name as a key would; for tests and screen readers."""
+        widget = self.find(name)
+        if widget is None:
+            raise KeyError(name)
+        if widget.enabled:
+            self._press(widget, None)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        keys = self.ui.keys
+        if self.focus is not None and self.focus.enabled and self.focus.key(self, event):
+            self.dirty = True
+            return True
+        if self.modal is not None:
+            return True
+        if keys.hits(event, "next"):
+            self._step(-1 if getattr(event, "mod", 0) & pygame.KMOD_SHIFT else 1)
+            return True
+        on_button = self.focus is not None and self.focus.enabled and self.ring_shown
+        if on_button and (keys.hits(event, "activate") or keys.hits(event, "lift")):
+            assert self.focus is not None
+            self._press(self.focus, None)
+            return True
+        for widget in self.widgets:
+            if widget.action and widget.enabled and widget.visible and keys.hits(event, widget.action):
+                self._press(widget, None)
+                return True
+        if event.key in _ARROWS:
+            return self._aim(*_ARROWS[event.key])
+        return False
+
+    def _open(self) -> Sequence[Widget]:
+        return [each for each in self.widgets if each.visible and each.enabled and each.focusable]
+
+    def _step(self, by: int) -> None:
+        ring = self._open()
+        if not ring:
+            return
+        if self.focus in ring:
+            target = ring[(ring.index(self.focus) + by) % len(ring)]
+        else:
+            target = ring[0] if by > 0 else ring[-1]
+        self.set_focus(target, ring=True)
+
+    def _aim(self, dx: int, dy: int) -> bool:
+        """Moves the focus to the nearest widget in a direction."""
+        ring = self._open()
+        if not ring:
+            return False
+        if self.focus not in ring:
+            self.set_focus(ring[0], ring=True)
+            return True
+        assert self.focus is not None
+        best, best_cost = None, float("inf")
+        for widget in ring:
+            cost = _way(self.focus.rect, widget.rect, dx, dy) if widget is not self.focus else None
+            if cost is not None and cost < best_cost:
+                best, best_cost = widget, cost
+        if best is None:
+            return False
+        self.set_focus(best, ring=True)
+        return True
+
+    # Frames -------------------------------------------------------------------------------------------------
+    def update(self, ms: int) -> None:
+        """Time passes: the caret of a text field blinks."""
+        if self.focus is not None and self.focus.role == "text field":
+            blink = self.ui.clock.now() // 530
+            if blink != self._blink:
+                self._blink = blink
+                self.dirty = True
+
+    def draw(self, canvas: "Canvas") -> None:
+        """Draws the widgets, then whatever lies over them."""
+        for widget in self.widgets:
+            if widget.visible:
+                widget.draw(canvas, self.state(widget))
+        for widget in self.widgets:
+            if widget.visible:
+                widget.draw_over(canvas)
+
+    def state(self, widget: Widget) -> State:
+        """How a widget stands."""
+        if not widget.enabled:
+            return State()
+        return State(
+            hovered=widget is self._hovered,
+            pressed=widget is self._held and widget is self._hovered,
+            focused=widget is self.focus and self.ring_shown,
+            caret=self._blink % 2 == 0,
+        )
+
+
+def finger_box(rect: Box) -> Box:
+    """What a finger may hit to mean a widget: 1.15 times as large and at least 48 du each way."""
+    x, y, w, h = rect
+    wide, high = max(1.15 * w, FINGER), max(1.15 * h, FINGER)
+    wide, high = min(wide, w + SLACK), min(high, h + SLACK)
+    return x - (wide - w) / 2, y - (high - h) / 2, wide, high
+
+
+def off(rect: Box, point: tuple[float, float]) -> float:
+    """How far a point lies outside a box, in du, squared."""
+    x, y, w, h = rect
+    dx = max(x - point[0], 0.0, point[0] - x - w)
+    dy = max(y - point[1], 0.0, point[1] - y - h)
+    return dx * dx + dy * dy
+
+
+def _way(start: Box, end: Box, dx: int, dy: int) -> float | None:
+    """How far one box lies from another in a direction; None where it lies beside or behind it."""
+    along, across = ((0, 2), (1, 3)) if dx else ((1, 3), (0, 2))
+    ahead, lap, _ = _span(start, end, *along)
+    aside, _, gap = _span(start, end, *across)
+    ahead *= dx or dy
+    if ahead <= 4 or lap > min(start[along[1]], end[along[1]]) / 2:
+        return None
+    return ahead + 2.5 * gap + 0.2 * abs(aside)
+
+
+def _span(a: Box, b: Box, place: int, size: int) -> tuple[float, float, float]:
+    """From the middle of one to that of the other, how much they overlap, and the gap between them."""
+    low, high = max(a[place], b[place]), min(a[place] + a[size], b[place] + b[size])
+    middle = b[place] + b[size] / 2 - a[place] - a[size] / 2
+    return middle, max(0.0, high - low), max(0.0, low - high)

@@ -1,0 +1,307 @@
+"""The opponents of Losing Loadum: always a legal move, by their own view alone, and better than chance."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablegame.ai.levels import LEVELS
+from tablegame.ai.loadum.ending import Ending, short
+from tablegame.ai.loadum.inference import doubt, played
+from tablegame.ai.loadum.mind import MIND
+from tablegame.ai.loadum.policy import SHED, card
+from tablegame.ai.loadum.swaps import peril, swap_gain
+from tablegame.ai.think import simple, think
+from tablegame.pieces.cards import mask_of, parse_card
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import complete
+from tablegame.rules.chance import settle
+from tablegame.rules.loadum import LOADUM
+from tablegame.rules.loadum.state import LoadumState
+from tests.ai.spoken import spoken
+
+
+def begun(seats: int, seed: int, **options: object) -> tuple[LoadumState, Rng]:
+    rng = Rng(seed)
+    return LOADUM.begin(seats, complete(LOADUM, seats, options)), rng
+
+
+def hand(text: str) -> int:
+    return mask_of(map(parse_card, text.split()))
+
+
+@pytest.mark.parametrize("preset", LOADUM.presets)
+@pytest.mark.parametrize("seats", [3, 10])
+def test_the_simple_policy_plays_whole_matches(seats: int, preset: str) -> None:
+    state, rng = begun(seats, seats, **{**LOADUM.presets[preset], "lives": 1})
+    moves = 0
+    while state.to_act():
+        settle(state, rng)
+        for seat in tuple(state.to_act()):
+            legal = state.legal_actions(seat)
+            move = simple("loadum", state.view(seat), legal)
+            assert move in legal
+            state.apply(seat, move)
+            moves += 1
+    assert moves > 20
+
+
+@pytest.mark.parametrize("declaration", ["assisted", "manual"])
+def test_every_level_answers_in_every_phase(declaration: str) -> None:
+    met: dict[str, set[str]] = {}
+    for seed in range(6):
+        state, rng = begun(4, seed, lives=1, swallow=seed % 2 == 1, declaration=declaration)
+        while state.to_act():
+            settle(state, rng)
+            if not state.to_act():
+                break
+            seat = state.to_act()[0]
+            phase = state.standing().phase
+            level = LEVELS[rng.below(len(LEVELS))]
+            if level not in met.setdefault(phase, set()):
+                legal = state.legal_actions(seat)
+                found = think("loadum", state.view(seat), legal, level, seed, iterations=24, ms=60_000)
+                assert found.move in legal
+                met[phase].add(level)
+            state.apply(seat, state.random_action(seat, rng))
+    assert {"swap", "answer", "give", "trick", "swallow", "declare"} <= set(met)
+
+
+def test_the_policy_does_not_look_at_hidden_cards() -> None:
+    looked = 0
+    for seed in range(3):
+        state, rng = begun(5, seed, lives=1)
+        while state.to_act():
+            settle(state, rng)
+            if not state.to_act():
+                break
+            seat = state.to_act()[0]
+            view = state.view(seat)
+            moves = {MIND.sensible(LOADUM.assemble(view, LOADUM.imagine(view, rng)), seat) for _ in range(3)}
+            assert len(moves) == 1
+            looked += 1
+            state.apply(seat, state.random_action(seat, rng))
+    assert looked > 100
+
+
+def test_the_same_seed_finds_the_same_move() -> None:
+    state, rng = begun(4, 2)
+    settle(state, rng)
+    view, legal = state.view(state.to_act()[0]), state.legal_actions(state.to_act()[0])
+    found = [think("loadum", view, legal, "hard", 9, iterations=60, ms=60_000).move for _ in range(2)]
+    assert found[0] == found[1]
+
+
+def test_a_playout_leaves_the_state_alone() -> None:
+    state, rng = begun(4, 3, swap=0)
+    settle(state, rng)
+    seat = state.to_act()[0]
+    before = state.view(seat)
+    for move in state.legal_actions(seat):
+        assert 0 <= MIND.playout(state, seat, move, rng, 0.3) <= 1
+    assert state.view(seat) == before
+
+
+def test_what_makes_a_hand_dangerous() -> None:
+    assert peril(hand("AS 5H 4H"), "plain") > peril(hand("AS 2S 3S"), "plain")
+    assert peril(hand("KS 2S"), "plain") > peril(hand("9S 2S"), "plain")
+    assert swap_gain(hand("AS 2H 3H 4H 5H 2C 3C 2D"), 0, "plain") > 0
+
+
+def test_the_simple_policy_beats_chance() -> None:
+    won = 0
+    for seed in range(30):
+        state, rng = begun(4, seed, lives=1)
+        hero = Seat(seed % 4)
+        while state.to_act():
+            if state.to_act()[0] == CHANCE:
+                settle(state, rng)
+                continue
+            seat = state.to_act()[0]
+            move = MIND.sensible(state, seat) if seat == hero else state.random_action(seat, rng)
+            state.apply(seat, move)
+        won += hero in state.standing().winners
+    assert won >= 18
+
+
+def moments(
+    seats: int, seeds: range, phase: str, forgetful: bool = False, **options: object
+) -> Iterator[tuple[LoadumState, Seat]]:
+    """Decisions of one phase in matches where the simple policy plays, or chance if it is `forgetful`."""
+    for seed in seeds:
+        state, rng = begun(seats, seed, **options)
+        while state.to_act() and state.standing().deal < 4:
+            settle(state, rng)
+            if not state.to_act():
+                break
+            seat = state.to_act()[0]
+            if state.standing().phase == phase:
+                yield state, seat
+            random = forgetful or state.standing().phase == "declare"
+            state.apply(seat, state.random_action(seat, rng) if random else MIND.sensible(state, seat))
+
+
+def test_a_lead_that_others_must_go_over_is_the_safest() -> None:
+    state, rng = begun(4, 1, swap=0)
+    settle(state, rng)
+    seat = state.to_act()[0]
+    state.hands[seat] = hand("AS KS 2H 9D 8D 7D QC JC")
+    assert card(state, seat) == parse_card("2H")
+    # Nobody else has a heart any more: whoever leads one takes all that is thrown on it.
+    state.piles[(seat + 1) % 4] = hand("3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH")
+    assert card(state, seat) != parse_card("2H")
+
+
+def test_who_can_not_follow_throws_the_worst_loader() -> None:
+    state, rng = begun(4, 1, swap=0)
+    settle(state, rng)
+    first = state.to_act()[0]
+    state.hands[first] = hand("5H 2C")
+    state.apply(first, LOADUM.parse("play 5H"))
+    second = state.to_act()[0]
+    state.hands[second] = hand("AS 2S 9C")
+    assert card(state, second) == parse_card("AS")
+    state.hands[second] = hand("TH 4H 3H")
+    assert card(state, second) == parse_card("4H")
+
+
+def test_weak_levels_overlook_a_declaration_as_often_as_the_rules_say() -> None:
+    met = 0
+    for state, seat in moments(3, range(4), "declare", swap=0):
+        if state.totals[seat] < 31:
+            continue
+        met += 1
+        legal = state.legal_actions(seat)
+        view = state.view(seat)
+        for level, chance in (("novice", 0.4), ("easy", 0.25), ("normal", 0.1), ("hard", 0), ("expert", 0)):
+            said = [think("loadum", view, legal, level, seed).move.notation() for seed in range(60)]
+            overlooked = said.count("pass") / len(said)
+            assert abs(overlooked - chance) < 0.2 and (chance or not overlooked)
+        if met == 3:
+            return
+    raise AssertionError("nobody reached 31")
+
+
+def test_who_counts_along_challenges_whoever_has_reached_31() -> None:
+    state, rng = begun(4, 5, swap=0)
+    settle(state, rng)
+    seat, other = Seat(1), Seat(3)
+    state.piles[seat], state.totals[seat] = hand("AS TS AH"), 32
+    state.piles[other], state.totals[other] = hand("AD TD AC"), 32
+    state.phase, state.turn = 4, seat
+    legal = state.legal_actions(seat)
+    assert think("loadum", state.view(seat), legal, "hard", 1).move.notation() == "declare 3"
+    novice = {think("loadum", state.view(seat), legal, "novice", seed).move.notation() for seed in range(40)}
+    assert novice == {"pass", "declare"}
+
+
+def test_forgetting_only_widens_what_is_known() -> None:
+    changed = 0
+    for number, (state, seat) in enumerate(moments(4, range(3), "trick", forgetful=True)):
+        view = state.view(seat)
+        kept = MIND.forget(view, 0.3, Rng(number))
+        assert kept.table == view.table and kept.known.places == view.known.places
+        assert kept.known.unseen == view.known.unseen
+        every = (1 << len(view.known.places)) - 1
+        for n in range(len(view.known.unseen)):
+            before = view.known.allowed[n] if view.known.allowed else every
+            after = kept.known.allowed[n] if kept.known.allowed else every
+            assert before & ~after == 0
+        for mine, all_of_it in zip(kept.memory.piles, view.memory.piles, strict=True):
+            assert set(mine) <= set(all_of_it)
+        assert kept.memory.piles[seat] == view.memory.piles[seat]
+        changed += kept != view
+        LOADUM.assemble(kept, LOADUM.imagine(kept, Rng(number)))
+    assert changed > 20
+
+
+def test_what_was_played_tells_of_the_hand() -> None:
+    shed = SHED["plain"]
+    looked = 0
+    for state, seat in moments(4, range(2), "trick", swap=0):
+        for seen in played(state.view(seat)):
+            truth = state.hands[seen.seat] | seen.since
+            assert doubt(seen, truth, shed) <= 1e-9 or state.trump >= 0
+            assert 0 <= doubt(seen, truth | hand("AS KH QD TC"), shed) <= 1.2
+            looked += 1
+    assert looked > 50
+
+
+def test_a_likely_world_is_one_in_which_others_played_well() -> None:
+    state, rng = begun(4, 4, swap=0)
+    settle(state, rng)
+    order = [Seat((state.turn + n) % 4) for n in range(4)]
+    state.hands[order[0]] = hand("9H 2S 3S")
+    state.hands[order[1]] = hand("4H 5S 6S")
+    state.apply(order[0], LOADUM.parse("play 9H"))
+    state.apply(order[1], LOADUM.parse("play 4H"))
+    evidence = MIND.evidence(state.view(order[2]))
+    assert evidence is not None
+    plain, odd = state.clone(), state.clone()
+    odd.hands[order[1]] = hand("8H 5S")
+    assert evidence(plain) > evidence(odd)
+    assert MIND.evidence(begun_view(4)) is None
+
+
+def begun_view(seats: int) -> Any:
+    state, rng = begun(seats, 1, swap=0)
+    settle(state, rng)
+    return state.view(state.to_act()[0])
+
+
+def test_only_the_last_cards_are_played_out() -> None:
+    solved = refused = 0
+    for state, seat in moments(4, range(2), "trick", swap=0):
+        legal = state.legal_actions(seat)
+        if len(legal) > 1:
+            worths = MIND.exact(state, seat, legal, 5000)
+            assert (worths is not None) == short(state)
+            assert worths is None or all(0 <= worth <= 1 for worth in worths)
+            solved += worths is not None
+            refused += short(state) and MIND.exact(state, seat, legal, 0) is None
+    assert solved >= 3 and refused
+
+
+def test_the_end_is_seen_coming() -> None:
+    """With 25 points the ace must go on somebody else's trick: the low card is led first."""
+    state, rng = begun(3, 1, swap=0)
+    settle(state, rng)
+    first = state.to_act()[0]
+    second, third = state.after[first], state.after[state.after[first]]
+    for seat, cards in ((first, "2S AS"), (second, "3S 4H"), (third, "5S 6H")):
+        state.hands[seat] = hand(cards)
+    state.talon = (parse_card("9C"),)
+    state.totals[first], state.totals[second] = 25, 28
+    low, ace = LOADUM.parse("play 2S"), LOADUM.parse("play AS")
+    worths = MIND.exact(state, first, [low, ace], 5000)
+    assert worths is not None and worths[0] > 0.2 > worths[1]
+    assert Ending(state, MIND.worth, MIND.sensible, 5000).after(first, low) is not None
+
+
+def test_every_reason_is_a_text_of_both_languages() -> None:
+    keys = set()
+    phases = ("swap", "answer", "give", "trick", "declare", "swallow")
+    for swallow in (False, True):
+        for phase in phases:
+            for state, seat in moments(4, range(2), phase, forgetful=True, swallow=swallow):
+                for move in state.legal_actions(seat):
+                    found = MIND.reason(state, seat, move, ())
+                    if found is None:
+                        continue
+                    keys.add(found.code)
+                    assert all(spoken(found))
+    assert len(keys) >= 18
+
+
+def test_a_person_is_asked_for_a_swap_once_in_a_deal_by_each_opponent() -> None:
+    for seed in range(4):
+        state, rng = begun(4, seed, swap=5)
+        settle(state, rng)
+        asked = [0] * 4
+        while state.standing().phase in ("swap", "answer", "give"):
+            seat = state.to_act()[0]
+            move = MIND.sensible(state, seat)
+            asked[seat] += move.notation().startswith("propose")
+            state.apply(seat, move)
+        assert max(asked) <= 1

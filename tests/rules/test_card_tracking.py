@@ -1,0 +1,137 @@
+"""What open play tells about hidden hands: never more than the truth allows, whatever happens."""
+
+import pytest
+
+from tablegame.pieces.cards import cards_in, mask_of
+from tablegame.pieces.rng import Rng
+from tablegame.rules.card_tracking import (
+    BARRED,
+    DREW,
+    LAID,
+    RENEWED,
+    SHOWN,
+    Told,
+    Traces,
+    hands_from,
+    known_to,
+    told_from_json,
+    told_to_json,
+)
+from tablegame.rules.imagine import deal_unseen
+from tablegame.rules.json_codec import cards, texts
+from tablegame.rules.stock import Stock
+
+PACK = (1 << 20) - 1
+
+
+def places(told: Told, seat: int) -> list[tuple[int, list[int]]]:
+    return [(count, list(cards_in(may))) for count, may in told.groups[seat]]
+
+
+def test_a_renewed_stock_and_the_hands_hold_different_cards() -> None:
+    traces = Traces.begin(0b11111111, (2, 2))
+    traces.notes.append((LAID, 0, 0))
+    traces.notes.append((LAID, 1, 1))
+    traces.notes.append((DREW, 0, 1))
+    traces.notes.append((RENEWED, 0, 0b1))
+    told = traces.told(0b10)
+    assert places(told, 0) == [(2, [2, 3, 4, 5, 6, 7])]
+    assert places(told, 1) == [(1, [2, 3, 4, 5, 6, 7])]
+    assert told.stock == 0b1
+    traces.notes.append((DREW, 1, 1))
+    told = traces.told(0b10)
+    assert places(told, 1) == [(1, [2, 3, 4, 5, 6, 7]), (1, [0])]
+    traces.notes.append((LAID, 1, 0))
+    assert places(traces.told(0b11), 1) == [(1, [2, 3, 4, 5, 6, 7])]
+
+
+def test_a_forced_draw_bars_what_was_held_but_not_what_is_drawn() -> None:
+    traces = Traces.begin(0b111111, (2,))
+    traces.notes.append((BARRED, 0, 0b111))
+    traces.notes.append((DREW, 0, 1))
+    assert places(traces.told(0), 0) == [(2, [3, 4, 5]), (1, [0, 1, 2, 3, 4, 5])]
+    traces.notes.append((LAID, 0, 4))
+    assert places(traces.told(0b10000), 0) == [(1, [3, 5]), (1, [0, 1, 2, 3, 5])]
+
+
+def test_shown_cards_are_known_until_they_leave() -> None:
+    traces = Traces.begin(0b111111, (2, 1))
+    traces.notes.append((SHOWN, 0, 0b11))
+    told = traces.told(0)
+    assert told.opened == (0b11, 0) and told.groups[0] == ()
+    assert places(told, 1) == [(1, [2, 3, 4, 5])]
+    traces.notes.append((LAID, 0, 1))
+    assert traces.told(0b10).opened == (0b1, 0)
+
+
+def test_knowledge_goes_through_json() -> None:
+    traces = Traces.begin(PACK, (3, 2))
+    traces.notes.append((BARRED, 0, 0b1110))
+    traces.notes.append((DREW, 0, 2))
+    traces.notes.append((SHOWN, 1, 0b11 << 15))
+    told = traces.told(0b1 << 19)
+    assert told_from_json(told_to_json(told)) == told
+    assert cards(texts([3, 53])) == (3, 53)
+    with pytest.raises(TypeError):
+        cards("3S")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_truth_is_never_excluded(seed: int) -> None:
+    """Random draws, forced draws, discards, shown cards and renewals, looked at now and then."""
+    rng = Rng(seed)
+    order = list(range(20))
+    rng.shuffle(order)
+    hands = [mask_of(order[:4]), mask_of(order[4:8])]
+    stock = Stock(order[8:-1], order[-1:])
+    traces = Traces.begin(PACK, (4, 4))
+    for _ in range(60):
+        seat = rng.below(2)
+        what = rng.below(12)
+        if what < 5 and hands[seat].bit_count() > 1:
+            card = rng.choice(list(cards_in(hands[seat])))
+            hands[seat] ^= 1 << card
+            stock.pile.append(card)
+            traces.notes.append((LAID, seat, card))
+        elif what < 10:
+            if what < 8:
+                traces.notes.append((BARRED, seat, rng.below(PACK) & ~hands[seat]))
+            if (request := stock.renewal()) is not None:
+                again = list(request.pieces)
+                rng.shuffle(again)
+                stock.renew(again)
+                traces.notes.append((RENEWED, 0, mask_of(again)))
+            drawn = stock.draw(1 + rng.below(2))
+            hands[seat] |= mask_of(drawn)
+            if drawn:
+                traces.notes.append((DREW, seat, len(drawn)))
+        elif what == 10 and rng.below(4) == 0:
+            traces.notes.append((SHOWN, seat, hands[seat]))
+        if rng.below(3):
+            continue
+        lying = mask_of(stock.pile)
+        told = traces.clone().told(lying)
+        for other, groups in enumerate(told.groups):
+            hidden = hands[other] & ~told.opened[other]
+            assert sum(count for count, _ in groups) == hidden.bit_count()
+            assert fits(list(cards_in(hidden)), groups)
+        assert mask_of(stock.cards) & ~told.stock == 0
+        for viewer, own in ((0, hands[0]), (1, hands[1]), (None, 0)):
+            known = known_to(viewer, own, told, lying, PACK, len(stock.cards))
+            found, left = hands_from(viewer, own, told, deal_unseen(known, rng))
+            assert [hand.bit_count() for hand in found] == [hand.bit_count() for hand in hands]
+            assert sum(map(mask_of, [left])) + sum(found) == PACK ^ lying
+            assert viewer is None or found[viewer] == own
+
+
+def fits(held: list[int], groups: tuple[tuple[int, int], ...]) -> bool:
+    """Whether these cards can be given to the groups."""
+    if not held:
+        return all(count == 0 for count, _ in groups)
+    card, rest = held[0], held[1:]
+    for place, (count, may) in enumerate(groups):
+        if count and may >> card & 1:
+            left = (*groups[:place], (count - 1, may), *groups[place + 1 :])
+            if fits(rest, left):
+                return True
+    return False

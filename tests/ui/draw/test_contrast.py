@@ -1,0 +1,247 @@
+"""Every text of every scene against what lies beneath it, in all cloths and both languages; and the suits."""
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.card_style import SETS, suit_colour
+from tablegame.ui.draw.typesetting import MIDDLE_EM
+from tablegame.ui.scenes.about import AboutScene
+from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.shell.context import Ui
+from tests.ui.scenes.pages import make, scenes, show
+from tests.ui.table.driver import BOTH, at_table
+
+__all__ = ["make"]
+
+INACTIVE = 0.5
+"""What is drawn fainter than this cannot be used now."""
+Colour = tuple[int, int, int]
+
+
+class Inks:
+    """Texts that are hard to read on what was there before them: text, contrast, wanted contrast, ground."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.poor: set[tuple[str, float, float, str]] = set()
+        self.seen = 0
+        real = Canvas.text
+
+        def noted(canvas: Canvas, text: Any, x: float, y: float, *args: Any, **named: Any) -> Any:
+            before = canvas.surface.copy()
+            size = real(canvas, text, x, y, *args, **named)
+            self._note(canvas, before, canvas.type.plain(text), x, y, size, args, named)
+            return size
+
+        monkeypatch.setattr(Canvas, "text", noted)
+
+    def _note(
+        self, canvas: Canvas, before: pygame.Surface, text: str, x: float, y: float,
+        measured: tuple[float, float], args: tuple[Any, ...], named: dict[str, Any],
+    ) -> None:  # fmt: skip
+        names = ("size", "bold", "color", "align", "max_width", "anchor", "alpha")
+        given = dict(zip(names, args, strict=False)) | named
+        alpha = given.get("alpha", 1.0)
+        if not text.strip() or alpha <= INACTIVE:
+            return
+        wide, em = measured
+        left = x - {"left": 0.0, "center": 0.5, "right": 1.0}[given.get("align", "left")] * wide
+        top = y - {"top": 0.0, "middle": MIDDLE_EM, "baseline": 0.8}[given.get("anchor", "top")] * em
+        box = canvas.metrics.rect(left, top, wide, 0.8 * em).clip(before.get_rect()).clip(before.get_clip())
+        if box.w < 4 or box.h < 4:
+            return
+        self.seen += 1
+        pixels = em * canvas.metrics.s
+        wanted = 3.0 if pixels >= 24 or (pixels >= 18.6 and given.get("bold", False)) else 4.5
+        ink = t.rgba(given.get("color", t.TEXT))[:3]
+        for third in range(3):
+            ground = _middle(
+                before, pygame.Rect(box.x + third * box.w // 3, box.y, max(1, box.w // 3), box.h)
+            )
+            shown = tuple(round(alpha * a + (1 - alpha) * b) for a, b in zip(ink, ground, strict=True))
+            found = t.contrast(shown, ground)
+            if found < wanted - 0.005:
+                self.poor.add((text, round(found, 2), wanted, t.hexa(ground)))
+
+
+def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
+    """The pixel of middling luminance: lines and letters that were there before do not count."""
+    pixels = [
+        surface.get_at((x, y))[:3]
+        for x in range(box.x, box.right, max(1, box.w // 6))
+        for y in range(box.y, box.bottom, max(1, box.h // 4))
+    ]
+    return sorted(pixels, key=t.luminance)[len(pixels) // 2]
+
+
+@pytest.fixture
+def inks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inks]:
+    """What is hard to read from here on."""
+    yield Inks(monkeypatch)
+
+
+def draw(ui: Ui) -> None:
+    canvas = ui.canvas()
+    for scene in ui.stack.visible:
+        scene.draw(canvas)
+    canvas.finish()
+
+
+@pytest.mark.parametrize("cloth", t.CLOTHS)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str, language: str) -> None:
+    ui = make(language=language)
+    ui.preferences.table = cloth
+    ui.changed()
+    for scene in [*scenes(ui), AboutScene(ui)]:
+        show(ui, scene)
+        draw(ui)
+    settings = SettingsScene(ui)
+    show(ui, settings)
+    for page in settings.pages():
+        settings.turn_to(page)
+        draw(ui)
+    assert inks.seen > 300
+    assert inks.poor == set()
+
+
+@pytest.mark.parametrize("cloth", t.CLOTHS)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language: str) -> None:
+    with at_table(tmp_path, hands=BOTH, language=language) as driver:
+        driver.ui.preferences.table = cloth
+        driver.ui.changed()
+        driver.until_asked()
+        driver.click(driver.card_point("5H"))
+        driver.key(ord("r"))
+        driver.step(12)
+        driver.click(driver.widget_point("play"))
+        driver.step(30)
+        driver.until_asked()
+        driver.scene.picture.forget()
+        driver.scene.dirty = True
+        driver.step(2)
+    assert inks.seen > 60
+    assert inks.poor == set()
+
+
+# Suits ------------------------------------------------------------------------------------------------------
+# Machado, Oliveira, Fernandes 2009, severity 1.0, on linear light.
+BLIND = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+LEAST = {
+    "four": {"": 30, "protan": 19, "deutan": 24, "tritan": 14},
+    "contrast": dict.fromkeys(("", *BLIND), 20),
+}
+
+
+def lab(colour: str, blind: str = "") -> tuple[float, float, float]:
+    """CIE L*a*b* under D65, as an eye of that kind sees it."""
+    light = [v / 255 for v in t.rgba(colour)[:3]]
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in light]
+    if blind:
+        linear = [
+            min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear, strict=True)))) for row in BLIND[blind]
+        ]
+    r, g, b = linear
+    xyz = (
+        (0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047,
+        0.2126729 * r + 0.7151522 * g + 0.0721750 * b,
+        (0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883,
+    )
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in xyz)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def distance(one: tuple[float, float, float], other: tuple[float, float, float]) -> float:
+    """CIEDE2000."""
+    (l1, a1, b1), (l2, a2, b2) = one, other
+    mean = (math.hypot(a1, b1) + math.hypot(a2, b2)) / 2
+    g = 0.5 * (1 - math.sqrt(mean**7 / (mean**7 + 25**7)))
+    a1, a2 = (1 + g) * a1, (1 + g) * a2
+    c1, c2 = math.hypot(a1, b1), math.hypot(a2, b2)
+    h1, h2 = math.degrees(math.atan2(b1, a1)) % 360, math.degrees(math.atan2(b2, a2)) % 360
+    turn = h2 - h1
+    turn -= 360 * round(turn / 360) if c1 * c2 else turn
+    dl, dc, dh = l2 - l1, c2 - c1, 2 * math.sqrt(c1 * c2) * math.sin(math.radians(turn) / 2)
+    light, c = (l1 + l2) / 2, (c1 + c2) / 2
+    h = (
+        (h1 + h2) / 2
+        if abs(h1 - h2) <= 180
+        else (h1 + h2 + 360) / 2
+        if h1 + h2 < 360
+        else (h1 + h2 - 360) / 2
+    )
+    cos = [math.cos(math.radians(v)) for v in (h - 30, 2 * h, 3 * h + 6, 4 * h - 63)]
+    tone = 1 - 0.17 * cos[0] + 0.24 * cos[1] + 0.32 * cos[2] - 0.20 * cos[3]
+    sl = 1 + 0.015 * (light - 50) ** 2 / math.sqrt(20 + (light - 50) ** 2)
+    sc, sh = 1 + 0.045 * c, 1 + 0.015 * c * tone
+    rot = (
+        -2
+        * math.sqrt(c**7 / (c**7 + 25**7))
+        * math.sin(math.radians(60 * math.exp(-(((h - 275) / 25) ** 2))))
+    )
+    return math.sqrt((dl / sl) ** 2 + (dc / sc) ** 2 + (dh / sh) ** 2 + rot * (dc / sc) * (dh / sh))
+
+
+def test_the_distance_is_that_of_its_inventors() -> None:
+    """Pairs 1, 7 and 16 of Sharma, Wu and Dalal."""
+    pairs = (
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+    )
+    for one, other, wanted in pairs:
+        assert distance(one, other) == pytest.approx(wanted, abs=1e-4)
+
+
+@pytest.mark.parametrize("suits", LEAST)
+@pytest.mark.parametrize("blind", ["", *BLIND])
+def test_suits_are_told_apart_by_every_kind_of_eye(suits: str, blind: str) -> None:
+    colours = [lab(suit_colour(suits, suit), blind) for suit in "SHDC"]
+    assert min(distance(a, b) for a, b in combinations(colours, 2)) >= LEAST[suits][blind]
+
+
+@pytest.mark.parametrize("suits", SETS)
+def test_every_set_can_be_read_on_its_paper(suits: str) -> None:
+    paper = t.WHITE if suits == "contrast" else t.WASHI
+    assert min(t.contrast(suit_colour(suits, suit), paper) for suit in "SHDC") >= 4.5
+
+
+def test_seats_and_rims_stand_out() -> None:
+    assert min(t.contrast(colour, t.LACQUER) for colour in t.SEATS) >= 3.8
+    for cloth in t.CLOTHS.values():
+        for ground in (cloth.centre, cloth.middle, cloth.rim):
+            assert t.contrast(t.FOCUS, ground) >= 4.5 and t.contrast(t.LEGAL_RIM, ground) >= 4.5
+            assert t.contrast(t.TEXT, ground) >= 5.5
+    assert t.contrast(t.FOCUS_PAPER, t.WASHI_SHEET) >= 4.5
+    assert min(t.contrast(t.WHITE, colour) for colour in t.NOREN) >= 4.5
+    assert t.contrast(t.SHU_TEXT, t.SHU_HI) >= 3 and t.contrast(t.SHU_TEXT, t.SHU) >= 4.5, (
+        "large on the light end"
+    )
+    assert t.contrast(t.SHU, t.WASHI_SHEET) >= 4.5, "a banner"
+    assert min(t.contrast(t.PRIMARY_TEXT, colour) for colour in t.PRIMARY) >= 4.5
+    assert min(t.contrast(t.TEXT, colour) for colour in (t.CHIP, t.PROMPT, *t.LACQUER_BUTTON)) >= 4.5

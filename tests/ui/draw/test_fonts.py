@@ -1,0 +1,40 @@
+"""The shipped fonts: what they hold, how large they are, under which licence."""
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+import tablegame
+from tablegame.ui.draw.fonts.build import characters, jis_x_0208
+
+FOLDER = Path(tablegame.__file__).parent / "ui" / "draw" / "fonts"
+WEIGHTS = {"BIZUDPGothic-Regular": 400, "BIZUDPGothic-Bold": 700}
+NOT_DRAWN = {0xAD}  # a soft hyphen has no picture
+
+
+@pytest.mark.parametrize("name", WEIGHTS)
+def test_every_wanted_character_is_there(name: str) -> None:
+    with TTFont(FOLDER / f"{name}.ttf") as font:
+        held = set(font.getBestCmap())
+    assert not {chr(code) for code in set(characters()) - held - NOT_DRAWN}
+
+
+@pytest.mark.parametrize(("name", "weight"), WEIGHTS.items())
+def test_weight_size_and_embedding(name: str, weight: int) -> None:
+    file = FOLDER / f"{name}.ttf"
+    assert file.stat().st_size < 2_200_000
+    with TTFont(file) as font:
+        assert font["OS/2"].usWeightClass == weight
+        assert font["OS/2"].fsType == 0
+        assert "BIZ UDPGothic" in font["name"].getDebugName(1) + font["name"].getDebugName(4)
+
+
+def test_both_levels_of_kanji_are_wanted() -> None:
+    found = jis_x_0208()
+    assert len(found) == 6879
+    assert {ord("亜"), ord("腕"), ord("弌"), ord("熙")} <= found
+
+
+def test_the_licence_lies_beside_them() -> None:
+    assert "SIL OPEN FONT LICENSE" in (FOLDER / "OFL.txt").read_text(encoding="utf-8")

@@ -1,0 +1,138 @@
+"""Where things lie on a table of Clackerjack, and what is chosen before a match."""
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.clackerjack.game import CLACKERJACK
+from tablegame.ui.games.clackerjack import layout as at
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.metrics import Metrics
+from tablegame.ui.table import places
+from tablegame.ui.table.plates import room_of
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.readings import strip_box
+from tests.ui.games.clackerjack.hands import spoken
+from tests.ui.table.driver import at_table
+
+WINDOWS = [(1024, 640), (1280, 720), (1920, 1080), (3440, 1440), (3840, 2160)]
+
+
+# Places -----------------------------------------------------------------------------------------------------
+def apart(*boxes: Box) -> None:
+    for one, other in combinations(boxes, 2):
+        assert one.overlap(other) == 0, (one, other)
+
+
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left_handed: bool) -> None:
+    metrics = Metrics(*window)
+    size = metrics.w, metrics.h
+    room = room_of(seats, Seat(0), size, places.Hold(left_handed))
+    column = places.action_column(*size, room.hold)
+    flip = Box(column[0].x, column[0].y - 52, column[0].w, 44)
+    x, y = places.prompt_line(*size)
+    prompt = Box(x - 270, y - 16, 540, 32)
+    trays = [at.their_tray(seat, at.OPEN[seats], room) for seat in room.plates]
+    ladder = at.ladder(room, at.LADDER[1], 56 + 33 * 5)
+    tag = Box(12, 50, 188, 120)
+    own = at.tray(room)
+    hidden = [pose.box for pose in at.hidden_fan(at.HIDDEN[seats], room)]
+    fan = Box(hidden[0].x, hidden[0].y, hidden[-1].right - hidden[0].x, hidden[0].h)
+    apart(*room.plates.values(), *trays, ladder, tag, own, fan, *column, flip, prompt)
+    tops = [at.played_pose(n, 3, room).box for n in range(3)]
+    tops += [at.played_pose(n, 3, room, earlier=True).box for n in range(3)]
+    px, py = at.pill(room)
+    chips = Box(size[0] / 2 - 414, size[1] - 720 + 400, 828, 91)
+    apart(*tops, Box(px - 200, py - 17, 400, 34), *trays, *room.plates.values(), prompt, ladder, tag)
+    peeking = [p.box for box in room.plates.values() for p in places.peeking(box, at.HIDDEN[seats], True)]
+    assert all(chips.overlap(box) == 0 for box in (*trays, flip, *column, fan)), "chips are clear of trays"
+    assert all(own.overlap(box) == 0 and ladder.overlap(box) == 0 for box in peeking)
+    stacks = [at.stack_box(parity, room) for parity in ("odd", "even")]
+    row = Box(size[0] / 2 - 200, size[1] - 720 + 440, 400, 48)
+    apart(*stacks, row, prompt, *room.plates.values())
+    for parity in ("odd", "even"):
+        tiles = [at.stack_pose(parity, copy, n, room).box for copy in range(2) for n in range(3)]
+        apart(*tiles)
+        box = at.stack_box(parity, room)
+        assert all(abs(box.overlap(each) - each.w * each.h) < 0.01 for each in tiles)
+    for count in range(1, at.OPEN[seats] + 1):
+        lying = [at.tray_pose(n, room).box for n in range(count)]
+        apart(*lying)
+        assert all(own.overlap(each) > 0.95 * each.w * each.h for each in lying)
+    everything = (*hidden, own, *trays, ladder, *(at.aside_pose(n, room).box for n in range(4)))
+    for box in everything:
+        assert box.x >= 0 and box.y >= 0 and box.right <= size[0] and box.bottom <= size[1]
+
+
+def test_chips_stand_beside_the_log_and_above_the_prompt(tmp_path: Path) -> None:
+    for left_handed in (False, True):
+        with at_table(tmp_path, game=CLACKERJACK, seats=4, seed=3) as driver:
+            driver.ui.preferences.left_handed = left_handed
+            driver.ui.changed()
+            driver.step(3)
+            box = strip_box(driver.scene)
+            gutter, bottom, across = places.log_corner(*driver.scene.size, driver.scene.hold, 4)
+            assert box.overlap(Box(gutter, bottom - 118, across, 118)) == 0
+            assert box.overlap(places.action_column(*driver.scene.size, driver.scene.hold)[0]) == 0
+
+
+# Before a match ---------------------------------------------------------------------------------------------
+def seating(
+    home: Path, window: tuple[int, int], language: str, scale: float
+) -> tuple[Ui, SeatingScene, Loop]:
+    ui = Ui(home, language=language, clock=ManualClock(), size=window)
+    ui.preferences.text_scale = scale
+    ui.changed()
+    scene = SeatingScene(ui, "clackerjack")
+    ui.stack.push(scene)
+    loop = Loop(ui)
+    loop.step()
+    loop.step()
+    return ui, scene, loop
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("window", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_every_option_and_preset_can_be_reached(
+    tmp_path: Path, window: tuple[int, int], language: str, scale: float
+) -> None:
+    ui, scene, loop = seating(tmp_path, window, language, scale)
+    if scene.paged:
+        scene._turn("rules")
+    found: set[str] = set()
+    for page in range(len(scene.rules._pages)):
+        scene.rules._turn(page)
+        loop.step()
+        boxes = [
+            Box(*w.rect)
+            for w in scene.form.widgets
+            if w.name.startswith(("option.", "preset", "cut", "rule"))
+        ]
+        apart(*boxes, *(Box(*w.rect) for w in scene.form.widgets if w.name in ("start", "back")))
+        found |= {widget.name for widget in scene.form.widgets}
+    assert {f"option.{option.name}" for option in CLACKERJACK.options(4)} | {"preset", "cut"} <= found
+    ui.close()
+
+
+def test_partners_sit_across_from_each_other_and_are_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui, scene, loop = seating(tmp_path, (1280, 720), "en", 1.0)
+    said = spoken(monkeypatch)
+    scene.dirty = True
+    loop.step()
+    assert {"Player + Mei", "Aoi + Ren"} <= set(said)
+    said.clear()
+    scene._count(2)
+    loop.step()
+    assert said and not any(" + " in one for one in said), "two players have no partners"
+    ui.close()

@@ -1,0 +1,90 @@
+"""The auction of Dobon on the screen: bids turned from low to high, the lot, and what is told meanwhile."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon import events as ev
+from tablegame.ui.games import shedding as parts
+from tablegame.ui.games.dobon import steps
+from tablegame.ui.table.plates import room_of
+from tests.ui.table.driver import Driver, at_table
+
+SCRIPTS = {1: ["bid 30"], 2: ["bid 5"], 3: ["bid 30"]}
+
+
+def bid(driver: Driver, number: str) -> None:
+    driver.until_asked()
+    for digit in number:
+        driver.key(pygame.K_0 + int(digit))
+    driver.clock.advance(300)
+    driver.step(11)
+    driver.key(pygame.K_RETURN)
+
+
+def shown(driver: Driver) -> list[tuple[int, tuple[int, ...] | None, Seat | None]]:
+    """When which bids lay there and who held the right, until the auction is over."""
+    found: list[tuple[int, tuple[int, ...] | None, Seat | None]] = []
+    for _ in range(2000):
+        table = driver.scene.view.table
+        if table.phase != "auction":
+            return found
+        if not found or found[-1][1:] != (table.bids, table.right):
+            found.append((driver.clock.now(), table.bids, table.right))
+        driver.step()
+    raise AssertionError("the auction does not end")
+
+
+def test_bids_are_turned_from_low_to_high_and_then_the_lot_goes_round(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, speed="normal", scripts=SCRIPTS) as driver:
+        bid(driver, "9")
+        told = [each for each in shown(driver) if each[1] is not None]
+        turned = [bids for _, bids, right in told if right is None]
+        assert turned == [(0, 0, 0, 0), (0, 0, 5, 0), (9, 0, 5, 0), (9, 30, 5, 0), (9, 30, 5, 30)]
+        gaps = [told[n + 1][0] - told[n][0] for n in range(4)]
+        assert all(abs(gap - 300) <= 2 * driver.clock.frame for gap in gaps), gaps
+        lot = [right for _, _, right in told if right is not None]
+        winner = driver.scene.view.table.right
+        assert set(lot) <= {1, 3} and lot[-1] == winner and len(lot) >= 3
+        first = next(when for when, _, right in told if right is not None)
+        assert driver.clock.now() - first <= 1200 + 4 * driver.clock.frame
+
+
+@pytest.mark.parametrize("tied", [(0, 1), (1, 2, 4), (0, 1, 2, 3, 4, 5)])
+def test_a_lot_ends_with_whom_it_falls_on(tied: Sequence[int]) -> None:
+    for winner in tied:
+        event = ev.RightWon(Seat(winner), 7, tuple(map(Seat, tied)))
+        *lots, last = steps.stages([event])
+        seats = [step.events[0].seat for step in lots]
+        assert seats[-1] == winner and set(seats) == set(tied) and len(seats) <= steps.LOT_STEPS
+        assert last.events == (event,)
+
+
+def test_without_equals_there_is_no_lot() -> None:
+    opened, won = ev.BidsOpened((3, 9, 1)), ev.RightWon(Seat(1), 9, ())
+    *turned, last = steps.stages([opened, won])
+    kinds = [type(stage.events[0]) for stage in turned]
+    assert kinds == [steps.BidTurned] * 4 + [ev.BidsOpened] and last.events == (won,)
+
+
+def test_at_instant_speed_nothing_waits(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, seed=3, scripts=SCRIPTS) as driver:
+        bid(driver, "9")
+        begun = driver.clock.now()
+        shown(driver)
+        assert driver.clock.now() - begun < 600
+
+
+@pytest.mark.parametrize("size", [(1280.0, 720.0), (1280.0, 800.0), (1706.0, 720.0)])
+@pytest.mark.parametrize("seats", DOBON.seats)
+def test_bids_lie_clear_of_everything(seats: int, size: tuple[float, float]) -> None:
+    room = room_of(seats, Seat(0), size)
+    boxes = [part.box.grown(-10) for part in parts.bid_parts([30] * seats, None, room)]
+    others = [parts.stock_box(room), parts.field_box(room), *room.plates.values()]
+    others += [parts.beside(room, parts.BUTTON), parts.beside(room, parts.WAIT)]
+    for number, box in enumerate(boxes):
+        assert not any(box.overlap(other) for other in (*others, *boxes[:number]))

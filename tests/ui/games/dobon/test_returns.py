@@ -1,0 +1,72 @@
+"""A dobon at a shared screen: its return is put to the discarder alone, whatever he holds."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
+from tests.ui.matches import open_curtain
+from tests.ui.table.driver import Driver, at_table
+
+CASES = [(DOBON, 1, False), (DOBON_FUKUCHI, 3, False), (DOBON_FUKUCHI, 17, True)]
+
+
+def act(driver: Driver) -> None:
+    """One decision: a call where one can be made, or else the first move there is."""
+    scene = driver.scene
+    calls = [move for move in scene.legal if move.notation() == "dobon"]
+    if scene.decisions.asking:
+        driver.key(pygame.K_1)
+    elif calls:
+        driver.key(pygame.K_d)
+    elif scene.table.visiting:
+        driver.key(pygame.K_k if scene.view.table.window == "yaku" else pygame.K_p)
+    elif scene.decisions.number is not None:
+        driver.key(pygame.K_9)
+        driver.key(pygame.K_RETURN)
+    elif any(move.gesture().pieces for move in scene.legal):
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+    else:
+        driver.key(pygame.K_t)
+
+
+@pytest.mark.parametrize(("game", "seed", "able"), CASES)
+def test_the_discarder_always_gets_the_return_screen(
+    tmp_path: Path, game: Any, seed: int, able: bool
+) -> None:
+    with at_table(tmp_path, game=game, seats=3, people=2, options={}, seed=seed) as driver:
+        scene = driver.scene
+        for _ in range(20000):
+            if open_curtain(driver) is not None:
+                continue
+            if driver.ui.stack.top is not scene:
+                driver.key(pygame.K_RETURN)
+            elif scene.window.open and not scene.stage.moving:
+                assert scene.view.table.window != "return", "nobody buzzes for a return"
+                driver.key(pygame.K_RETURN)
+            elif scene.asked and not scene.stage.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.asked and scene.view.table.window == "return":
+                    break
+                if scene.asked:
+                    act(driver)
+            driver.step()
+        table, moves = scene.view.table, len(driver.moves)
+        assert scene.table.holder == table.owner and table.owner in (0, 1)
+        assert {"dobon", "pass"} <= {widget.name for widget in scene.form.widgets}
+        assert len(table.hand) == table.counts[table.owner], "he sees the cards that he had"
+        assert any(move.notation() == "return" for move in scene.legal) == able
+        above = scene.face.fittings(scene.ui.speaker, scene.view, scene.room, scene.names)
+        assert any(part.name.startswith("sum.") for part in above), "the arithmetic stands beside the hand"
+        driver.step(60)
+        assert len(driver.moves) == moves, "the answer is his own"
+        driver.key(pygame.K_d)
+        driver.step()
+        assert driver.moves[moves:][:1] == ([f"{table.owner} return"] if able else [])
+        assert able or driver.reason.endswith(("refusal.sum", "refusal.pair", "refusal.joker"))

@@ -1,0 +1,322 @@
+"""Dobon through the real scenes: by bots, by the mouse, by the keyboard, alone and with several people."""
+
+import inspect
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.cards import SUITS, card_text
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon import events as ev
+from tablegame.rules.dobon.actions import DRAW, Bid, Discard
+from tablegame.rules.events import DealScored, MatchEnded
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import Speaker
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.table.panels import number_box
+from tablegame.ui.table.pose import Box
+from tests.ui.matches import letting_go, open_curtain, run
+from tests.ui.table.driver import NAMES, Driver, at_table
+
+FACE = FACES["dobon"]
+SHORT: dict[str, Any] = {"rounds": 2}
+
+
+@pytest.mark.parametrize("seats", DOBON.seats)
+def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game=DOBON, seats=seats, person=False, options=SHORT, seed=seats) as driver:
+        run(driver, lambda _: None)
+        view = driver.match.view(None)
+        assert len(view.table.results) == 2
+        assert {move.split()[1] for move in driver.moves} >= {"bid", "play", "draw"}
+
+
+def by_mouse(driver: Driver) -> None:
+    """One decision by clicks and drags."""
+    scene = driver.scene
+    if scene.decisions.asking:
+        driver.click(driver.widget_point("choice.0"))
+        return
+    if scene.window.open:
+        driver.click((640.0, 520.0))
+        return
+    move = scene.legal[0]
+    if isinstance(move, Bid):
+        driver.click(driver.widget_point("digit.1"))
+        driver.click(driver.widget_point("chip.20"))
+        driver.click(driver.widget_point("play"))
+    elif isinstance(move, Discard):
+        card = card_text(move.card)
+        if len(driver.moves) % 2:
+            field = next(zone for zone in scene.zones() if zone.name == "field")
+            driver.drag(card, field.box.centre)
+        else:
+            driver.click(driver.card_point(card))
+            driver.step(11)
+            driver.click(driver.widget_point("play"))
+    elif move == DRAW:
+        stock = next(zone for zone in scene.zones() if zone.name == "stock")
+        driver.click(stock.box.centre)
+    else:
+        driver.click(driver.widget_point("reveal"))
+
+
+def by_keys(driver: Driver) -> None:
+    """One decision by keys."""
+    scene = driver.scene
+    if scene.decisions.asking:
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RETURN)
+    elif scene.window.open:
+        driver.key(pygame.K_SPACE)
+    elif scene.table.visiting:
+        driver.key(pygame.K_k if scene.view.table.window == "yaku" else pygame.K_p)
+    elif isinstance(scene.legal[0], Bid):
+        driver.key(pygame.K_3)
+        driver.key(pygame.K_KP_0)
+        driver.key(pygame.K_RETURN)
+    elif isinstance(scene.legal[0], Discard):
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+    else:
+        driver.key(pygame.K_t if scene.legal[0] == DRAW else pygame.K_k)
+
+
+@pytest.mark.parametrize(("act", "bid"), [(by_mouse, "0 bid 21"), (by_keys, "0 bid 30")])
+def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None], bid: str) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, options=SHORT, seed=3) as driver:
+        run(driver, act)
+        assert driver.own.count(bid) == 2
+        words = {move.split()[1] for move in driver.own}
+        assert {"play", "draw"} <= words
+
+
+# Windows ----------------------------------------------------------------------------------------------------
+def to_window(driver: Driver, whose: Callable[[Any], bool] = lambda table: True) -> None:
+    """Until a window for a dobon stands open."""
+    for _ in range(4000):
+        scene = driver.scene
+        if driver.ui.stack.top is not scene:
+            driver.key(pygame.K_RETURN)
+        if scene.window.open:
+            if whose(scene.view.table):
+                return
+            driver.key(pygame.K_SPACE)
+        elif scene.asked and not scene.stage.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            if scene.asked and not scene.window.open:
+                by_keys(driver)
+        driver.step()
+    raise AssertionError("no window")
+
+
+def test_a_wrong_call_is_answered_with_the_sum_and_ends_the_window(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=3, options=SHORT, seed=4) as driver:
+        to_window(driver, lambda table: table.owner != 0)
+        scene = driver.scene
+        made = sum(card % 13 + 1 for card in scene.view.table.hand if card < 52)
+        assert made != scene.view.table.pile[-1] % 13 + 1
+        driver.key(pygame.K_d)
+        assert driver.reason == "dobon.refusal.sum"
+        assert scene.bubble is not None and scene.bubble[0].slots["made"] == made
+        assert not scene.window.open
+        assert "0 dobon" not in driver.moves
+
+
+def test_a_window_lasts_as_long_whoever_may_call(tmp_path: Path) -> None:
+    lengths = set()
+    with at_table(tmp_path, game=DOBON, seats=3, options=SHORT, seed=4) as driver:
+        for _ in range(6):
+            to_window(driver, lambda table: table.owner != 0)
+            begun = driver.clock.now()
+            driver.until(lambda: not driver.scene.window.open)
+            lengths.add(driver.clock.now() - begun)
+    assert max(lengths) - min(lengths) <= 2 * driver.clock.frame
+    assert 1500 <= min(lengths) < 2200
+
+
+def test_wait_holds_a_window_and_space_waves_it_through(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=3, options=SHORT, seed=4) as driver:
+        to_window(driver, lambda table: table.owner != 0)
+        driver.key(pygame.K_w)
+        driver.step(400)
+        assert driver.scene.window.open
+        driver.key(pygame.K_SPACE)
+        assert not driver.scene.window.open
+
+
+def test_one_s_own_discard_opens_no_window(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, options=SHORT, seed=3) as driver:
+        seen = []
+
+        def act(each: Driver) -> None:
+            if each.scene.window.open:
+                seen.append((each.scene.view.table.window, each.scene.view.table.owner))
+            by_keys(each)
+
+        run(driver, act)
+    assert seen and all(owner != 0 for window, owner in seen if window == "dobon")
+    assert all(owner == 0 for window, owner in seen if window == "return")
+
+
+# The last one -----------------------------------------------------------------------------------------------
+def asked_for_last(driver: Driver) -> bool:
+    return any(choice.label.key == "dobon.choice.last" for choice in driver.scene.decisions.asking)
+
+
+@pytest.mark.parametrize("itself", [False, True])
+def test_the_last_one_is_asked_for_or_declared_by_itself(tmp_path: Path, itself: bool) -> None:
+    asked = []
+    with at_table(tmp_path, game=DOBON, seats=4, options={"rounds": 3}, seed=3) as driver:
+        driver.ui.preferences.last_one = itself
+
+        def act(each: Driver) -> None:
+            if asked_for_last(each):
+                asked.append(True)
+                each.key(pygame.K_1)
+            else:
+                by_keys(each)
+
+        run(driver, act)
+        said = [move for move in driver.own if move.endswith(" last")]
+    assert said and bool(asked) != itself
+
+
+# Several people ---------------------------------------------------------------------------------------------
+def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, people=3, options=SHORT, seed=5) as driver:
+        scene, visits = driver.scene, []
+        for _ in range(4000):
+            open_curtain(driver)
+            if scene.window.open and not scene.stage.moving and len(scene.window.buzzers()) > 1:
+                break
+            if scene.window.open:
+                driver.key(pygame.K_RETURN)
+            elif scene.asked and not scene.stage.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                by_keys(driver)
+            driver.step()
+        pads = sorted(scene.window.buzzers())
+        assert scene.viewer is None and len(pads) >= 2 and scene.view.table.owner not in pads
+        x, y = scene.room.centre
+        cord = Box(x - 75, y - 103, 150, 256)
+        nobody = Box(*next(widget.rect for widget in scene.form.widgets if widget.name == "nobody"))
+        lie = [cord, *scene.window.buzzers().values(), *scene.room.plates.values()]
+        lie += [pose.box for pose in scene.poses().values()]
+        assert not any(nobody.overlap(box) for box in lie), "the button covers nothing"
+        for seat in reversed(pads):
+            driver.key(pygame.K_1 + seat)
+        driver.key(pygame.K_RETURN)
+        assert not scene.window.open
+        for _ in range(len(pads)):
+            driver.until(
+                lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.table.holder is not None
+            )
+            seat = open_curtain(driver)
+            visits.append(scene.table.holder if seat is None else seat)
+            assert scene.view.table.window == "dobon", "the window stands open for each of them"
+            assert {"dobon", "pass"} <= {widget.name for widget in scene.form.widgets}
+            driver.clock.advance(300)
+            driver.step(11)
+            driver.key(pygame.K_p)
+            driver.step()
+        assert visits == pads
+        assert not any(" dobon" in move for move in driver.moves)
+
+
+def test_nobody_is_visited_where_nobody_buzzed(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, people=2, options={"rounds": 1}, seed=6) as driver:
+
+        def act(each: Driver) -> None:
+            assert each.scene.table.holder is None or each.scene.view.table.window != "dobon"
+            by_keys(each)
+
+        run(driver, letting_go(act))
+
+
+# Cues -------------------------------------------------------------------------------------------------------
+def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
+    kinds = {
+        kind for _, kind in inspect.getmembers(ev, inspect.isclass) if kind.__module__ == ev.__name__
+    } | {DealScored, MatchEnded, WindowOpened, WindowClosed}
+    seen = set()
+    speakers = [Speaker("en"), Speaker("ja")]
+    for seed in range(40):
+        players = [Player(NAMES[n], "bot:easy") for n in range(3)]
+        match = Match.new(
+            DOBON, 3, {"rounds": 1, "voluntary_draw": True}, players, dealer=Dealer.seeded(seed)
+        )
+        told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
+        match.listen(Seat(0), lambda batch, told=told: told.extend(batch.events))
+        before = match.view(Seat(0))
+        rng = Rng(seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+            for event in told:
+                seen.add(type(event))
+                cue = FACE.cue(event, before, NAMES[:3])
+                for text in (*cue.log, *((cue.banner,) if cue.banner else ())):
+                    assert all(text.say(speaker) for speaker in speakers)
+            told.clear()
+            before = match.view(Seat(0))
+    for event in (ev.RoundVoid(1), ev.DobonReturned(Seat(0), Seat(1), (4, 5), 11), ev.DrewNothing(Seat(1))):
+        seen.add(type(event))
+        assert all(text.say(speaker) for text in FACE.cue(event, before, NAMES).log for speaker in speakers)
+    seen.add(type(FACE.cue(ev.Revealed(Seat(1), (0, 1, 2, 3, 4), "straight"), before, NAMES)) and ev.Revealed)
+    assert kinds <= seen, kinds - seen
+
+
+def test_the_pad_leaves_the_field_in_sight(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=6, options=SHORT) as driver:
+        driver.until_asked()
+        pad, room = number_box(driver.scene), driver.scene.room
+        field = next(zone for zone in driver.scene.zones() if zone.name == "field")
+        assert pad.overlap(field.box) == 0
+        assert all(pad.overlap(box) == 0 for box in room.plates.values())
+
+
+def test_a_named_suit_is_chosen_beside_the_card(tmp_path: Path) -> None:
+    chosen = []
+    with at_table(tmp_path, game=DOBON, seats=4, options=SHORT, seed=3) as driver:
+
+        def act(each: Driver) -> None:
+            asking = each.scene.decisions.asking
+            if asking and asking[0].suit:
+                chosen.append(asking[-1].suit)
+                each.key(pygame.K_0 + len(asking))
+            else:
+                by_keys(each)
+
+        run(driver, act)
+        named = [move.split()[3] for move in driver.own if len(move.split()) > 3 and move.split()[3] in SUITS]
+    assert chosen and named == chosen
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_sum_stands_clear_of_the_ring_and_of_the_hand_shown_large(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game=DOBON, seats=seats, options=SHORT) as driver:
+        room = driver.scene.room
+        x, y = room.centre
+        ring = Box(x - 103, y - 103, 206, 206)
+        for seat in range(1, seats):
+            for count in (1, 5):
+                part = sum_part(Seat(seat), count, "A 1 + 5 + 7 = K 13", False, room)
+                shown = lay_open({seat: range(count)}, Seat(0), room).values()
+                large = [pose.box.grown((GROWN - 1) / 2 * pose.w) for pose in shown]
+                high = part.box.y + 4
+                beside = part.box.x > max(box.x for box in large)
+                pill = Box(part.box.x if beside else part.box.centre[0] - 95, high, 190, 28)
+                assert not any(pill.overlap(box) for box in (*large, room.plate(Seat(seat)), ring))

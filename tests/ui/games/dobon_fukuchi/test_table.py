@@ -1,0 +1,463 @@
+"""Fukuchi's Dobon through the real scenes: by bots, by mouse, by keys, in windows, at one screen."""
+
+import inspect
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Batch, Match, Player
+from tablegame.pieces.cards import card_text, value_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
+from tablegame.rules.dobon_fukuchi import events as ev
+from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Call, Play
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import Speaker
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.table.call_window import segments
+from tablegame.ui.table.flight_origins import hands_of
+from tablegame.ui.table.game_table import Text
+from tablegame.ui.table.plates import room_of
+from tests.ui.matches import letting_go, open_curtain, over, run
+from tests.ui.table.driver import NAMES, Driver, at_table
+
+FACE = FACES["dobon_fukuchi"]
+GAME = DOBON_FUKUCHI
+SHORT: dict[str, Any] = {"deals": 2}
+BUTTON_GAP = 48
+ROOM = room_of(4, Seat(0), (1280.0, 720.0))
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
+    with at_table(tmp_path, game=GAME, seats=seats, person=False, options=SHORT, seed=seats) as driver:
+        run(driver, lambda _: None)
+        assert len(driver.match.view(None).table.results) == 2
+        assert {move.split()[1] for move in driver.moves} >= {"play", "draw"}
+
+
+def best(driver: Driver) -> Any:
+    """Dobon before all, then cards, a pass only where nothing else can be done."""
+    legal = driver.scene.legal
+    found: list[Any] = [move for move in legal if isinstance(move, Call) and move.word in ("dobon", "return")]
+    found += [move for move in legal if isinstance(move, Play)] + [move for move in legal if move != PASS]
+    return found[0] if found else PASS
+
+
+def by_mouse(driver: Driver) -> None:
+    """One decision by clicks and drags."""
+    scene = driver.scene
+    if scene.decisions.asking:
+        driver.click(driver.widget_point("choice.0"))
+        return
+    move = best(driver)
+    pile, stock = (zone.box.centre for zone in scene.zones())
+    if isinstance(move, Play):
+        *first, last = map(card_text, move.cards)
+        for card in first:
+            driver.click(driver.card_point(card))
+        driver.drag(last, pile)
+    elif move == PASS:
+        driver.click((640.0, 520.0))
+    elif move.word in ("dobon", "return"):
+        driver.click(driver.widget_point("dobon"))
+    else:
+        driver.click(stock)
+
+
+def by_keys(driver: Driver) -> None:
+    """One decision by keys."""
+    scene = driver.scene
+    if scene.decisions.asking:
+        driver.key(pygame.K_RIGHT)
+        driver.key(pygame.K_RETURN)
+        return
+    move = best(driver)
+    if scene.table.visiting:
+        driver.key(pygame.K_p)
+    elif isinstance(move, Play):
+        if scene.window.open:
+            driver.key(pygame.K_a)
+        else:
+            driver.key(pygame.K_RIGHTBRACKET)
+            driver.step(11)
+            driver.key(pygame.K_RETURN)
+    elif move == PASS:
+        driver.key(pygame.K_SPACE)
+    else:
+        driver.key(pygame.K_d if move.word in ("dobon", "return") else pygame.K_t)
+
+
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> None:
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 4}, seed=3) as driver:
+        snapped = []
+
+        def watched(each: Driver) -> None:
+            before = each.scene.window.open, len(each.own)
+            act(each)
+            if before[0] and len(each.own) > before[1] and " play " in each.own[-1]:
+                snapped.append(each.own[-1])
+
+        run(driver, watched)
+        words = {move.split()[1] for move in driver.own}
+    assert {"play", "draw"} <= words
+    assert snapped, "a card of the same rank went out of turn"
+
+
+# Windows ----------------------------------------------------------------------------------------------------
+def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
+    """Until a window stands open as a test wants it; turns are taken by keys until then."""
+    for _ in range(30000):
+        scene = driver.scene
+        if driver.ui.stack.top is not scene:
+            driver.key(pygame.K_RETURN)
+        elif scene.window.open and not scene.stage.moving:
+            driver.until(lambda: driver.scene.now >= driver.scene.course.rests_until)
+            driver.step(2)
+            if fits(driver):
+                return
+            driver.key(pygame.K_SPACE)
+        elif scene.asked and not scene.stage.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            if scene.asked and not scene.window.open:
+                by_keys(driver)
+        driver.step()
+        assert not over(driver), "no such window in the match"
+    raise AssertionError("no such window")
+
+
+def others_card(driver: Driver) -> bool:
+    table = driver.scene.view.table
+    return table.window in ("discard", "draw") and table.owner not in (None, 0)
+
+
+def others_able(driver: Driver) -> bool:
+    return others_card(driver) and bool(driver.scene.legal)
+
+
+def test_windows_follow_flip_discard_and_draw(tmp_path: Path) -> None:
+    seen = set()
+    with at_table(tmp_path, game=GAME, seats=3, options=SHORT, seed=4) as driver:
+
+        def act(each: Driver) -> None:
+            if each.scene.window.open:
+                seen.add(each.scene.view.table.window)
+            by_keys(each)
+
+        run(driver, act)
+    assert {"flip", "discard", "draw"} <= seen
+
+
+def test_a_window_lasts_as_long_whoever_may_call(tmp_path: Path) -> None:
+    lengths = set()
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+        for fits in (others_able, others_card, others_able, others_card):
+            to_window(driver, fits)
+            begun = driver.clock.now()
+            driver.until(lambda: not driver.scene.window.open)
+            lengths.add(driver.clock.now() - begun)
+    assert max(lengths) - min(lengths) <= 2 * driver.clock.frame
+    assert 1500 <= min(lengths) < 2200
+
+
+def looks(driver: Driver) -> list[tuple[Any, ...]]:
+    found = []
+    for name in ("dobon", "snap", "wait"):
+        widget = driver.scene.form.find(name)
+        assert widget is not None
+        found.append((widget.rect, widget.enabled, widget.label))
+    return found
+
+
+def test_the_buttons_are_the_same_whether_or_not_one_can_call(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+        to_window(driver, lambda each: others_card(each) and DOBON in each.scene.legal)
+        able = looks(driver)
+        driver.key(pygame.K_SPACE)
+        to_window(driver, lambda each: others_card(each) and not each.scene.legal)
+        assert looks(driver) == able
+    call, snap = able[0][0], able[1][0]
+    assert snap[1] - (call[1] + call[3]) == BUTTON_GAP
+
+
+def test_a_wrong_call_is_answered_in_numbers_and_ends_the_window(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+        to_window(driver, lambda each: others_card(each) and DOBON not in each.scene.legal)
+        moves = len(driver.moves)
+        driver.key(pygame.K_d)
+        assert driver.reason in ("dobon_fukuchi.refusal.sum", "dobon_fukuchi.refusal.pair")
+        assert not driver.scene.window.open
+        driver.step(30)
+        assert not any(move.endswith("dobon") for move in driver.own)
+        assert len(driver.moves) >= moves
+
+
+def test_snap_without_a_card_says_so_and_leaves_the_window_open(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+        to_window(driver, lambda each: others_card(each) and not each.scene.legal)
+        driver.key(pygame.K_a)
+        assert driver.reason == "dobon_fukuchi.refusal.rank"
+        assert driver.scene.window.open
+
+
+def test_a_card_of_the_same_rank_is_dragged_out_of_turn(tmp_path: Path) -> None:
+    def can(driver: Driver) -> bool:
+        return others_card(driver) and any(isinstance(move, Play) for move in driver.scene.legal)
+
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+        to_window(driver, can)
+        scene = driver.scene
+        move = next(one for one in scene.legal if isinstance(one, Play) and len(one.cards) == 1)
+        driver.clock.advance(300)
+        driver.step(11)
+        driver.take(card_text(move.cards[0]), scene.zones()[0].box.centre)
+        driver.step(400)
+        assert scene.window.open, "time stands still while a card is held"
+        driver.up(scene.zones()[0].box.centre)
+        if scene.decisions.asking:
+            driver.step(400)
+            assert scene.window.open, "and while a suit is asked for"
+            driver.key(pygame.K_1)
+        assert driver.own[-1].startswith(f"0 play {card_text(move.cards[0])}")
+
+
+def test_dobon_is_called_and_the_arithmetic_told(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+        to_window(driver, lambda each: others_card(each) and DOBON in each.scene.legal)
+        driver.key(pygame.K_d)
+        assert driver.own[-1] == "0 dobon"
+        driver.until(lambda: any(text.key == "dobon_fukuchi.log.sum" for text in driver.scene.log))
+        said = next(text for text in driver.scene.log if text.key == "dobon_fukuchi.log.sum")
+        assert "=" in said.slots["text"] or said.slots["text"].count(" ") <= 1
+
+
+def test_a_window_waved_through_before_it_is_asked_stays_closed(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=3, options=SHORT, seed=4) as driver:
+        for _ in range(20000):
+            scene = driver.scene
+            if over(driver):
+                break
+            if scene.window.open:
+                driver.key(pygame.K_SPACE)
+            elif driver.ui.stack.top is not scene:
+                driver.key(pygame.K_RETURN)
+            elif scene.asked and not scene.stage.moving and scene.view.table.window is None:
+                driver.clock.advance(300)
+                driver.step(11)
+                if scene.asked and scene.view.table.window is None:
+                    by_keys(driver)
+            driver.step()
+        assert over(driver)
+        assert any(move.endswith(" pass") for move in driver.own)
+
+
+# Cards in the order of picking ------------------------------------------------------------------------------
+def test_the_last_one_picked_lies_on_top(tmp_path: Path) -> None:
+    hands = ("9S 9H 9D 4C", "9C KC QC JC", "2D 3D 5D 6D")
+    with at_table(tmp_path, game=GAME, hands=hands, first=2) as driver:
+        for _ in range(2000):
+            scene = driver.scene
+            if scene.asked and scene.view.table.window is None:
+                break
+            if scene.window.open and not scene.stage.moving:
+                driver.key(pygame.K_SPACE)
+            driver.step()
+        table = scene.view.table
+        pairs = {move.cards for move in scene.legal if isinstance(move, Play) and len(move.cards) == 2}
+        if not pairs:
+            assert table.suit not in "SHD" and value_of(table.top) != 9
+            return
+        cards = sorted(pairs)[0]
+        driver.clock.advance(300)
+        driver.step(11)
+        for card in cards:
+            driver.click(driver.card_point(card_text(card)))
+        assert driver.picked == " ".join(map(card_text, cards))
+        driver.key(pygame.K_RETURN)
+        assert driver.own[-1] == "0 play " + " ".join(map(card_text, cards))
+        assert driver.match.view(None).table.top == cards[-1]
+
+
+# Several people ---------------------------------------------------------------------------------------------
+def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=4, people=3, options=SHORT, seed=5) as driver:
+        scene, visits = driver.scene, []
+        for _ in range(4000):
+            open_curtain(driver)
+            if scene.window.open and not scene.stage.moving and scene.view.table.window == "discard":
+                break
+            if scene.window.open:
+                driver.key(pygame.K_RETURN)
+            elif scene.asked and not scene.stage.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                by_keys(driver)
+            driver.step()
+        pads = sorted(scene.window.buzzers())
+        assert scene.viewer is None and len(pads) == 3
+        for seat in reversed(pads):
+            driver.key(pygame.K_1 + seat)
+        driver.key(pygame.K_RETURN)
+        for _ in pads:
+            driver.until(
+                lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.table.holder is not None
+            )
+            who = open_curtain(driver)
+            visits.append(who if who is not None else int(scene.table.holder or 0))
+            assert scene.view.table.window == "discard", "the window stands open for each of them"
+            assert {"dobon", "snap", "pass"} <= {widget.name for widget in scene.form.widgets}
+            driver.clock.advance(300)
+            driver.step(11)
+            driver.key(pygame.K_p)
+            driver.step()
+        assert visits == pads
+
+
+def test_people_share_a_match_to_its_end(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAME, seats=3, people=2, options={"deals": 1}, seed=6) as driver:
+        run(driver, letting_go(by_keys))
+
+
+# Words ------------------------------------------------------------------------------------------------------
+def _note(told: list[Any], batch: Batch) -> None:
+    told.extend(batch.events)
+
+
+def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
+    kinds = {kind for _, kind in inspect.getmembers(ev, inspect.isclass) if kind.__module__ == ev.__name__}
+    kinds |= {FirstDealer, Dealt, DealScored, MatchEnded, WindowOpened, WindowClosed}
+    seen = set()
+    speakers = [Speaker("en"), Speaker("ja")]
+    for seed in range(30):
+        players = [Player(NAMES[n], "bot:easy") for n in range(3)]
+        match = Match.new(GAME, 3, {"deals": 2}, players, dealer=Dealer.seeded(seed))
+        told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
+        match.listen(Seat(0), partial(_note, told))
+        before = match.view(Seat(0))
+        rng = Rng(seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+            for event in told:
+                seen.add(type(event))
+                cue = FACE.cue(event, before, NAMES[:3])
+                for text in (*cue.log, *((cue.banner,) if cue.banner else ())):
+                    assert all(text.say(speaker) for speaker in speakers)
+            told.clear()
+            before = match.view(Seat(0))
+            if len(match.record.moves) > 600:
+                break
+    rare = (
+        ev.NothingDrawn(Seat(1)), ev.DobonReturned(Seat(0), (4, 5)), ev.HandBurst(Seat(1), 11),
+        ev.StockRenewed(30, 200), FirstDealer(Seat(0)),
+    )  # fmt: skip
+    for event in rare:
+        seen.add(type(event))
+        assert all(text.say(speaker) for text in FACE.cue(event, before, NAMES).log for speaker in speakers)
+    assert kinds <= seen, kinds - seen
+
+
+def test_a_short_match_is_offered_first() -> None:
+    assert first_plan(GAME).options["deals"] == 5
+
+
+def hoarding(driver: Driver, seen: dict[str, Any]) -> None:
+    """Draws whatever can be drawn, and notes what is said at nine cards and at ten."""
+    scene, table = driver.scene, driver.scene.view.table
+    if scene.window.open:
+        driver.key(pygame.K_SPACE)
+    elif scene.decisions.asking:
+        driver.key(pygame.K_1)
+    else:
+        told = FACE.prompt(scene.view, None, NAMES).key.rpartition(".")[2]
+        if not table.penalty and table.window is None:
+            seen[told] = len(table.hand)
+        if any(isinstance(move, Call) for move in scene.legal):
+            driver.key(pygame.K_t)
+        else:
+            by_keys(driver)
+
+
+def test_nine_cards_are_a_warning_and_ten_a_duty(tmp_path: Path) -> None:
+    seen: dict[str, Any] = {}
+    with at_table(tmp_path, game=GAME, seats=3, options={"deals": 6}, seed=2) as driver:
+        run(driver, partial(hoarding, seen=seen))
+        ends = {dict(result.facts)["how"] for result in driver.match.view(None).table.results}
+        keys = {text.key for text in driver.scene.log}
+    assert seen["near"] == 9 and seen["duty"] >= 10
+    assert "burst" in ends and "dobon_fukuchi.event.hand_burst" in keys
+
+
+def test_every_number_of_a_sheet_is_explained() -> None:
+    ends: set[object] = set()
+    for seed in range(40):
+        players = [Player(NAMES[n], "bot:easy") for n in range(4)]
+        match = Match.new(GAME, 4, {"deals": 2}, players, dealer=Dealer.seeded(seed))
+        rng = Rng(seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+        for result in match.view(None).table.results:
+            facts = dict(result.facts)
+            ends.add(facts["how"])
+            assert FACE.rows(result) == ["account"]
+            for who, (line,) in enumerate(result.lines):
+                why = FACE.why(line, NAMES, who)
+                assert isinstance(why.text, Text)
+                assert all(why.text.say(Speaker(language)) for language in ("en", "ja"))
+                times, _, stake = why.sum.replace("−", "-").partition(" × ")
+                worth = int(times) * int(stake) if why.sum else line.points
+                assert worth == line.points
+                assert bool(why.sum) == (abs(line.points) > int(facts["stake"]))
+    assert {"dobon", "burst"} <= ends
+
+
+def test_several_callers_open_their_hands_in_the_order_of_the_rules() -> None:
+    players = [Player(NAMES[n], "bot:easy") for n in range(4)]
+    match = Match.new(GAME, 4, SHORT, players, dealer=Dealer.seeded(1))
+    hands = ((9, 11), None, (2,), None)
+    event = ev.DobonCalled((Seat(0), Seat(2)), hands, Seat(1))
+    cue = FACE.cue(event, match.view(None), NAMES[:4])
+    assert cue.steps == {"card.2": 0, "card.9": 1, "card.11": 1}
+    assert cue.log[0].slots["callers"] == f"{NAMES[2]}, {NAMES[0]}"
+    assert hands_of([cue]) == [["card.2"], ["card.9", "card.11"]], "each hand is shown large by itself"
+
+
+def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:
+    drawn = ("pile", "stock", "counts", "hand", "owner", "suit", "penalty", "direction", "stake", "window")
+    compared, closed = 0, 0
+    for seed in range(12):
+        players = [Player(NAMES[n], "bot:easy") for n in range(4)]
+        match = Match.new(GAME, 4, SHORT, players, dealer=Dealer.seeded(seed))
+        told: list[Batch] = []
+        match.listen(Seat(0), told.append)
+        rng, view = Rng(seed), match.view(Seat(0))
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+            for batch in told:
+                for segment in segments(batch, FACE, view):
+                    if not segment.opens:
+                        continue
+                    view = FACE.midway(view, segment.events, batch.view)
+                    assert view.table.window is not None and FACE.call(view, ROOM) is not None
+                    if batch.view.table.window == view.table.window:
+                        compared += 1
+                        for name in drawn:
+                            assert getattr(view.table, name) == getattr(batch.view.table, name), name
+                    else:
+                        closed += 1
+                view = batch.view
+            told.clear()
+    assert compared > 50 and closed > 50

@@ -1,0 +1,471 @@
+"""Losing Loadum through the real scenes: bots, one person by mouse and by keys, several people."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Batch, Match, Player
+from tablegame.pieces.cards import card_text, parse_card, suit_of
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, Public
+from tablegame.rules.loadum import LOADUM
+from tablegame.rules.loadum import events as ev
+from tablegame.rules.loadum.actions import Give, Play, Propose
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import Speaker
+from tablegame.ui.games.loadum import layout as ring
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.table import places
+from tests.ui.matches import open_curtain, run
+from tests.ui.table.driver import NAMES, Driver, at_table
+
+FACE = FACES["loadum"]
+PEOPLE = (*NAMES, "Jiro", "Kenta", "Lina", "Taro")
+SHORT: dict[str, Any] = {"lives": 1}
+
+
+@pytest.mark.parametrize("seats", LOADUM.seats)
+def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
+    with at_table(
+        tmp_path, game=LOADUM, seats=seats, person=False, options=SHORT, seed=seats, names=PEOPLE
+    ) as driver:
+        run(driver, lambda _: None)
+        assert driver.match.standing().winners
+        assert {"play", "declare"} <= {move.split()[1] for move in driver.moves}
+
+
+@pytest.mark.parametrize("preset", LOADUM.presets)
+def test_every_preset_is_played_to_its_end(tmp_path: Path, preset: str) -> None:
+    options = {**LOADUM.presets[preset], "lives": 1}
+    with at_table(tmp_path, game=LOADUM, seats=4, options=options, seed=2, names=PEOPLE) as driver:
+        run(driver, by_keys)
+        words = {move.split()[1] for move in driver.own}
+        assert "play" in words and ("declare" in words or "take" in words or preset != "willughby")
+
+
+# One person -------------------------------------------------------------------------------------------------
+def said(driver: Driver, word: str) -> int:
+    """How often the person has decided so."""
+    return sum(move.split()[1] == word for move in driver.own)
+
+
+def by_mouse(driver: Driver) -> None:
+    """One decision by clicks and drags."""
+    scene = driver.scene
+    phase = scene.view.table.phase
+    if scene.decisions.asking:
+        driver.click(driver.widget_point("choice.0"))
+    elif phase == "swap":
+        offers = [move for move in scene.legal if isinstance(move, Propose)]
+        if not offers or said(driver, "propose") > said(driver, "pass"):
+            driver.click(driver.widget_point("pass"))
+            return
+        kind, target = offers[len(driver.moves) % len(offers)].notation().split()[1:]
+        driver.click(driver.widget_point(f"kind.{kind}"))
+        driver.click(driver.widget_point(f"seat.{target}"))
+    elif phase == "answer":
+        driver.click(driver.widget_point("accept"))
+    elif phase in ("trick", "give"):
+        move = scene.legal[0]
+        assert isinstance(move, Play | Give)
+        if len(driver.moves) % 2:
+            zone = next(zone for zone in scene.zones() if zone.name == move.gesture().zone)
+            driver.drag(card_text(move.card), zone.box.centre)
+        else:
+            driver.click(driver.card_point(card_text(move.card)))
+            driver.step(11)
+            driver.click(driver.widget_point("play"))
+    elif phase == "declare":
+        driver.click(driver.widget_point("challenge"))
+        other = next(seat for seat in scene.view.table.alive if seat)
+        driver.click(driver.widget_point(f"seat.{other}"))
+    else:
+        driver.click(driver.widget_point("take" if scene.view.table.claimant is None else "object"))
+
+
+def focus(driver: Driver, name: str) -> None:
+    """The tabulator, until something has the focus."""
+    for _ in range(80):
+        if driver.scene.form.focus is not None and driver.scene.form.focus.name == name:
+            return
+        driver.key(pygame.K_TAB)
+    raise AssertionError(f"{name} is not reached")
+
+
+def by_keys(driver: Driver) -> None:
+    """One decision by keys."""
+    scene = driver.scene
+    phase = scene.view.table.phase
+    if scene.decisions.asking:
+        driver.key(pygame.K_1)
+    elif phase == "swap":
+        if said(driver, "propose") > said(driver, "pass"):
+            driver.key(pygame.K_p)
+            return
+        kind, target = next(m for m in scene.legal if isinstance(m, Propose)).notation().split()[1:]
+        focus(driver, f"kind.{kind}")
+        driver.key(pygame.K_RETURN)
+        focus(driver, f"seat.{target}")
+        driver.key(pygame.K_RETURN)
+    elif phase in ("answer", "swallow"):
+        driver.key(pygame.K_y if scene.legal and len(driver.moves) % 2 else pygame.K_p)
+    elif phase in ("trick", "give"):
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+    elif scene.view.table.terms.declaration == "manual" and len(driver.moves) % 3:
+        driver.key(pygame.K_p)
+    else:
+        driver.key(pygame.K_d)
+
+
+@pytest.mark.parametrize("act", [by_mouse, by_keys])
+def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> None:
+    options = {"lives": 1, "stop_at": 2}
+    words = set()
+    for seed in (3, 5):
+        with at_table(tmp_path, game=LOADUM, seats=4, seed=seed, options=options) as driver:
+            run(driver, act)
+            words |= {move.split()[1] for move in driver.own}
+    assert {"propose", "pass", "play", "give"} <= words
+
+
+def until_phase(driver: Driver, *phases: str, act: Callable[[Driver], None] | None = None) -> None:
+    """Until the person is asked in one of these phases; before, `act` decides for him."""
+    for _ in range(6000):
+        scene = driver.scene
+        if driver.ui.stack.top is not scene:
+            driver.key(pygame.K_RETURN)
+        elif scene.asked and not scene.stage.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            if scene.asked and scene.view.table.phase in phases:
+                return
+            if scene.asked:
+                (act or by_keys)(driver)
+        driver.step()
+    raise AssertionError(f"never {phases}")
+
+
+def test_a_card_of_another_suit_is_refused_with_its_reason(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3) as driver:
+        scene = driver.scene
+        for _ in range(40):
+            until_phase(driver, "trick")
+            table = scene.view.table
+            wrong = [card for card in table.hand if all(card not in m.gesture().pieces for m in scene.legal)]
+            if wrong:
+                break
+            by_keys(driver)
+            driver.step()
+        assert scene.marks.dimmed == frozenset(wrong)
+        driver.click(driver.card_point(card_text(wrong[0])))
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+        assert driver.reason == "loadum.reason.follow"
+        assert scene.bubble is not None and scene.bubble[0].slots["suit"] == "SHDC"[suit_of(table.trick[0])]
+
+
+def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"lives": 2}) as driver:
+        until_phase(driver, "declare")
+        scene, before = driver.scene, list(driver.moves)
+        other = next(seat for seat in scene.view.table.alive if seat)
+        driver.click(driver.widget_point(f"seat.{other}"))
+        assert driver.moves == before and scene.asked and not scene.picture.wanted()
+        driver.click(driver.widget_point("challenge"))
+        assert scene.prompt().key == "loadum.prompt.challenge"
+        rivals = {f"target.seat.{seat}" for seat in scene.view.table.alive if seat}
+        assert {part.name for part in scene.picture.wanted()} == rivals
+        brass = {one.name for one in scene.form.widgets if getattr(one, "kind", "") == "primary"}
+        assert "challenge" in brass and "declare" not in brass, "one button is the thing to do"
+        driver.click(driver.widget_point(f"seat.{other}"))
+        assert driver.own[-1] == f"0 declare {other}"
+
+
+def test_leading_on_is_silence_where_nobody_counts(tmp_path: Path) -> None:
+    options = {"declaration": "manual", "swap": 0}
+    with at_table(tmp_path, game=LOADUM, seats=3, seed=3, options=options) as driver:
+        until_phase(driver, "declare")
+        scene = driver.scene
+        card = card_text(scene.view.table.hand[0])
+        driver.click(driver.card_point(card))
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.own[-1] == f"0 play {card}", 400)
+        assert driver.own[-2] == "0 pass"
+
+
+# What is shown ----------------------------------------------------------------------------------------------
+def pictures(driver: Driver, frames: int = 4000) -> Iterator[Any]:
+    """The table of every frame, the person deciding by keys."""
+    for _ in range(frames):
+        scene = driver.scene
+        if driver.ui.stack.top is not scene:
+            if isinstance(driver.ui.stack.top, ResultScene):
+                return
+            driver.key(pygame.K_RETURN)
+        elif scene.asked and not scene.stage.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            if scene.asked:
+                by_keys(driver)
+        driver.step()
+        yield scene.view.table
+
+
+def test_trump_is_seen_large_and_the_trick_before_it_goes(tmp_path: Path) -> None:
+    large = full = 0
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, speed="fast", options=SHORT) as driver:
+        for table in pictures(driver):
+            room, scene = driver.scene.room, driver.scene
+            if table.phase == "turn_up" and not scene.stage.moving:
+                pose = FACE.lay(scene.view, room)[f"card.{table.turned[0]}"]
+                large += pose.w == pytest.approx(ring.TALON * ring.SHOWN)
+            full += len(table.trick) == len(table.alive) and not scene.stage.moving
+    assert large * 16 >= 400 and full * 16 >= 600 * 3
+
+
+def test_it_is_said_who_takes_a_full_trick_and_which_trick_and_deal_this_is(tmp_path: Path) -> None:
+    """The prompt, a chip and the later view agree; `n of m` and the deal do not jump."""
+    told: list[int] = []
+    tricks: dict[int, set[str]] = {}
+    with at_table(tmp_path, game=LOADUM, seats=5, seed=3, options={"lives": 1, "swap": 0}) as driver:
+        scene, taken = driver.scene, 0
+        for table in pictures(driver):
+            prompt = scene.prompt()
+            if prompt.key == "loadum.prompt.takes":
+                told.append(NAMES.index(prompt.slots["seat"]))
+                chips = [text.key for person in FACE.people(scene.view, NAMES) for text, _ in person.chips]
+                assert chips.count("loadum.plate.takes") == 1
+            if table.phase == "trick" and sum(table.tricks) > taken and table.last_by is not None:
+                assert told[-1] == table.last_by[1]
+            taken = sum(table.tricks)
+            if table.phase == "trick":
+                rows = {label.key: value for label, value in FACE.tag(scene.view, NAMES)}
+                value = rows.get("loadum.tag.trick")
+                if value is not None:
+                    tricks.setdefault(len(table.results), set()).add(value.slots["of"])
+            if table.phase == "deal" and table.results:
+                assert FACE.deal(scene.view).slots["deal"] == len(table.results)
+    assert told and tricks and all(len(each) == 1 for each in tricks.values()), tricks
+
+
+def test_a_trick_lies_until_it_is_waved_away_where_that_is_wanted(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=3, seed=3, options={"lives": 1, "swap": 0}) as driver:
+        driver.ui.preferences.hold_trick = True
+        driver.ui.changed()
+        scene = driver.scene
+        for _ in range(3000):
+            if scene.course.held:
+                break
+            if scene.asked and not scene.stage.moving:
+                driver.clock.advance(300)
+                driver.step(11)
+                by_keys(driver)
+            driver.step()
+        driver.step(300)
+        assert scene.course.held and len(scene.view.table.trick) == 3
+        driver.key(pygame.K_SPACE)
+        driver.step(60)
+        assert not scene.view.table.trick and scene.view.table.last_by is not None
+
+
+def test_the_last_trick_can_be_looked_at_again(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"swap": 0}) as driver:
+        until_phase(driver, "trick")
+        assert driver.scene.form.find("aside") is None
+        while driver.scene.view.table.last_by is None:
+            by_keys(driver)
+            until_phase(driver, "trick", "declare")
+        driver.key(pygame.K_b)
+        scene = driver.scene
+        assert scene.aside
+        table, shown = scene.view.table, FACE.aside(scene.view)
+        assert shown is not None and shown.pieces == table.last_trick
+        assert shown.owners[0] == table.last_by[0]
+        driver.key(pygame.K_b)
+        assert not scene.aside and scene.asked
+
+
+def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
+    """Somebody who has no such card seems to think as long as somebody who declines."""
+    waits: dict[bool, list[float]] = {True: [], False: []}
+    for seed in range(6):
+        with at_table(tmp_path, game=LOADUM, seats=5, seed=seed, speed="normal") as driver:
+            scene, since, closed = driver.scene, 0.0, False
+            for _ in range(3000):
+                table = scene.view.table
+                if table.phase == "offered" and not since:
+                    since, closed = scene.now, scene.course.midway
+                elif table.phase != "offered" and since:
+                    if scene.log[-1].key.startswith("loadum.log.declined"):
+                        waits[closed].append(scene.now - since)
+                    since = 0.0
+                if table.phase == "trick":
+                    break
+                if scene.asked and not scene.stage.moving:
+                    driver.clock.advance(300)
+                    driver.step(11)
+                    if scene.asked and table.phase == "swap":
+                        ranks = [m for m in scene.legal if isinstance(m, Propose) and m.kind < 13]
+                        scene.decisions.decide(ranks[seed * 7 % len(ranks)], None)
+                    elif scene.asked:
+                        by_keys(driver)
+                driver.step()
+    both = waits[True] + waits[False]
+    assert waits[True] and waits[False], waits
+    assert min(both) >= 480 and max(both) <= 1000
+
+
+# Several people ---------------------------------------------------------------------------------------------
+def offer(driver: Driver, text: str) -> None:
+    """Seat 0 makes this offer, when it is his turn and everybody has opened the curtain before."""
+    scene = driver.scene
+    for _ in range(4000):
+        open_curtain(driver)
+        if scene.asked and not scene.stage.moving:
+            driver.clock.advance(300)
+            driver.step(11)
+            if scene.viewer == 0 and scene.view.table.phase == "swap":
+                scene.decisions.decide(LOADUM.parse(text), None)
+                return
+            driver.key(pygame.K_p)
+        driver.step()
+    raise AssertionError("it is never his turn")
+
+
+HANDS = ("AS 2S", "AH 2H", "3C 4C", "AD 2D")
+
+
+def dealt() -> tuple[str, ...]:
+    """Twelve cards for each of four; seat 2 holds no ace."""
+    rest = [card for card in range(52) if card_text(card) not in " ".join(HANDS).split()]
+    rest = [card for card in rest if card_text(card)[0] != "A"]
+    others = [[card_text(rest[seat + 4 * n]) for n in range(10)] for seat in range(4)]
+    return tuple(" ".join((hand, *more)) for hand, more in zip(HANDS, others, strict=True))
+
+
+@pytest.mark.parametrize("yes", [1, 3, None])
+def test_an_offer_to_anyone_visits_everybody_in_order_on_one_screen(tmp_path: Path, yes: int | None) -> None:
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, people=4) as driver:
+        offer(driver, "propose A any")
+        scene, visits, looks = driver.scene, [], []
+        for _ in range(3):
+            driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
+            visits.append(open_curtain(driver))
+            driver.clock.advance(300)
+            driver.step(11)
+            commands = ("accept", "decline")
+            found = [scene.form.find(name) for name in commands]
+            looks.append(tuple((w.rect, w.enabled, w.label) for w in found if w is not None))
+            assert scene.view.table.phase == "answer" and scene.view.table.turn == visits[-1]
+            if visits[-1] == 2:
+                driver.key(pygame.K_y)
+                assert driver.reason == "loadum.reason.none_rank"
+            if visits[-1] == yes:
+                driver.key(pygame.K_y)
+            else:
+                driver.key(pygame.K_p)
+        assert visits == [1, 2, 3], "clockwise from who offers, whoever could take it"
+        assert len(set(looks)) == 1 and len(looks[0]) == 2
+        driver.step(200)
+        own = [move for move in driver.moves if move.split()[1] in ("accept", "decline")]
+        wanted = {1: ["1 accept"], 3: ["1 decline", "3 accept"], None: ["1 decline", "3 decline"]}
+        assert own == wanted[yes]
+
+
+def test_an_offer_to_one_visits_him_alone(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, people=4) as driver:
+        offer(driver, "propose A 2")
+        driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
+        assert open_curtain(driver) == 2, "though he has no such card"
+        driver.clock.advance(300)
+        driver.step(11)
+        driver.key(pygame.K_p)
+        driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
+        assert driver.scene.log[-1].key == "loadum.log.declined"
+        assert open_curtain(driver) == 1, "whose turn it is to offer"
+        assert not any("decline" in move for move in driver.moves)
+
+
+def test_between_people_bots_answer_in_their_turn(tmp_path: Path) -> None:
+    """Seat 1 and 2 are asked at the screen, seat 3 thinks for itself; what was promised counts only then."""
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, people=3, scripts={3: ["accept"]}) as driver:
+        offer(driver, "propose A any")
+        for _ in range(2):
+            driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
+            open_curtain(driver)
+            driver.clock.advance(300)
+            driver.step(11)
+            driver.key(pygame.K_p)
+        driver.until(lambda: "3 accept" in driver.moves, 2000)
+        assert driver.moves[-2:] == ["1 decline", "3 accept"]
+
+
+def test_several_people_play_to_the_end(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, people=3, options=SHORT, seed=6) as driver:
+        run(driver, by_keys)
+
+
+# A large hand -----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("count", [17, 20, 25])
+def test_a_large_hand_can_be_picked_card_by_card(tmp_path: Path, count: int) -> None:
+    """17 for three, 25 for the last two; the card that is pressed is the one that is picked."""
+    assert places.strip_of(places.fan(count, 1280, 720)) >= 36
+    with at_table(tmp_path, game=LOADUM, seats=3, seed=1, options={"swap": 0}) as driver:
+        driver.until_asked()
+        hand = driver.scene.hand.cards
+        assert len(hand) == 17
+        for card in hand[::4]:
+            driver.click(driver.card_point(card_text(card)))
+            assert driver.scene.hand.selection.pieces == (card,)
+            driver.key(pygame.K_ESCAPE)
+            driver.step(20)
+        assert parse_card(card_text(hand[0])) == hand[0]
+
+
+# Cues -------------------------------------------------------------------------------------------------------
+def collect(told: list[Any], batch: Batch) -> None:
+    told += batch.events
+
+
+def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
+    kinds = {
+        kind for _, kind in inspect.getmembers(ev, inspect.isclass) if kind.__module__ == ev.__name__
+    } | {FirstDealer, Dealt, DealScored, MatchEnded, WindowOpened, WindowClosed}
+    seen = set()
+    speakers = [Speaker("en"), Speaker("ja")]
+    for seed in range(24):
+        options = {"lives": 1, "swallow": seed % 2 == 0, "declaration": ("assisted", "manual")[seed % 3 == 0]}
+        players = [Player(PEOPLE[n], "bot:easy") for n in range(4)]
+        match = Match.new(LOADUM, 4, options, players, dealer=Dealer.seeded(seed))
+        told: list[Any] = [event for batch in match.history(Seat(0)) for event in batch.events]
+        match.listen(Seat(0), partial(collect, told))
+        before = match.view(Seat(0))
+        rng = Rng(seed)
+        while not match.over:
+            seat = match.to_act()[0]
+            match.decide(seat, rng.choice(list(match.legal(seat))))
+            groups = [stage.events for stage in FACE.stages(before, told)] if told else []
+            assert [event for group in groups for event in group] == told, "every event is shown once"
+            for event in told:
+                seen.add(type(event))
+                cue = FACE.cue(event, before, PEOPLE[:4])
+                assert cue.log or isinstance(event, WindowOpened | WindowClosed)
+                for text in (*cue.log, *((cue.banner,) if cue.banner else ())):
+                    assert all(text.say(speaker) for speaker in speakers)
+            told.clear()
+            before = match.view(Seat(0))
+    assert kinds - {FirstDealer, Dealt} <= seen | {FirstDealer, Dealt}, kinds - seen
+    with pytest.raises(TypeError):
+        FACE.cue(Public(), before, PEOPLE)

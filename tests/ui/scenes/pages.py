@@ -1,0 +1,187 @@
+"""Pages on a window that nobody sees: a house with matches in it, and the hands on them."""
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match
+from tablegame.match.record import Player
+from tablegame.match.summary import Summary
+from tablegame.pieces.rng import Rng
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.clock import ManualClock
+
+GAME = GAMES["dokuson"]
+LONG = "Bartholomew Featherstonehaugh " * 7
+
+
+@lru_cache
+def played(seats: int = 4, deals: int | None = None, each: int = 1, name: str = "Anna") -> Match:
+    """A match of random moves, whole or until so many deals are over."""
+    players = [Player(name, "human"), *(Player(f"Bot {n}", "bot:hard") for n in range(1, seats))]
+    match = Match.new(GAME, seats, {"deals_per_player": each}, players, dealer=Dealer.seeded(3), record=None)
+    rng = Rng(4)
+    while not match.over and (deals is None or len(match.view(None).table.results) < deals):
+        seat = match.to_act()[0]
+        match.decide(seat, rng.choice(list(match.legal(seat))))
+    return match
+
+
+def summary(number: int, to_act: str = "Anna") -> Summary:
+    """A match that waits."""
+    players = (Player("Anna", "human"), Player(LONG, "bot:easy"), Player("Cleo", "bot:hard"))
+    return Summary(
+        path=Path(f"{number}.tgr"),
+        game="dokuson",
+        seats=3,
+        options={},
+        players=players,
+        deal=2,
+        deals=3,
+        scores=(1, 2, 3),
+        places=(3, 2, 1),
+        winners=(),
+        to_act=(to_act,),
+        over=False,
+        created="2024-05-01T12:00:00+00:00",
+        modified=0.0,
+        playable=True,
+    )
+
+
+class House:
+    """A house whose matches are named, and that remembers what was asked of it."""
+
+    def __init__(self, waiting: int = 0) -> None:
+        self.list = [summary(number) for number in range(waiting)]
+        self.seals: list[str] = []
+        self.begun: list[tuple[Any, ...]] = []
+        self.archive = SimpleNamespace(messages=[])
+        self.practice = False
+        self.abandoned: list[Path] = []
+        self.put_aside: list[str] = []
+
+    def unfinished(self) -> list[Summary]:
+        """Those it was made with."""
+        return self.list
+
+    def damaged(self) -> list[str]:
+        """Those it was given."""
+        return self.put_aside
+
+    def abandon(self, path: Path) -> Path:
+        """Notes which was abandoned."""
+        self.abandoned.append(path)
+        self.list = [each for each in self.list if each.path != path]
+        return path
+
+    def new_match(
+        self, *what: Any, cut: str = "", dealer: Dealer | None = None, assisted: bool = False
+    ) -> str:
+        """Notes what was begun."""
+        self.begun.append((*what, cut))
+        self.practice = assisted
+        self.seals += [dealer.commit] if dealer else []
+        return "table"
+
+
+Maker = Callable[..., Ui]
+
+
+@pytest.fixture
+def make(tmp_path: Path) -> Iterator[Maker]:
+    """Screens that are closed afterwards."""
+    opened: list[Ui] = []
+
+    def maker(
+        language: str = "en",
+        size: tuple[int, int] = (1280, 720),
+        scale: float = 1.0,
+        house: House | None = None,
+    ) -> Ui:
+        ui = Ui(tmp_path, language=language, clock=ManualClock(), house=house or House(), size=size)
+        ui.preferences.text_scale = scale
+        ui.changed()
+        opened.append(ui)
+        return ui
+
+    yield maker
+    for ui in opened:
+        ui.close()
+
+
+def show(ui: Ui, scene: Scene) -> None:
+    """Puts a scene in front and draws it."""
+    ui.stack.push(scene)
+    draw(ui)
+
+
+def draw(ui: Ui) -> None:
+    """One frame."""
+    ui.stack.apply()
+    canvas = ui.canvas()
+    for scene in ui.stack.visible:
+        scene.draw(canvas)
+
+
+def key(ui: Ui, code: int) -> None:
+    """A key, and the frame after it."""
+    event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+    assert ui.stack.top is not None
+    ui.stack.top.handle(event)
+    draw(ui)
+
+
+def click(ui: Ui, name: str) -> None:
+    """A click in the middle of a widget."""
+    top = ui.stack.top
+    assert top is not None
+    widget = top.form.find(name)
+    assert widget is not None, name
+    x, y, w, h = widget.rect
+    pos = ((x + w / 2) * ui.metrics.s, (y + h / 2) * ui.metrics.s)
+    ui.clock.advance(1000)  # type: ignore[attr-defined]
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        top.handle(pygame.event.Event(kind, button=1, pos=pos))
+    draw(ui)
+
+
+def table(match: Match) -> Any:
+    """As much of a table as these screens look at."""
+    return SimpleNamespace(match=match, viewer=0)
+
+
+def scenes(ui: Ui) -> list[Scene]:
+    """Every screen of this file, full to the brim."""
+    whole, begun = played(6, each=3, name=LONG), played(2, deals=2, each=3)
+    crowded = first_plan(GAME)
+    crowded.seats = 6
+    crowded.sitters[1].kind = "outside"
+    crowded.sitters[2].name = LONG[:200]
+    crowded.options = {"cards": 5}
+    return [
+        TitleScene(ui),
+        WaitingScene(ui, [summary(n, "Cleo") for n in range(9)]),
+        SeatingScene(ui, "dokuson", crowded),
+        SheetScene(ui, "dokuson", whole.players, whole.view(None), 17, before=whole.view(None)),
+        SheetScene(ui, "dokuson", begun.players, begun.view(0), None),
+        ResultScene(ui, table(whole)),
+        PauseScene(ui, table(begun)),
+        NoteScene(ui, [LONG * 3]),
+    ]

@@ -1,0 +1,95 @@
+"""The settings on a window that nobody sees, and the hands on them."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.ui.scenes.pages.tabbed import PagesScene
+from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.preferences import FILE
+
+Opener = Callable[..., "Desk"]
+
+
+class Desk:
+    """A screen and the hands on it."""
+
+    def __init__(self, home: Path, language: str, size: tuple[int, int], scale: float) -> None:
+        self.clock = ManualClock()
+        self.ui = Ui(home, language=language, clock=self.clock, size=size)
+        self.ui.preferences.language, self.ui.preferences.text_scale = language, scale
+        self.ui.changed()
+        self.loop = Loop(self.ui)
+        pygame.event.clear()
+
+    @property
+    def scene(self) -> PagesScene:
+        """The page in front."""
+        top = self.ui.stack.top
+        assert isinstance(top, PagesScene)
+        return top
+
+    def open(self, page: str = "") -> SettingsScene:
+        """The settings, at a page."""
+        scene = SettingsScene(self.ui)
+        self.ui.stack.push(scene)
+        self.step()
+        if page:
+            scene.turn_to(page)
+            self.step()
+        return scene
+
+    def step(self, ms: int = 300) -> None:
+        """A frame, long after the last press."""
+        self.clock.advance(ms)
+        self.loop.step()
+
+    def key(self, key: int, mod: int = 0) -> None:
+        """A key."""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        self.step()
+
+    def click(self, x: float, y: float) -> None:
+        """A press at a point in du."""
+        s = self.ui.metrics.s
+        for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+            pygame.event.post(pygame.event.Event(kind, pos=(x * s, y * s), **extra))
+        self.step()
+
+    def press(self, name: str) -> None:
+        """A press in the middle of a widget."""
+        widget = self.scene.form.find(name)
+        assert widget is not None, name
+        x, y, w, h = widget.rect
+        self.click(x + w / 2, y + h / 2)
+
+    def said(self, scene: SettingsScene) -> str:
+        """The sentence at the foot."""
+        return self.ui.speaker.plain(scene.message)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Opener]:
+    """Makes screens, and takes them away."""
+    made: list[Desk] = []
+
+    def make(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Desk:
+        made.append(Desk(tmp_path, language, size, scale))
+        return made[-1]
+
+    yield make
+    for each in made:
+        each.ui.close()
+
+
+def kept(home: Path) -> dict[str, object]:
+    """What is on the disk."""
+    found: dict[str, object] = json.loads((home / FILE).read_text("utf-8"))
+    return found

@@ -1,0 +1,55 @@
+"""The pages about the program: whole, and the path of its data."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.speech import LANGUAGES
+from tablegame.ui.scenes.about import PAGES as ABOUT_PAGES
+from tablegame.ui.scenes.about import TEXTS, AboutScene, paragraphs
+from tests.ui.scenes.settings_desk import Opener, desk
+
+__all__ = ["desk"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_page_about_the_program_shows_everything_to_its_last_line(
+    desk: Opener, language: str, scale: float
+) -> None:
+    screen = desk(language, (1024, 640), scale)
+    scene = AboutScene(screen.ui)
+    screen.ui.stack.push(scene)
+    screen.step()
+    for page in ABOUT_PAGES:
+        scene.turn_to(page)
+        screen.step()
+        screen.key(pygame.K_END)
+        last = scene.column._words[-1]
+        foot = last.y + scene.column._shifted + last.leading * len(last.rows)
+        assert foot <= scene.form.area[1] + scene.form.area[3] + 1, page
+
+
+def test_the_licences_are_whole() -> None:
+    root = Path(__file__).resolve().parents[3]
+    ours = " ".join((root / "LICENSE").read_text("utf-8").split())
+    assert " ".join(" ".join(paragraphs("mit")).split()) == ours
+    told = {page: " ".join(paragraphs(page)) for page in TEXTS}
+    assert told["ofl"].count("SIL OPEN FONT LICENSE Version 1.1") == 3
+    assert "END OF TERMS AND CONDITIONS" in told["lgpl"] and "Version 2.1, February 1999" in told["lgpl"]
+    assert "Sam Lantinga" in told["zlib"] and "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2" in told["python"]
+
+
+def test_the_path_of_the_data_is_shown_and_can_be_copied(
+    desk: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("tablegame.ui.scenes.about.to_clipboard", lambda text: not copied.append(text))
+    screen = desk()
+    scene = AboutScene(screen.ui)
+    screen.ui.stack.push(scene)
+    screen.step()
+    assert str(tmp_path) in [each.text for each in scene.column._words]
+    screen.press("copy")
+    assert copied == [str(tmp_path)] and scene.copied

@@ -1,0 +1,432 @@
+"""Getting up from a table: left, abandoned, played on by a computer, or only watched; and coming back."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.controllers.match_service import House
+from tablegame.controllers.table import Table
+from tablegame.controllers.workers import Workers
+from tablegame.match.home import matches
+from tablegame.match.match import Match, Player
+from tablegame.match.record import read_record
+from tablegame.match.verify import verify
+from tablegame.pieces.seats import Seat
+from tablegame.speech import LANGUAGES
+from tablegame.ui.scenes.abandon import AbandonScene
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.pause.substitutes import SittingScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import USUAL
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.buttons import Button
+from tests.ui.table.driver import _ART, at_table
+
+
+class Room:
+    """The window of a house with real opponents, easy ones."""
+
+    def __init__(self, home: Path, language: str = "en") -> None:
+        self.home = home
+        self.house = House(home, Workers())
+        with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
+            self.ui = Ui(home, language=language, clock=ManualClock(), house=self.house, size=(1280, 720))
+        self.ui.preferences.speed = "instant"
+        self.loop = Loop(self.ui)
+        pygame.event.clear()
+
+    @property
+    def top(self) -> Any:
+        return self.ui.stack.top
+
+    def sit(self, people: int = 1, seats: int = 3, **how: Any) -> Table:
+        players = [Player(f"P{n}", "human" if n < people else "bot:easy") for n in range(seats)]
+        table = self.house.new_match("dokuson", seats, {}, players, **how)
+        self.ui.stack.reset(TableScene(self.ui, table))
+        self.step(3)
+        return table
+
+    def step(self, frames: int = 1) -> None:
+        for _ in range(frames):
+            self.loop.step()
+
+    def until(self, what: Callable[[], Any], frames: int = 4000) -> None:
+        for _ in range(frames):
+            if what():
+                return
+            self.loop.step()
+            time.sleep(0.001)
+        raise AssertionError("it never came to that")
+
+    def asked(self) -> None:
+        self.until(lambda: isinstance(self.top, TableScene) and self.top.asked and not self.top.stage.moving)
+        self.top.now += 200
+
+    def key(self, code: int, mod: int = 0) -> None:
+        self.ui.clock.advance(300)  # type: ignore[attr-defined]
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        self.step(2)
+
+    def click(self, name: str) -> None:
+        self.ui.clock.advance(1000)  # type: ignore[attr-defined]
+        widget = self.top.form.find(name)
+        assert widget is not None, name
+        x, y, w, h = widget.rect
+        at = {"button": 1, "pos": ((x + w / 2) * self.ui.metrics.s, (y + h / 2) * self.ui.metrics.s)}
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, **at))
+            self.step()
+        self.step(2)
+
+    def walk(self, name: str) -> None:
+        """Tab goes to a widget, Enter presses it."""
+        for _ in range(40):
+            self.key(pygame.K_TAB)
+            if self.top.form.focus is not None and self.top.form.focus.name == name:
+                self.key(pygame.K_RETURN)
+                return
+        raise AssertionError(f"Tab never reaches {name}")
+
+    def records(self, folder: str = "matches") -> list[str]:
+        return sorted(path.name for path in (self.home / folder).glob("*"))
+
+    def close(self) -> None:
+        self.ui.stack.clear()
+        self.ui.stack.apply()
+        self.house.close()
+        self.ui.close()
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    made = Room(tmp_path)
+    yield made
+    made.close()
+
+
+@pytest.fixture(params=LANGUAGES)
+def any_room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
+    made = Room(tmp_path, request.param)
+    yield made
+    made.close()
+
+
+# Leaving ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_match_that_is_left_waits_on_the_title(room: Room, by_key: bool) -> None:
+    table = room.sit()
+    room.asked()
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, PauseScene)
+    room.walk("leave") if by_key else room.click("leave")
+    assert isinstance(room.top, TitleScene) and table.left
+    assert [summary.path for summary in room.top.waiting] == [table.match.path]
+    line = table.match.line
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, TableScene) and room.top.table.match.line == line
+
+
+@pytest.mark.parametrize("how", ["window", "ctrl q"])
+def test_a_window_closed_with_a_card_in_hand_loses_nothing(tmp_path: Path, how: str) -> None:
+    path = tmp_path / "a.tgr"
+    with at_table(tmp_path, record=path) as driver:
+        driver.until_asked()
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.key(pygame.K_RETURN)
+        driver.until_asked()
+        lines, view = driver.match.record.lines(), driver.match.view(Seat(0))
+        card = driver.scene.hand.cards[0]
+        pose = driver.scene.stage.pose(f"card.{card}")
+        assert pose is not None
+        driver.down((pose.x - 30, pose.y))
+        driver.move((pose.x - 30, pose.y), (640, 300))
+        assert driver.scene.dragging
+        if how == "window":
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+            driver.step(2)
+        else:
+            driver.key(pygame.K_q, pygame.KMOD_LCTRL)
+        assert driver.ui.stack.top is None and driver.table.left
+    again = Match.resume(path)
+    assert again.record.lines() == lines and again.view(Seat(0)) == view
+    again.close()
+
+
+# Abandoning -------------------------------------------------------------------------------------------------
+def test_a_match_is_abandoned_from_the_pause_after_a_question(any_room: Room) -> None:
+    room = any_room
+    table = room.sit()
+    room.asked()
+    [name] = room.records()
+    room.key(pygame.K_ESCAPE)
+    room.click("abandon")
+    assert isinstance(room.top, AbandonScene)
+    said = " ".join(room.ui.speaker.plain(text) for text in room.top._sentences())
+    assert name in said and str(room.home / "abandoned") in said
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, PauseScene) and not table.left
+    room.walk("abandon")
+    room.click("abandon")
+    assert isinstance(room.top, TitleScene) and room.top.waiting == [] and table.left
+    assert room.records() == [] and room.records("abandoned") == [name]
+    assert verify(read_record(room.home / "abandoned" / name)).ok
+    assert room.house.archive.unfinished() == room.house.archive.finished() == []
+
+
+def test_a_record_put_back_is_listed_again(room: Room) -> None:
+    table = room.sit()
+    room.asked()
+    assert table.match.path is not None
+    moved = room.house.abandon(table.match.path)
+    moved.rename(table.match.path)
+    assert [summary.path for summary in room.house.unfinished()] == [table.match.path]
+
+
+def test_a_record_that_cannot_be_moved_stays_and_that_is_said(room: Room, monkeypatch: Any) -> None:
+    room.sit()
+    room.asked()
+    room.key(pygame.K_ESCAPE)
+    room.click("abandon")
+
+    def full(*_: object) -> None:
+        raise OSError(30, "read-only")
+
+    monkeypatch.setattr("tablegame.controllers.match_service.move_into", full)
+    room.click("abandon")
+    assert isinstance(room.top, NoteScene) and len(room.records()) == 1
+    assert "read-only" in room.ui.speaker.plain(room.top.texts[0])
+
+
+def test_a_match_that_lies_nowhere_is_abandoned_too(tmp_path: Path) -> None:
+    with at_table(tmp_path) as driver:
+        gone: list[int] = []
+        driver.ui.stack.push(AbandonScene(driver.ui, "match", None, lambda: gone.append(1)))
+        driver.step(2)
+        top = driver.ui.stack.top
+        assert isinstance(top, AbandonScene) and len(top.lines) == 1
+        driver.key(pygame.K_TAB)
+        driver.key(pygame.K_TAB)
+        driver.clock.advance(300)
+        driver.key(pygame.K_RETURN)
+        assert gone == [1]
+
+
+# The list ---------------------------------------------------------------------------------------------------
+def test_the_list_has_the_newest_first_and_abandons_and_goes_on(any_room: Room) -> None:
+    room = any_room
+    names = []
+    for seats, practice in ((3, False), (4, True), (5, False)):
+        table = room.sit(seats=seats, assisted=practice)
+        room.asked()
+        table.leave()
+        assert table.match.path is not None
+        names.append(table.match.path.name)
+        time.sleep(0.02)
+    (matches(room.home) / "bad.tgr").write_text('{"tablegame": 1}\n{}\n', "utf-8")
+    room.ui.stack.reset(TitleScene(room.ui))
+    room.step(3)
+    assert isinstance(room.top, NoteScene), "a damaged record is named at once"
+    room.key(pygame.K_RETURN)
+    room.key(pygame.K_h)
+    page = room.top
+    assert isinstance(page, WaitingScene)
+    assert [summary.path.name for summary in page.matches] == names[::-1]
+    assert page.damaged == ["bad.tgr.damaged-1"]
+    assert room.ui.text("table.practice") in page._head(page.matches[1])
+    assert str(page.matches[0].deals) in page._head(page.matches[0])
+    room.walk(f"abandon.{names[1]}")
+    assert isinstance(room.top, AbandonScene)
+    room.click("keep")
+    assert room.top is page and len(page.matches) == 3
+    room.click(f"abandon.{names[1]}")
+    room.click("abandon")
+    assert room.top is page and [each.path.name for each in page.matches] == [names[2], names[0]]
+    assert names[1] not in room.records() and room.records("abandoned") == [names[1]]
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, TitleScene) and len(room.top.waiting) == 2
+    room.key(pygame.K_h)
+    room.walk(f"continue.{names[0]}")
+    assert isinstance(room.top, TableScene) and room.top.table.match.seats == 3
+
+
+def test_one_match_alone_can_be_abandoned_from_the_list(room: Room) -> None:
+    room.sit().leave()
+    room.ui.stack.reset(TitleScene(room.ui))
+    room.step(3)
+    room.click("others")
+    name = room.records()[0]
+    room.click(f"abandon.{name}")
+    room.click("abandon")
+    room.step(3)
+    assert isinstance(room.top, TitleScene) and room.top.form.find("play") is not None
+    assert room.top.form.find("others") is None
+
+
+# Somebody else plays on -------------------------------------------------------------------------------------
+def finish(room: Room) -> None:
+    """The match goes on by itself, sheets are closed."""
+    for _ in range(8000):
+        if isinstance(room.top, ResultScene):
+            return
+        if isinstance(room.top, SheetScene):
+            room.key(pygame.K_RETURN)
+        room.loop.step()
+        time.sleep(0.0005)
+    raise AssertionError("the match does not end")
+
+
+def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_back(any_room: Room) -> None:
+    room = any_room
+    table = room.sit()
+    room.asked()
+    room.key(pygame.K_ESCAPE)
+    seats = room.top.form.find("seats")
+    assert isinstance(seats, Button) and seats.text == room.ui.say("pause.seat.get_up")
+    room.click("seats")
+    assert isinstance(room.top, SittingScene) and room.top.kinds == {0: USUAL}
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, PauseScene) and table.match.sitting[0].kind == "human"
+    room.walk("seats")
+    room.top._choose(Seat(0), "bot:easy")
+    room.key(pygame.K_RETURN)
+    scene = room.top
+    assert isinstance(scene, TableScene)
+    line = table.match.line
+    room.until(lambda: table.match.line > line + 3 and scene.viewer is None)
+    assert not scene.hand.cards and scene.form.find("play") is None and table.people == ()
+    # The window is closed and the match gone on with.
+    path = table.match.path
+    assert path is not None
+    room.key(pygame.K_ESCAPE)
+    room.click("leave")
+    assert room.top.waiting[0].players[0].kind == "bot:easy"
+    room.key(pygame.K_RETURN)
+    again = room.top.table
+    assert again.match.sitting[0].kind == "bot:easy" and again.match.players[0].kind == "human"
+    room.key(pygame.K_ESCAPE)
+    seats = room.top.form.find("seats")
+    assert isinstance(seats, Button) and seats.text == room.ui.say("pause.seat.sit_down")
+    room.click("seats")
+    room.key(pygame.K_RETURN)
+    room.asked()
+    assert room.top.viewer == 0 and room.top.hand.cards
+    room.key(pygame.K_ESCAPE)
+    room.click("seats")
+    room.key(pygame.K_RETURN)
+    finish(room)
+    again.match.close()
+    record = read_record(path)
+    assert verify(record).ok and record.result is not None and record.changed_seats() == (0,)
+    room.house.archive.refresh()
+    assert "P0" not in [tally.name for tally in room.house.archive.results()]
+
+
+def test_with_one_person_left_the_curtain_is_off(room: Room) -> None:
+    table = room.sit(people=2)
+    room.until(lambda: isinstance(room.top, CurtainScene) and room.top.phase == "hangs")
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, PauseScene)
+    room.click("seats")
+    assert isinstance(room.top, SittingScene) and set(room.top.kinds.values()) == {"human"}
+    other = 1 if table.due == 1 else 0  # the one for whom the curtain hangs
+    room.top._choose(Seat(other), "bot:easy")
+    room.click("done")
+    assert isinstance(room.top, TableScene) and not table.shared
+    room.asked()
+    assert room.top.viewer == 1 - other and table.holder is None
+
+
+# Watching ---------------------------------------------------------------------------------------------------
+def test_computers_alone_are_watched_from_the_seats_to_the_result_and_again(any_room: Room) -> None:
+    room = any_room
+    seating = SeatingScene(room.ui, "dokuson")
+    seating.plan.seats = 3
+    for seat in range(3):
+        seating.plan.put(seat, "bot:easy")
+    room.ui.stack.reset(seating)
+    room.step(3)
+    start = room.top.form.find("start")
+    assert start.text == room.ui.say("seating.watch")
+    room.key(pygame.K_RETURN)
+    scene = room.top
+    assert isinstance(scene, TableScene) and scene.viewer is None
+    room.until(lambda: len(scene.log) > 5)
+    speed = room.ui.preferences.speed
+    room.click("speed")
+    assert room.ui.preferences.speed != speed
+    room.key(pygame.K_x)
+    before = scene.now
+    room.step()
+    assert scene.now - before >= 4 * 8
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode=""))
+    room.key(pygame.K_PAUSE)
+    assert isinstance(room.top, PauseScene)
+    assert room.top.form.find("seats") is None, "no person's seat is there"
+    room.key(pygame.K_ESCAPE)
+    room.ui.preferences.speed = "instant"
+    room.ui.preferences.speed_factor = 2.5
+    finish(room)
+    assert room.top.table.match.over
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, TableScene) and room.top is not scene and room.top.viewer is None
+
+
+# Once more --------------------------------------------------------------------------------------------------
+def test_a_rematch_has_the_same_people_levels_options_and_kind_of_table_and_other_cards(room: Room) -> None:
+    players = [
+        Player("Ann", "human"),
+        Player("Ben", "human"),
+        Player("Aoi", "bot:hard"),
+        Player("Mei", "bot:easy"),
+    ]
+    table = room.house.new_match("dokuson", 4, {"deals_per_player": 2, "cards": 8}, players, assisted=True)
+    table.match.seat(Seat(1), "bot:easy")
+    while not table.match.over:
+        seat = table.match.to_act()[0]
+        table.match.decide(seat, table.match.legal(seat)[0])
+    room.ui.stack.reset(ResultScene(room.ui, table))
+    room.step(3)
+    room.key(pygame.K_RETURN)
+    new = room.top.table.match
+    assert new.players == new.sitting == tuple(players) and new.options == table.match.options
+    assert new.assisted and room.top.table.shared, "whoever got up sits down again"
+    assert new.commit != table.match.commit and new.standing().deal == 1
+    room.ui.stack.reset(ResultScene(room.ui, table))
+    room.step(3)
+    room.click("again")
+    assert isinstance(room.top, SeatingScene) and room.top.plan.assisted
+    assert [sitter.kind for sitter in room.top.plan.sitters[:4]] == [player.kind for player in players]
+
+
+# Practice ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_practice_table_is_chosen_with_the_seats_and_remembered(any_room: Room, by_key: bool) -> None:
+    room = any_room
+    room.ui.stack.reset(SeatingScene(room.ui, "dokuson"))
+    room.step(3)
+    assert not room.top.plan.assisted
+    room.walk("practice") if by_key else room.click("practice")
+    assert room.top.plan.assisted
+    room.ui.stack.reset(SeatingScene(room.ui, "dokuson"))
+    room.step(3)
+    assert room.top.plan.assisted
+    room.click("start")
+    match = room.top.table.match
+    assert match.assisted and match.path is not None
+    header = json.loads(match.path.read_text("utf-8").splitlines()[0])
+    assert header["assisted"] is True

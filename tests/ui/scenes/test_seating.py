@@ -1,0 +1,160 @@
+"""The page of seats and rules: remembered, checked, and where a match begins."""
+
+import pygame
+import pytest
+
+from tablegame.match.record import Player
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.seating.rules_form import in_order
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
+from tablegame.ui.widgets.buttons import Segmented
+from tests.ui.scenes.pages import GAME, House, Maker, key, make, show
+
+__all__ = ["make"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", FACES)
+def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) -> None:
+    """Every answer can be read whole beside its question, and no row lies on another, for all seat counts."""
+    ui = make(language)
+    for seats in GAMES[game].seats:
+        plan = first_plan(GAMES[game])
+        plan.seats = seats
+        plan.sitters[1].kind = "human"
+        scene = SeatingScene(ui, game, plan)
+        show(ui, scene)
+        shown: set[str] = set()
+        for page in range(len(scene.rules._pages)):
+            scene.rules.page = page
+            scene.layout()
+            boxes = [pygame.FRect(widget.rect) for widget in scene.form.widgets if widget.rect[2] > 0]
+            assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+            for widget in scene.form.widgets:
+                if isinstance(widget, Segmented) and widget.name != "seats":
+                    shown.add(widget.name)
+                    floor = sum(ui.type.measure(words, 14, True) + 8 for _, words in widget.options)
+                    assert floor <= widget.rect[2], widget.name
+            for words, _, room in scene.rules._heads:
+                assert ui.type.measure(words, ui.type.fitting(words, 16, room, True), True) <= room, words
+        assert len(scene.rules._pages) == 1 or "rule_pages" in shown
+        ui.stack.pop()
+        ui.stack.apply()
+
+
+def test_answers_stand_in_an_order() -> None:
+    assert in_order((False, True)) == [True, False]
+    assert in_order((2, 0, 1, 5)) == [0, 1, 2, 5]
+    assert in_order(("all", "none")) == ["all", "none"]
+
+
+def test_seats_are_remembered(make: Maker) -> None:
+    ui = make()
+    scene = SeatingScene(ui, "dokuson")
+    show(ui, scene)
+    scene.form.press("seats")
+    assert scene.plan.seats == 5
+    name = scene.form.find("name.0")
+    assert name is not None
+    scene.form.set_focus(name)
+    scene.handle(pygame.event.Event(pygame.TEXTINPUT, text="Ο Ανδρέας 安"))
+    kept = recall(GAME, ui.preferences.last["seating.dokuson"])
+    assert kept.seats == 5 and kept.sitters[0].name == "Ο Ανδρέας 安"
+
+
+def test_any_mix_of_people_and_computers_sits_down_each_with_a_name(make: Maker) -> None:
+    ui = make()
+    plan = first_plan(GAME)
+    assert plan.people == [0] and shown_name(ui, plan, 0) == ui.text("seating.names.human")
+    plan.put(2, "human")
+    assert plan.people == [0, 2]
+    names = [player.name for player in plan.players(ui)]
+    assert (names[0], names[2]) == ("Player 1", "Player 2") and len(set(names)) == plan.seats
+    ui.preferences.player_name = "Mia"
+    assert [shown_name(ui, plan, seat) for seat in plan.people] == ["Mia", "Player 2"]
+    kept = recall(GAME, remember(plan))
+    assert kept.people == [0, 2], "they are remembered"
+    plan.put(2, "bot:easy")
+    plan.put(0, "bot:easy")
+    assert plan.people == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_people_who_share_may_keep_their_cards_covered(make: Maker, language: str) -> None:
+    ui = make(language=language)
+    scene = SeatingScene(ui, "dokuson")
+    show(ui, scene)
+    assert scene.form.find("shoulder") is None
+    scene._sit(1, "human")
+    assert scene.form.find("shoulder") is not None
+    scene.form.press("shoulder")
+    assert ui.preferences.shoulder
+    for seat in (0, 1):
+        scene._sit(seat, "bot:easy")
+    start = scene.form.find("start")
+    assert start is not None and start.label == ui.text("seating.watch")
+
+
+def test_what_was_remembered_may_be_nonsense() -> None:
+    usual = remember(first_plan(GAME))
+    for kept in (None, 7, [], {"seats": 99}, {"seats": True}, {"sitters": [1]}, {"sitters": [["x", "", ""]]}):
+        assert remember(recall(GAME, kept)) == usual
+    assert recall(GAME, {"options": {"cards": 99, "deals_per_player": []}}).all_options(GAME)["cards"] is None
+
+
+def test_options_follow_the_presets(make: Maker) -> None:
+    ui = make()
+    scene = SeatingScene(ui, "dokuson")
+    show(ui, scene)
+    assert scene.plan.preset(GAME) == "standard"
+    scene.form.press("preset")
+    assert scene.plan.preset(GAME) == "double"
+    cards = scene.form.find("option.cards")
+    assert cards is not None
+    scene.form.set_focus(cards)
+    key(ui, pygame.K_RIGHT)
+    assert scene.plan.preset(GAME) is None
+    assert scene.plan.all_options(GAME) == {"deals_per_player": 2, "cards": 7}
+
+
+def test_a_program_needs_a_command(make: Maker) -> None:
+    house = House()
+    ui = make(house=house)
+    scene = SeatingScene(ui, "dokuson")
+    scene.plan.put(1, "outside")
+    show(ui, scene)
+    key(ui, pygame.K_RETURN)
+    assert isinstance(ui.stack.top, NoteScene) and not house.begun
+
+
+def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House()
+    ui = make(house=house)
+    opened: list[object] = []
+    where = "tablegame.ui.scenes.seating.scene.open_table"
+    monkeypatch.setattr(where, lambda ui, table: opened.append(table))
+    scene = SeatingScene(ui, "dokuson")
+    scene.plan.cut = "plum"
+    scene.plan.sitters[1].name = "  Anna \n Maria "
+    show(ui, scene)
+    key(ui, pygame.K_RETURN)
+    ((game, seats, options, players, cut),) = house.begun
+    assert (game, seats, cut) == ("dokuson", 4, "plum")
+    assert options == {"deals_per_player": 1, "cards": None}
+    assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
+    assert players[1].name == "Anna Maria" and all(player.name for player in players)
+    assert opened == ["table"]
+    shown = ui.text("seating.cut_help", seal=house.seals[0][:12])
+    assert shown in [ui.speaker.plain(words) for words, _ in scene.rules._helps]
+
+
+def test_a_rematch_with_other_rules_keeps_the_players() -> None:
+    players = [Player("A", "bot:easy"), Player("B", "outside:x y"), Player("C", "human")]
+    plan = again(GAME, players, {"deals_per_player": 3, "cards": 9})
+    assert plan.seats == 3 and plan.people == [2]
+    assert plan.sitters[1].command == "x y"
+    assert plan.all_options(GAME) == {"deals_per_player": 3, "cards": 9}

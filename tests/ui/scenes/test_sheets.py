@@ -1,0 +1,131 @@
+"""The score sheet, the pause, the result and the proof."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import Plan
+from tablegame.ui.scenes.sheet.data import SheetData, places_of
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tests.ui.scenes.pages import House, Maker, click, draw, key, make, played, show, table
+
+__all__ = ["make"]
+
+
+# Sheet ------------------------------------------------------------------------------------------
+def test_every_number_on_the_sheet_is_explained(make: Maker) -> None:
+    ui = make()
+    match = played(4, deals=2)
+    view = match.view(0)
+    closed: list[int] = []
+    scene = SheetScene(ui, "dokuson", match.players, view, 1, on_close=lambda: closed.append(1))
+    show(ui, scene)
+    data = SheetData(ui, "dokuson", scene.names, view)
+    for row, _, _ in scene._places:
+        for seat in range(4):
+            name = f"{row.kind}.{row.index}.{seat}"
+            if scene.form.find(name) is None:
+                continue
+            scene.form.press(name)
+            why = scene.why
+            assert why is not None and why.points == row.values[seat]
+            if why.parts:
+                assert sum(points for _, points in why.parts) == why.points
+            draw(ui)
+    totals = data.totals(2)
+    assert totals == view.table.scores
+    key(ui, pygame.K_RETURN)
+    assert closed == [1] and ui.stack.top is None
+
+
+def test_the_sheet_goes_through_many_deals(make: Maker) -> None:
+    ui = make()
+    match = played(6, each=3)
+    scene = SheetScene(ui, "dokuson", match.players, match.view(None), 17)
+    show(ui, scene)
+    click(ui, "tabs")
+    scene._turn("all")
+    draw(ui)
+    assert scene.form.find("one.0.0") is not None and scene.form.find("one.17.0") is None
+    for _ in range(30):
+        scene.scroll(1)
+    draw(ui)
+    assert scene.form.find("one.17.0") is not None and scene.form.find("one.0.0") is None
+    total = scene.form.find("total.17.5")
+    assert total is not None
+
+
+def test_places_are_shared() -> None:
+    assert places_of((5, 9, 5, -1)) == (2, 1, 2, 4)
+    assert places_of(()) == ()
+
+
+# Pause and result ------------------------------------------------------------------------------------------
+def test_pause_changes_the_speed_and_leaves(make: Maker) -> None:
+    ui = make()
+    left: list[int] = []
+    scene = PauseScene(ui, table(played(4, deals=1)), on_title=lambda: left.append(1))
+    show(ui, scene)
+    scene.form.press("speed")
+    assert ui.preferences.speed == "fast"
+    click(ui, "sheet")
+    assert isinstance(ui.stack.top, SheetScene)
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is scene
+    click(ui, "leave")
+    assert left == [1]
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is None
+
+
+def test_the_result_offers_a_rematch_with_the_same_players(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House()
+    ui = make(house=house)
+    opened: list[object] = []
+    monkeypatch.setattr("tablegame.ui.scenes.result.scene.open_table", lambda ui, table: opened.append(table))
+    match = played(4)
+    scene = ResultScene(ui, table(match))
+    show(ui, scene)
+    assert [match.standing().places[seat] for seat in scene.order] == sorted(match.standing().places)
+    key(ui, pygame.K_RETURN)
+    assert opened == ["table"]
+    assert house.begun == [("dokuson", 4, dict(match.options), list(match.players), "")]
+    click(ui, "again")
+    draw(ui)
+    assert isinstance(ui.stack.top, SeatingScene)
+    plan: Plan = ui.stack.top.plan
+    assert plan.sitters[0].name == "Anna"
+
+
+def test_the_proof_names_the_record(make: Maker) -> None:
+    ui = make()
+    match = played(3)
+    match.record.path = Path("/a folder/x.tgr")
+    scene = ResultScene(ui, table(match))
+    show(ui, scene)
+    assert scene.proof.command == "tablegame verify '/a folder/x.tgr'"
+    assert scene.proof.commit == match.commit
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_end_of_a_match_is_heard_and_stamped(make: Maker, reduced: bool) -> None:
+    ui = make()
+    ui.preferences.reduced_motion = reduced
+    match = played(4)
+    scene = ResultScene(ui, table(match))
+    show(ui, scene)
+    won = 0 in match.standing().winners
+    assert ui.sounds.played[-1] == ("win" if won else "lose")
+    sizes = []
+    for _ in range(30):
+        sizes.append(scene.fall.value)
+        scene.update(16)
+        draw(ui)
+    assert sizes[-1] == 1.0 and sizes == sorted(sizes, reverse=True)
+    assert (sizes[0] == 1.0) == reduced and scene.fall.done

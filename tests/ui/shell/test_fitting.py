@@ -1,0 +1,103 @@
+"""A window that takes another size: pictures come over several frames, nothing old outlasts a change."""
+
+import time
+from pathlib import Path
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.ui.draw import cache
+from tablegame.ui.draw.cache import Pictures, Unfinished, at_most
+from tablegame.ui.shell import loop
+from tests.ui.table.driver import BOTH, Driver, at_table
+
+
+def slow() -> pygame.Surface:
+    """A picture that takes a while."""
+    time.sleep(0.002)
+    return pygame.Surface((4, 4))
+
+
+def test_what_was_made_is_kept_when_time_is_up() -> None:
+    pictures = Pictures(1 << 20)
+    passes = 0
+    for _ in range(20):
+        passes += 1
+        try:
+            with at_most(0.003):
+                for key in range(8):
+                    pictures.get(key, slow)
+        except Unfinished:
+            continue
+        break
+    assert 2 <= passes <= 9 and len(pictures) == 8
+    with at_most(0.0):
+        assert [pictures.get(key, slow) for key in range(8)], "nothing has to be made any more"
+    assert pictures.get("after", slow) is pictures.get("after", slow), "no limit outside"
+
+
+def test_a_picture_of_pictures_is_made_in_one_go() -> None:
+    inner, outer = Pictures(1 << 20), Pictures(1 << 20)
+    with pytest.raises(Unfinished), at_most(0.0):
+        outer.get("whole", lambda: inner.get("part", slow))
+    assert len(inner) == len(outer) == 1
+    with pytest.raises(ZeroDivisionError), at_most(1.0):
+        outer.get("broken", lambda: pygame.Surface((1 // 0, 1)))
+    assert cache._work.depth == 0 and cache._work.limit is None
+
+
+def start(driver: Driver, size: tuple[int, int]) -> None:
+    """A quiet table whose window gets another size; pictures take all the time there is."""
+    driver.loop.patient = True
+    driver.until_asked()
+    driver.step(30)
+    driver.ui.art.clear()
+    driver.ui.window.size = size
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]))
+    driver.step()
+
+
+def shown(driver: Driver) -> bytes:
+    return pygame.image.tobytes(driver.ui.window.surface(), "RGB")
+
+
+def test_the_old_picture_is_stretched_until_the_new_one_is_whole(tmp_path: Path) -> None:
+    with mock.patch.object(loop, "FITTING_S", 0.0), at_table(tmp_path, hands=BOTH) as driver:
+        start(driver, (1600, 900))
+        drawn = driver.loop.frames_drawn
+        assert driver.ui.metrics.w_px == 1600, "a click already finds its place"
+        assert driver.until(lambda: driver.loop.frames_drawn > drawn, 400) > 5
+        fitted = shown(driver)
+        driver.scene.picture.forget()
+        driver.scene.dirty = True
+        driver.loop.patient = False
+        driver.step()
+        assert shown(driver) == fitted
+
+
+def test_a_press_or_another_page_ends_the_stretching_at_once(tmp_path: Path) -> None:
+    with mock.patch.object(loop, "FITTING_S", 0.0), at_table(tmp_path, hands=BOTH) as driver:
+        for key in (pygame.K_RIGHT, pygame.K_F10):
+            size = (1500, 800) if key == pygame.K_RIGHT else (1300, 740)
+            start(driver, size)
+            drawn = driver.loop.frames_drawn
+            driver.step(2)
+            assert driver.loop.frames_drawn == drawn, "still stretched"
+            driver.key(key)
+            assert driver.loop.frames_drawn == drawn + 1, "drawn whole in the frame of the press"
+
+
+def test_only_what_is_on_the_screen_is_stretched(tmp_path: Path) -> None:
+    """A picture from before the last change is never shown again."""
+    with mock.patch.object(loop, "FITTING_S", 0.0), at_table(tmp_path, hands=BOTH) as driver:
+        driver.loop.patient = True
+        driver.until_asked()
+        driver.step(30)
+        driver.scene.dirty = True
+        driver.step()  # drawn, and not yet copied
+        driver.ui.window.size = (1600, 900)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=1600, y=900))
+        drawn = driver.loop.frames_drawn
+        driver.step()
+        assert driver.loop.frames_drawn == drawn + 1

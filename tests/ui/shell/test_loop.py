@@ -1,0 +1,49 @@
+"""The loop as the program runs it, from the first picture until no scene is left."""
+
+import gc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.system.clock import ManualClock
+
+
+class Brief(Scene):
+    """Goes after a hundred frames."""
+
+    left = 100
+
+    def update(self, ms: int) -> None:
+        """One frame less."""
+        self.left -= 1
+        if not self.left:
+            self.ui.stack.pop()
+
+    def draw(self, canvas: object) -> None:
+        """The cloth."""
+        self.ui.canvas().table()
+
+
+@pytest.fixture
+def thawed() -> Iterator[None]:
+    """Nothing is left out of the search for garbage, before and after."""
+    gc.unfreeze()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("thawed")
+def test_what_waits_is_done_in_turn_and_then_what_stands_is_not_searched_for_garbage(tmp_path: Path) -> None:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720))
+    done: list[tuple[str, int]] = []
+    scene = Brief(ui)
+    later = [lambda each=each: done.append((each, gc.get_freeze_count())) for each in ("one", "two")]
+    Loop(ui).run(scene, later=later)
+    ui.close()
+    assert scene.left == 0
+    assert done == [("one", 0), ("two", 0)]
+    assert gc.get_freeze_count() > 1000

@@ -1,0 +1,244 @@
+"""A table scene on a window nobody sees: dealt as a test wants it, driven by posted events."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pygame
+
+from tablegame.controllers.human import Human
+from tablegame.controllers.scripted import Scripted
+from tablegame.controllers.table import Table
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.cards import card_text, parse_card
+from tablegame.rules.contract import AnyGame, ChanceAction, Choose, ChooseAction, Shuffle, ShuffleAction
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.ui.draw.art import Art
+from tablegame.ui.games.dokuson.table import lane_box
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.hand_layout import own_places
+from tablegame.ui.table.scene import TableScene
+
+NAMES = ("Ann", "Aoi", "Mei", "Ren", "Sora", "Hana")
+BOTH = (
+    "AS KS 2S 5H 6H 8H 3D 4D TD",
+    "7S 8S 9S AH 2H 3H 7D 8D 9D",
+    "3S 4S 5S TH JH QH JD QD KD",
+)
+"""Hands of three: the first has neighbours, a gap, A and K, and two suits."""
+
+
+_ART = Art()
+"""Pictures are made once for all tests."""
+
+
+class Stacked(Dealer):
+    """Deals the hands it was given, each time, with the dealer of its choice first."""
+
+    __slots__ = ("first", "hands")
+
+    def __init__(self, hands: Sequence[str], first: int = 0) -> None:
+        super().__init__(bytes(32))
+        self.hands = tuple(tuple(map(parse_card, hand.split())) for hand in hands)
+        self.first = first
+
+    def fresh(self) -> "Stacked":
+        return Stacked([" ".join(map(card_text, hand)) for hand in self.hands], self.first)
+
+    def answer(self, request: Shuffle | Choose) -> ChanceAction:
+        if isinstance(request, Choose):
+            return ChooseAction(self.first)
+        seats = len(self.hands)
+        order = [0] * (seats * len(self.hands[0]))
+        for seat, hand in enumerate(self.hands):
+            order[(seat - self.first - 1) % seats :: seats] = hand
+        order += [card for card in request.pieces if card not in order]
+        return ShuffleAction(tuple(order), tuple(map(card_text, order)))
+
+
+class Driver:
+    """One table and the hands on it."""
+
+    def __init__(self, scene: TableScene, clock: ManualClock) -> None:
+        self.scene = scene
+        self.ui = scene.ui
+        self.table = scene.table
+        self.match = scene.table.match
+        self.clock = clock
+        self.loop = Loop(self.ui)
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def step(self, frames: int = 1) -> None:
+        """Frames pass."""
+        for _ in range(frames):
+            self.loop.step()
+
+    def until(self, what: Callable[[], Any], frames: int = 1500) -> int:
+        """Frames pass until something is so; how many."""
+        for passed in range(frames):
+            if what():
+                return passed
+            self.loop.step()
+            if self.match.path is not None:
+                time.sleep(0.0005)  # the disk has its own time
+        raise AssertionError("it never came to that")
+
+    def until_asked(self) -> None:
+        """Until the person owes a decision, everything lies still, and no press is a slip any more."""
+        self.until(lambda: self.scene.asked and not self.scene.stage.moving)
+        self.clock.advance(250)
+        self.step(20)
+
+    # Places -------------------------------------------------------------------------------------------------
+    def card_point(self, card: str) -> tuple[float, float]:
+        """A point of a hand card that no other card covers."""
+        scene = self.scene
+        pose = own_places(scene.hand, scene.face, scene.room)[scene.hand.cards.index(parse_card(card))]
+        return pose.box.x + 14, pose.box.y + 44
+
+    def lane_point(self, suit: str) -> tuple[float, float]:
+        """The middle of a lane."""
+        return lane_box("SHD".index(suit), self.scene.size).centre
+
+    def widget_point(self, name: str) -> tuple[float, float]:
+        """The middle of a widget."""
+        widget = self.scene.form.find(name)
+        assert widget is not None, name
+        x, y, w, h = widget.rect
+        return x + w / 2, y + h / 2
+
+    # Hands --------------------------------------------------------------------------------------------------
+    def post(self, kind: int, point: tuple[float, float], button: int = 1) -> None:
+        """A mouse event at a point in du."""
+        s = self.ui.metrics.s
+        pos = (point[0] * s, point[1] * s)
+        extra: dict[str, Any] = {"button": button}
+        if kind == pygame.MOUSEMOTION:
+            extra = {"rel": (0, 0), "buttons": (1, 0, 0)}
+        pygame.event.post(pygame.event.Event(kind, pos=pos, **extra))
+
+    def down(self, point: tuple[float, float], button: int = 1) -> None:
+        """The button goes down."""
+        self.post(pygame.MOUSEBUTTONDOWN, point, button)
+        self.step()
+
+    def up(self, point: tuple[float, float], button: int = 1) -> None:
+        """The button comes up."""
+        self.post(pygame.MOUSEBUTTONUP, point, button)
+        self.step()
+
+    def move(self, start: tuple[float, float], end: tuple[float, float], steps: int = 4) -> None:
+        """The mouse goes from one point to another."""
+        for n in range(1, steps + 1):
+            k = n / steps
+            self.post(
+                pygame.MOUSEMOTION,
+                (start[0] + (end[0] - start[0]) * k, start[1] + (end[1] - start[1]) * k),
+            )
+            self.step()
+
+    def click(self, point: tuple[float, float]) -> None:
+        """Down and up, a while after the last press."""
+        self.clock.advance(300)
+        self.down(point)
+        self.up(point)
+
+    def take(self, card: str, end: tuple[float, float]) -> None:
+        """A card is picked up and carried to a point, still held."""
+        start = self.card_point(card)
+        self.down(start)
+        self.move(start, end)
+
+    def drag(self, card: str, end: tuple[float, float]) -> None:
+        """A card is carried to a point and let go."""
+        self.take(card, end)
+        self.up(end)
+
+    def key(self, code: int, mod: int = 0) -> None:
+        """A key."""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+        self.step()
+
+    def play_next(self) -> None:
+        """One frame of a person who plays by keys and closes every sheet."""
+        if self.ui.stack.top is not self.scene:
+            self.key(pygame.K_RETURN)
+        elif self.scene.asked and not self.scene.stage.moving:
+            self.clock.advance(300)
+            self.step(11)
+            self.key(pygame.K_RIGHTBRACKET if len(self.moves) % 3 else pygame.K_LEFTBRACKET)
+            self.key(pygame.K_RETURN)
+        else:
+            self.step()
+
+    # What stands --------------------------------------------------------------------------------------------
+    @property
+    def moves(self) -> list[str]:
+        """The decisions of seats in the record."""
+        return [f"{move.actor} {move.text}" for move in self.match.record.moves if move.actor >= 0]
+
+    @property
+    def own(self) -> list[str]:
+        """The decisions of the person."""
+        return [text for text in self.moves if text.startswith("0 ")]
+
+    @property
+    def picked(self) -> str:
+        """The picked cards, in order."""
+        return " ".join(map(card_text, self.scene.hand.selection.pieces))
+
+    @property
+    def reason(self) -> str:
+        """The key of the bubble's text."""
+        return self.scene.bubble[0].key if self.scene.bubble else ""
+
+
+@contextmanager
+def at_table(
+    home: Path,
+    *,
+    hands: Sequence[str] = (),
+    first: int = 0,
+    seats: int = 3,
+    seed: int = 1,
+    speed: str = "instant",
+    language: str = "en",
+    size: tuple[int, int] = (1280, 720),
+    options: dict[str, Any] | None = None,
+    scripts: dict[int, Sequence[str]] | None = None,
+    record: Path | None = None,
+    names: Sequence[str] = NAMES,
+    match: Match | None = None,
+    person: bool = True,
+    people: int | None = None,
+    game: AnyGame = DOKUSON,
+) -> Iterator[Driver]:
+    """A person in seat 0 (or nobody, or `people` from there on) and scripted neighbours."""
+    fresh = match is None
+    persons = int(person) if people is None else people
+    if match is None:
+        seats = len(hands) or seats
+        dealer = Stacked(hands, first) if hands else Dealer.seeded(seed)
+        players = [Player(names[n], "human" if n < persons else "bot:easy") for n in range(seats)]
+        match = Match.new(game, seats, options or {}, players, dealer=dealer, record=record, bots=b"bots")
+    sitters = [Scripted((scripts or {}).get(seat, ())) for seat in range(match.seats)]
+    table = Table(match, [*(Human() for _ in range(persons)), *sitters[persons:]], fresh=fresh)
+    clock = ManualClock()
+    with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
+        ui = Ui(home, language=language, clock=clock, size=size)
+    ui.preferences.speed = speed
+    pygame.event.clear()
+    scene = TableScene(ui, table)
+    ui.stack.push(scene)
+    driver = Driver(scene, clock)
+    try:
+        yield driver
+    finally:
+        table.leave()
+        ui.close()

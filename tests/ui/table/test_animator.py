@@ -1,0 +1,140 @@
+"""Where things lie is settled at once; only the picture is under way."""
+
+import pytest
+
+from tablegame.ui.table.animator import Stage
+from tablegame.ui.table.pose import Pose
+
+A, B, C = Pose(0, 0, 72), Pose(420, 0, 72, face=7), Pose(0, 420, 72, z=3)
+
+
+def settled() -> Stage:
+    stage = Stage()
+    stage.place({"one": A, "two": C})
+    return stage
+
+
+def test_the_final_layout_stands_at_once() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": C}, 200)
+    assert stage.rest["one"] == B
+    assert stage.moving
+    assert stage.pose("one") == A, "its picture has not left yet"
+    assert [flight.spot for flight in stage.flights()] == ["one"]
+    assert [spot for spot, _ in stage.resting()] == ["two"], "what does not move rests"
+
+
+def test_a_flight_is_between_its_ends_and_arrives() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": C}, 200)
+    stage.advance(100)
+    half = stage.pose("one")
+    assert half is not None and 0 < half.x < 420
+    stage.advance(100)
+    assert not stage.moving and stage.pose("one") == B
+
+
+def test_a_face_turns_half_way() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": C}, 200)
+    flight = stage.flights()[0]
+    assert flight.pose(stage.now + 90).face is None
+    assert flight.pose(stage.now + 110).face == 7
+    assert flight.squeeze(stage.now + 100) < 0.1 < 0.9 < flight.squeeze(stage.now + 4)
+
+
+def test_flights_end_together() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": Pose(9, 9, 72)}, 200, delays={"two": 300.0})
+    stage.advance(250)
+    assert {flight.spot for flight in stage.flights()} == {"one", "two"}, "the picture is made once"
+    assert stage.pose("one") == B
+    waiting = stage.pose("two")
+    assert waiting is not None and (waiting.x, waiting.y) == (C.x, C.y), "it has not set out"
+    stage.advance(250)
+    assert not stage.moving
+
+
+def test_finishing_early_shows_the_end() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": C}, 1000)
+    stage.advance(10)
+    stage.finish()
+    assert not stage.moving and stage.pose("one") == B
+
+
+def test_a_change_of_mind_goes_on_from_where_the_picture_is() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": C}, 200)
+    stage.advance(100)
+    there = stage.pose("one")
+    stage.settle({"one": A, "two": C}, 200)
+    now = stage.pose("one")
+    assert there is not None and now is not None
+    assert (now.x, now.y) == pytest.approx((there.x, there.y))
+
+
+def test_an_origin_and_how_long_its_flight_takes() -> None:
+    stage = settled()
+    stage.settle({"one": A, "two": C, "new": B}, 1000, origins={"new": A}, landing=200)
+    assert stage.pose("one") == A
+    flight = stage.flights()[0]
+    assert (flight.spot, flight.lands) == ("new", True)
+    assert flight.lasts == pytest.approx(200), "420 du are the measure"
+    stage.settle({"new": Pose(4000, 0, 72)}, 0, origins={"new": A}, landing=200)
+    assert stage.flights()[0].lasts == pytest.approx(270), "far flights last longer, but not much"
+
+
+def test_without_an_origin_a_new_card_lies_there() -> None:
+    stage = settled()
+    stage.settle({"one": A, "two": C, "new": B}, 200)
+    assert not stage.moving and stage.pose("new") == B
+
+
+def test_no_time_no_flight() -> None:
+    stage = settled()
+    stage.settle({"one": B, "two": C}, 0)
+    assert not stage.moving and stage.pose("one") == B
+
+
+def test_what_is_gone_is_gone() -> None:
+    stage = settled()
+    stage.settle({"one": B}, 200)
+    assert stage.pose("two") is None
+
+
+def test_the_version_tells_when_the_still_picture_is_stale() -> None:
+    stage = settled()
+    seen = [stage.version]
+    stage.settle({"one": B, "two": C}, 200)
+    seen.append(stage.version)
+    stage.advance(50)
+    assert stage.version == seen[-1], "under way nothing that rests changes"
+    stage.advance(200)
+    seen.append(stage.version)
+    stage.finish()
+    assert stage.version == seen[-1], "there was nothing to finish"
+    stage.place({})
+    seen.append(stage.version)
+    assert len(set(seen)) == len(seen)
+
+
+def test_higher_cards_are_drawn_last() -> None:
+    stage = Stage()
+    stage.place({"top": Pose(0, 0, 1, z=9), "low": Pose(0, 0, 1, z=1)})
+    assert [spot for spot, _ in stage.resting()] == ["low", "top"]
+    stage.settle({"top": Pose(9, 0, 1, z=9), "low": Pose(9, 0, 1, z=1)}, 100)
+    assert [flight.spot for flight in stage.flights()] == ["low", "top"]
+
+
+def test_what_is_laid_down_comes_through_the_air() -> None:
+    stage = Stage()
+    stage.settle({"new": B, "old": A}, 100, origins={"new": C})
+    (flight,) = stage.flights()
+    air = [flight.air(flight.begins + k * flight.lasts) for k in (0.0, 0.1, 0.2, 0.5, 0.9, 1.0)]
+    assert air[0] == 0.0 and air[-1] == pytest.approx(0.0), "on the pack, and on the cloth"
+    assert air[1] > 0.3 and air[2] > air[3] > air[4] > 0
+    stage.place({"old": A})
+    stage.settle({"old": B}, 100)
+    (moved,) = stage.flights()
+    assert moved.air(moved.begins + 50) == 0.0, "what makes room slides"

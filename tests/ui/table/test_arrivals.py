@@ -1,0 +1,69 @@
+"""What stands still and comes slowly: the cord of a bind is drawn together."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from tablegame.rules.dobon import DOBON
+from tablegame.ui.draw import theme as t
+from tablegame.ui.games.shedding import cord_part
+from tests.ui.table.driver import Driver, at_table
+
+
+@pytest.fixture
+def driver(tmp_path: Path) -> Iterator[Driver]:
+    """A table of Dobon that has been dealt."""
+    with at_table(tmp_path, game=DOBON, seats=4, people=0) as made:
+        made.step(30)
+        yield made
+
+
+def radius(driver: Driver) -> int:
+    """Of the cord, above the middle of the ring."""
+    x, y = driver.scene.room.centre
+    surface, red = driver.ui.window.surface(), t.rgba(t.SHU_HI)[:3]
+    for far in range(127, 60, -1):
+        shown = surface.get_at((round(x), round(y - far)))[:3]
+        if max(abs(a - b) for a, b in zip(shown, red, strict=True)) < 50:
+            return far
+    return 0
+
+
+def tied(driver: Driver, frames: int = 16) -> list[int]:
+    """The radius frame by frame, from when there is a bind."""
+    scene = driver.scene
+    part = cord_part("+5", ("bind: 5",), scene.room)
+    found = []
+    with mock.patch.object(type(scene.face), "fittings", lambda *_: [part]):
+        scene.changed()
+        for _ in range(frames):
+            driver.step()
+            found.append(radius(driver))
+    return found
+
+
+def test_the_cord_is_drawn_together_and_stays(driver: Driver) -> None:
+    driver.ui.preferences.speed = "normal"
+    seen = tied(driver)
+    assert seen == sorted(seen, reverse=True) and seen[0] > 108 and seen[-1] in (95, 96, 97)
+    assert 5 <= len(set(seen)) and seen[11] == seen[-1], "160 ms are ten frames"
+    assert not driver.scene.picture.arriving
+
+
+def test_without_motion_it_is_there_at_once(driver: Driver) -> None:
+    driver.ui.preferences.speed = "normal"
+    driver.ui.preferences.reduced_motion = True
+    assert len(set(tied(driver, 4))) == 1
+
+
+def test_a_table_that_is_laid_out_anew_ties_nothing_again(driver: Driver) -> None:
+    driver.ui.preferences.speed = "normal"
+    scene = driver.scene
+    with mock.patch.object(type(scene.face), "fittings", lambda *_: [cord_part("+5", ("5",), scene.room)]):
+        scene.changed()
+        driver.step(20)
+        scene.layout()
+        driver.step()
+        assert not scene.picture.arriving and radius(driver) in (95, 96, 97)

@@ -1,0 +1,136 @@
+"""Hints at the table: one step more for each press of the key or the button."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.controllers.worker import reply
+from tablegame.controllers.workers import Job
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tests.ui.table.driver import BOTH, Driver, at_table
+
+
+class Here:
+    """Thinks in this process, a little, and answers at the third look."""
+
+    def __init__(self) -> None:
+        self.left = 0
+
+    def submit(
+        self, game: str, view: Mapping[str, Any], legal: list[str], level: str, seed: int, ms: int, why: bool
+    ) -> Job:
+        self.job = Job(1, b"", 0.0)
+        request = {"id": 1, "game": game, "view": view, "legal": legal, "level": level, "seed": seed}
+        self.job.answer = reply(request | {"iterations": 60, "ms": 60_000, "why": why})
+        self.left = 3
+        return self.job
+
+    def tick(self) -> None:
+        self.left -= 1
+        if not self.left:
+            self.job.move = self.job.answer["move"]
+
+    def withdraw(self, job: Job) -> None:
+        self.left = 0
+
+
+@pytest.fixture
+def workers() -> Here:
+    return Here()
+
+
+def told(driver: Driver, key: str) -> str:
+    """What the bubble says once the thought has come back."""
+    if driver.reason == "hints.thinking":
+        driver.until(lambda: driver.reason != "hints.thinking", 20)
+    assert driver.reason == key
+    assert driver.scene.bubble is not None
+    return driver.ui.speaker.plain(driver.scene.bubble[0].say(driver.ui.speaker))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_three_presses_tell_why_then_two_moves_then_the_best(
+    tmp_path: Path, workers: Here, language: str
+) -> None:
+    with at_table(tmp_path, hands=BOTH, language=language) as driver:
+        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.until_asked()
+        assert not driver.picked
+        driver.key(pygame.K_h)
+        first = told(driver, "hints.look")
+        assert not driver.picked
+        driver.key(pygame.K_h)
+        second = told(driver, "hints.two")
+        assert second != first and not driver.picked
+        driver.key(pygame.K_h)
+        assert told(driver, "hints.best")
+        assert driver.picked
+        best = driver.scene.shown_action()
+        assert best is not None
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.own)
+        assert driver.own[0] == f"0 {best.notation()}"
+
+
+def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Path, workers: Here) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.until_asked()
+        driver.click(driver.widget_point("hint"))
+        told(driver, "hints.look")
+    with at_table(tmp_path, hands=BOTH, people=2) as driver:
+        driver.step(30)
+        assert driver.scene.viewer is None and driver.scene.form.find("hint") is None
+
+
+def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Here) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.until_asked()
+        driver.key(pygame.K_h)
+        told(driver, "hints.look")
+        driver.key(pygame.K_ESCAPE)
+        assert driver.scene.bubble is None and driver.ui.stack.top is driver.scene
+        driver.key(pygame.K_ESCAPE)
+        assert isinstance(driver.ui.stack.top, PauseScene)
+
+
+def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="slow", first=1) as driver:
+        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.step(3)
+        assert not driver.scene.asked
+        driver.key(pygame.K_h)
+        assert driver.reason == "hints.not_now"
+
+
+def test_a_new_question_begins_with_the_first_step(tmp_path: Path, workers: Here) -> None:
+    with at_table(tmp_path, seed=4) as driver:
+        driver.ui.house = SimpleNamespace(workers=workers)
+        for _ in range(2):
+            driver.until_asked()
+            driver.key(pygame.K_h)
+            told(driver, "hints.look")
+            asked = driver.table.question
+            driver.key(pygame.K_RIGHTBRACKET)
+            driver.key(pygame.K_RETURN)
+            driver.until(lambda q=asked: driver.table.question is not q)  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_every_move_can_be_said(tmp_path: Path, game_id: str, language: str) -> None:
+    """Moves without pieces, too, and all of them differently."""
+    game = GAMES[game_id]
+    seats = 4 if 4 in game.seats else game.seats[0]
+    with at_table(tmp_path, game=game, seats=seats, language=language, seed=2) as driver:
+        driver.until(lambda: driver.scene.asked)
+        speaker = driver.ui.speaker
+        legal = driver.scene.legal[:60]
+        said = [speaker.plain(driver.scene.hint._said(move)) for move in legal]
+        assert all(said)

@@ -1,0 +1,246 @@
+"""How a match goes on in the window: back a move, faster for a while, to the end of a deal."""
+
+from pathlib import Path
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.controllers.table import Table
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.match.record import read_record
+from tablegame.match.verify import verify
+from tablegame.pieces.seats import Seat
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.speech import LANGUAGES
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.widgets.buttons import Button
+from tests.ui.table.driver import BOTH, NAMES, Driver, Stacked, at_table
+
+CTRL = pygame.KMOD_LCTRL
+
+
+def practice(people: int = 1, record: Path | None = None) -> Match:
+    """A practice table of three, with the hands of `BOTH` if it is not recorded."""
+    dealer = Dealer.seeded(6) if record else Stacked(BOTH)
+    players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(3)]
+    return Match.new(DOKUSON, 3, {}, players, dealer=dealer, record=record, assisted=True)
+
+
+def play(driver: Driver) -> None:
+    """The first legal play, by keys."""
+    driver.until_asked()
+    driver.key(pygame.K_RIGHTBRACKET)
+    driver.key(pygame.K_RETURN)
+
+
+# Back -------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("how", ["button", "u", "ctrl z"])
+def test_at_a_practice_table_a_move_is_taken_back(tmp_path: Path, how: str) -> None:
+    with at_table(tmp_path, match=practice()) as driver:
+        play(driver)
+        play(driver)
+        driver.until_asked()
+        before = driver.scene.view
+        play(driver)
+        driver.until_asked()
+        if how == "button":
+            driver.click(driver.widget_point("undo"))
+        else:
+            driver.key(pygame.K_u if how == "u" else pygame.K_z, 0 if how == "u" else CTRL)
+        driver.until_asked()
+        assert driver.scene.view == before == driver.match.view(Seat(0)) and len(driver.own) == 2
+        assert driver.scene.hand.cards and set(driver.scene.hand.cards) == set(before.table.hand)
+        assert driver.reason in ("", "table.taken_back")
+        play(driver)
+        assert len(driver.own) == 3
+
+
+def test_back_to_the_first_move_and_across_a_deal_and_then_to_the_end(tmp_path: Path) -> None:
+    path = tmp_path / "a.tgr"
+    with at_table(tmp_path, match=practice(record=path)) as driver:
+        while driver.match.standing().deal < 2 or not driver.scene.asked:
+            driver.play_next()
+        moves = len(driver.own)
+        for left in reversed(range(moves)):
+            driver.key(pygame.K_u)
+            assert len(driver.own) == left
+            driver.step(2)
+        driver.key(pygame.K_u)
+        assert driver.reason == "errors.undo.first"
+        assert [text.key for text in driver.scene.log][:2] == ["table.seal", "table.practice_log"]
+        while not isinstance(driver.ui.stack.top, ResultScene):
+            driver.play_next()
+        assert driver.ui.stack.top.table.match.assisted
+    record = read_record(path)
+    assert verify(record).ok and record.result is not None and record.header.assisted
+
+
+def test_elsewhere_a_slip_is_taken_back_while_nobody_has_been_seen_to_play(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, first=2, speed="slow") as driver:
+        driver.ui.preferences.speed = "instant"
+        driver.until_asked()
+        driver.ui.preferences.speed = "slow"
+        driver.key(pygame.K_u)
+        assert driver.reason == "errors.undo.first"
+        play(driver)
+        driver.until(lambda: not driver.scene.stage.moving and driver.match.line > 4)
+        driver.click(driver.widget_point("undo"))
+        assert driver.own == [] and driver.reason == "table.taken_back"
+        play(driver)
+        driver.ui.preferences.speed = "instant"
+        driver.until_asked()
+        driver.key(pygame.K_u)
+        assert driver.reason == "errors.undo.others" and len(driver.own) == 1
+
+
+def test_several_people_take_back_in_their_own_turn_at_a_practice_table_only(tmp_path: Path) -> None:
+    for match in (practice(2), None):
+        with at_table(tmp_path, match=match, hands=BOTH, people=2) as driver:
+            for _ in range(3):
+                driver.until(
+                    lambda: isinstance(driver.ui.stack.top, CurtainScene)
+                    and driver.ui.stack.top.phase == "hangs"
+                )
+                driver.key(pygame.K_u)
+                driver.key(pygame.K_LEFT)
+                driver.key(pygame.K_RIGHT)
+                driver.until(lambda: driver.ui.stack.top is driver.scene)
+                driver.until_asked()
+                if driver.scene.viewer == 0 and driver.own:
+                    break
+                driver.key(pygame.K_RIGHTBRACKET)
+                driver.key(pygame.K_RETURN)
+            driver.key(pygame.K_u)
+            if match is None:
+                assert driver.reason == "errors.undo.shared" and len(driver.own) == 1
+                continue
+            assert driver.own == [] and driver.scene.viewer == 0 and driver.table.holder == 0
+            driver.step(3)
+            assert driver.ui.stack.top is driver.scene and driver.scene.asked
+            assert set(driver.scene.hand.cards) == set(driver.match.view(Seat(0)).table.hand)
+
+
+def test_a_carried_card_is_let_go_when_a_move_is_taken_back(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=practice()) as driver:
+        play(driver)
+        driver.until_asked()
+        card = driver.scene.hand.cards[0]
+        x, y = driver.scene.stage.pose(f"card.{card}").box.centre  # type: ignore[union-attr]
+        driver.down((x - 30, y))
+        driver.move((x - 30, y), (640, 300))
+        assert driver.scene.dragging
+        driver.key(pygame.K_u)
+        assert not driver.scene.dragging and driver.own == []
+        driver.up((640, 300))
+        driver.step(3)
+        assert driver.own == [] and not driver.picked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_practice_table_says_so(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, match=practice(), language=language) as driver:
+        driver.until_asked()
+        chip = driver.ui.text("table.practice")
+        parts = driver.scene.picture._sides(driver.ui.canvas())
+        marks = [str(part.mark) for part in parts]
+        assert any(chip in mark for mark in marks)
+        assert isinstance(driver.scene.form.find("undo"), Button)
+
+
+# Forwards ---------------------------------------------------------------------------------------------------
+FEW = (
+    "AS 2S AH 2H 3D",
+    "4D 5S 7S JH QH",
+    "6D 5H 7H JS QS",
+    "8D 9S 9H JD KD",
+    "TD KH KS QD 3H",
+)
+COURSE = "AS 2S|4D|6D|8D|TD|AH 2H|5S|5H|9S|KH|3D"
+"""Eleven plays; the first of five people is out of cards then, and three more end the deal."""
+LAST = {1: ["play 7S"], 2: ["play 7H"], 3: ["play 9H"]}
+
+
+def out_of_cards(people: int = 1) -> Match:
+    """A deal that others still play."""
+    players = [Player(NAMES[n], "human" if n < people else "bot:easy") for n in range(5)]
+    match = Match.new(DOKUSON, 5, {"cards": 5}, players, dealer=Stacked(FEW))
+    for text in COURSE.split("|"):
+        seat = match.to_act()[0]
+        match.decide(seat, match.parse(seat, f"play {text}"))
+    assert match.view(None).table.counts == (0, 3, 3, 3, 3) and match.standing().deal == 1
+    return match
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_before(
+    tmp_path: Path, by_key: bool, language: str
+) -> None:
+    with at_table(tmp_path, match=out_of_cards(), speed="slow", scripts=LAST, language=language) as driver:
+        driver.step(3)
+        play, run = driver.scene.form.find("play"), driver.scene.form.find("run_on")
+        assert play is None and isinstance(run, Button)
+        assert run.text == driver.ui.say("table.run_on")
+        if by_key:
+            driver.key(pygame.K_n)
+        else:
+            driver.click(driver.widget_point("run_on"))
+        assert driver.scene.going.running and driver.scene.going.pace.preset == "instant"
+        run = driver.scene.form.find("run_on")
+        assert isinstance(run, Button) and not run.enabled
+        fast = driver.until(lambda: isinstance(driver.ui.stack.top, SheetScene))
+        assert driver.moves[-1] == "3 play 9H" and fast * 16 < 2500, "ms, a slow banner alone takes 2200"
+        assert driver.ui.preferences.speed == "slow"
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.scene.view.table.deal == 2)
+        assert driver.scene.going.pace.preset == "slow" and not driver.scene.going.offered
+        driver.until_asked()
+        assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
+
+
+def test_a_deal_is_not_run_while_a_person_still_plays_or_only_computers_do(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards(2), people=2, speed="slow") as driver:
+        driver.step(3)
+        assert not driver.scene.going.offered
+    with at_table(tmp_path, match=out_of_cards(0), person=False, speed="slow") as driver:
+        driver.step(3)
+        assert not driver.scene.going.offered and driver.scene.form.find("run_on") is None
+        driver.key(pygame.K_n)
+        assert not driver.scene.going.running
+
+
+def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.step()
+        before = driver.scene.now
+        driver.step()
+        plain = driver.scene.now - before
+        driver.key(pygame.K_x)
+        before = driver.scene.now
+        driver.step()
+        assert driver.scene.now - before == 4 * plain
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode=""))
+        driver.step()
+        before = driver.scene.now
+        driver.step()
+        assert driver.scene.now - before == plain
+        driver.key(pygame.K_x)
+        driver.key(pygame.K_ESCAPE)
+        driver.step()
+        driver.key(pygame.K_ESCAPE)
+        driver.step()
+        before = driver.scene.now
+        driver.step()
+        assert driver.scene.now - before == plain, "a page in front lets it go"
+
+
+def test_who_is_asked_with_an_empty_hand_is_not_out(tmp_path: Path) -> None:
+    with at_table(tmp_path, match=out_of_cards(), speed="slow") as driver:
+        driver.step(3)
+        assert driver.scene.going.offered
+        with mock.patch.object(Table, "question", new=object()):
+            assert not driver.scene.going.watched

@@ -1,0 +1,448 @@
+"""Hands on the table: dragging, clicking, refusals, and input while things move."""
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.match.match import Match
+from tablegame.pieces.cards import card_text, parse_card
+from tablegame.speech import Speaker
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.result.scene import ResultScene
+from tests.ui.table.driver import BOTH, Driver, at_table
+
+NOWHERE = (640.0, 545.0)
+"""Between the prompt and the hand."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Driver]:
+    """The person is dealer and begins; neighbours answer at once."""
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.until_asked()
+        yield driver
+
+
+def rest_of(driver: Driver, card: str) -> tuple[float, float] | None:
+    pose = driver.scene.stage.rest.get(f"card.{parse_card(card)}")
+    return (pose.x, pose.y) if pose else None
+
+
+# What is played ---------------------------------------------------------------------------------------------
+def test_a_card_dragged_to_its_lane_is_played(table: Driver) -> None:
+    table.drag("5H", table.lane_point("H"))
+    assert table.own == ["0 play 5H"]
+    table.until_asked()
+    assert len(table.moves) == 3, "the neighbours have answered"
+    assert len(table.own) == 1
+
+
+def test_a_card_that_mostly_covers_its_lane_is_dropped_on_it(table: Driver) -> None:
+    x, y = table.lane_point("D")
+    below = (x, y + 58)
+    assert table.scene.grip.zone_at(below) is None, "the pointer itself is beside it"
+    table.drag("3D", below)
+    assert table.own == ["0 play 3D"]
+
+
+def test_a_card_let_go_beside_the_lanes_comes_back(table: Driver) -> None:
+    before = rest_of(table, "5H")
+    table.drag("5H", NOWHERE)
+    assert table.moves == [] and table.reason == ""
+    assert table.scene.grip.dragging == () and table.picked == ""
+    table.step(30)
+    table.move(NOWHERE, (640, 300), 1)
+    table.step(10)
+    assert rest_of(table, "5H") == before
+
+
+@pytest.mark.parametrize("lane", ["S", "D"])
+def test_the_wrong_lane_says_why_and_gives_the_card_back(tmp_path: Path, lane: str) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="normal") as table:
+        table.until_asked()
+        before = rest_of(table, "5H")
+        table.take("5H", table.lane_point(lane))
+        assert table.scene.grip.zone == f"lane.{lane}"
+        table.up(table.lane_point(lane))
+        assert table.moves == []
+        assert table.reason == "dokuson.reason.lane"
+        assert table.scene.bubble is not None
+        said = table.scene.bubble[0].say(table.ui.speaker)
+        assert table.ui.speaker.plain(said) == "5♥ belongs to the ♥ lane"
+        assert "illegal" in table.ui.sounds.played
+        assert table.scene.stage.moving, "it slides back"
+        table.move(table.lane_point(lane), (640, 545), 1)
+        table.step(40)
+        assert rest_of(table, "5H") == before and not table.scene.stage.moving
+        table.clock.advance(3000)
+        table.step(160)
+        assert table.scene.bubble is None, "the bubble goes by itself"
+
+
+def test_a_click_picks_and_a_click_on_the_lane_plays(table: Driver) -> None:
+    table.click(table.card_point("5H"))
+    assert (table.picked, table.moves) == ("5H", [])
+    table.click(table.lane_point("H"))
+    assert table.own == ["0 play 5H"]
+
+
+def test_a_click_on_the_wrong_lane_says_why_and_the_card_stays_picked(table: Driver) -> None:
+    table.click(table.card_point("5H"))
+    table.click(table.lane_point("D"))
+    assert (table.moves, table.picked, table.reason) == ([], "5H", "dokuson.reason.lane")
+    table.down(NOWHERE)
+    assert table.reason == "", "the next press takes the bubble away"
+
+
+def test_a_click_picks_and_the_button_plays(table: Driver) -> None:
+    play = table.scene.form.find("play")
+    assert play is not None and not play.enabled
+    table.click(table.card_point("AS"))
+    swap = table.scene.form.find("swap")
+    assert swap is not None and not swap.enabled, "one card has no order"
+    table.click(table.widget_point("play"))
+    assert table.own == ["0 play AS"]
+
+
+def test_a_second_click_puts_a_card_back(table: Driver) -> None:
+    table.click(table.card_point("AS"))
+    table.click(table.card_point("AS"))
+    assert (table.picked, table.moves) == ("", [])
+    table.click(table.lane_point("S"))
+    assert table.moves == []
+
+
+# Doubles ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("order", ["5H 6H", "6H 5H"])
+def test_a_double_is_laid_in_the_order_of_picking(table: Driver, order: str) -> None:
+    first, second = order.split()
+    table.click(table.card_point(first))
+    table.click(table.card_point(second))
+    assert table.picked == order
+    table.click(table.lane_point("H"))
+    assert table.own == [f"0 play {order}"]
+    assert table.scene.view.table.rows[1][:2] == (parse_card(first), parse_card(second))
+
+
+def test_swap_reverses_a_double_and_the_numbers_follow(
+    table: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ghosts: list[tuple[float, int | None]] = []
+    ticks: list[tuple[float, str]] = []
+    real_card, real_tick = Canvas.card, Canvas.tick
+
+    def card(canvas: Canvas, face: int | None, x: float, *rest: float, **how: Any) -> None:
+        if how.get("ghost"):
+            ghosts.append((x, face))
+        real_card(canvas, face, x, *rest, **how)
+
+    def tick(canvas: Canvas, x: float, y: float, text: str = "") -> None:
+        if y < 500:
+            ticks.append((x, text))
+        real_tick(canvas, x, y, text)
+
+    table.click(table.card_point("5H"))
+    table.click(table.card_point("6H"))
+    table.click(table.widget_point("swap"))
+    assert table.picked == "6H 5H"
+    monkeypatch.setattr(Canvas, "card", card)
+    monkeypatch.setattr(Canvas, "tick", tick)
+    table.scene.picture.forget()
+    table.scene.changed()
+    table.step()
+    assert [face for _, face in sorted(ghosts)] == [parse_card("6H"), parse_card("5H")]
+    assert [text for _, text in sorted(ticks)] == ["1", "2"]
+    label = table.scene.form.find(f"card.{parse_card('6H')}")
+    assert label is not None and label.label == "6♥, picked as number 1"
+    table.click(table.widget_point("play"))
+    assert table.own == ["0 play 6H 5H"]
+
+
+def test_a_double_is_dragged_as_one(table: Driver) -> None:
+    table.click(table.card_point("6H"))
+    table.click(table.card_point("5H"))
+    table.take("5H", table.lane_point("H"))
+    assert table.scene.grip.dragging == (parse_card("6H"), parse_card("5H"))
+    table.up(table.lane_point("H"))
+    assert table.own == ["0 play 6H 5H"]
+
+
+def test_a_card_that_is_not_picked_is_dragged_alone(table: Driver) -> None:
+    table.click(table.card_point("6H"))
+    table.drag("3D", table.lane_point("D"))
+    assert table.own == ["0 play 3D"]
+
+
+def test_the_cards_that_may_join_are_lit(table: Driver) -> None:
+    table.click(table.card_point("5H"))
+    assert table.scene.decisions.next_picks() == {parse_card("6H")}
+    table.click(table.card_point("6H"))
+    assert table.scene.decisions.next_picks() == set()
+
+
+# Why not ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("cards", "code", "sentence"),
+    [
+        ("AS KS", "ace_king", "A and K of ♠ are not neighbours"),
+        ("6H 8H", "gap", "6♥ and 8♥ are not neighbours: a double is two values in a row"),
+        ("5H 3D", "suits", "5♥ and 3♦ are of different suits: a double is of one suit"),
+        ("AS 2S KS", "many", "Play one card, or two that are neighbours"),
+    ],
+)
+def test_an_illegal_double_says_why(table: Driver, cards: str, code: str, sentence: str) -> None:
+    for card in cards.split():
+        assert table.reason == ""
+        table.click(table.card_point(card))
+    assert table.reason == f"dokuson.reason.{code}"
+    assert table.scene.bubble is not None
+    text, at = table.scene.bubble
+    assert table.ui.speaker.plain(text.say(table.ui.speaker)) == sentence
+    assert Speaker("ja").plain(text.say(Speaker("ja"))) != sentence
+    assert at is not None and at.y > 550, "the bubble stands at the card"
+    assert table.picked == cards.split()[-1], "picking begins again with the last"
+    assert table.moves == []
+
+
+def test_a_double_that_would_make_seven_says_so(tmp_path: Path) -> None:
+    hands = (
+        "AS 2S 3S 4S 9S AH 3H 5H AD",
+        "5S 6S QS KS JH QH KH QD KD",
+        "7S 8S TS JS 7H 8H 9H 9D TD",
+    )
+    scripts = {1: ["play 5S 6S", "play JH"], 2: ["play 7S", "play 8H"]}
+    with at_table(tmp_path, hands=hands, scripts=scripts) as table:
+        table.until_asked()
+        for card in ("AS", "2S"):
+            table.click(table.card_point(card))
+        table.click(table.widget_point("play"))
+        table.until_asked()
+        assert len(table.scene.view.table.rows[0]) == 5
+        table.click(table.card_point("3S"))
+        table.click(table.card_point("4S"))
+        assert table.reason == "dokuson.reason.seven"
+        assert table.own == ["0 play AS 2S"]
+
+
+def test_out_of_turn_the_lane_says_so_and_nothing_is_recorded(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as table:
+        table.until(lambda: table.scene.course.dealt)
+        assert table.scene.view.table.turn == 1
+        table.drag("5H", table.lane_point("H"))
+        assert table.reason == "dokuson.reason.turn"
+        assert table.own == []
+        assert table.picked == ""
+        table.click(table.card_point("5H"))
+        assert table.picked == "5H", "cards may be picked beforehand"
+        play = table.scene.form.find("play")
+        assert play is not None and not play.enabled
+        table.until_asked()
+        assert table.picked == "5H", "and stay picked when the turn comes"
+        table.click(table.widget_point("play"))
+        assert table.own == ["0 play 5H"]
+
+
+# A change of mind -------------------------------------------------------------------------------------------
+def test_the_right_button_puts_what_is_dragged_back(table: Driver) -> None:
+    table.take("5H", table.lane_point("H"))
+    assert table.scene.grip.dragging
+    table.post(pygame.MOUSEBUTTONDOWN, table.lane_point("H"), 3)
+    table.step()
+    assert table.scene.grip.dragging == () and table.picked == ""
+    table.up(table.lane_point("H"))
+    table.step(30)
+    assert table.moves == [] and table.reason == ""
+
+
+def test_escape_puts_what_is_dragged_back_and_does_not_leave(table: Driver) -> None:
+    table.take("5H", table.lane_point("H"))
+    table.key(pygame.K_ESCAPE)
+    assert table.scene.grip.dragging == () and table.picked == ""
+    table.up(table.lane_point("H"))
+    assert table.moves == []
+    assert table.ui.stack.scenes == [table.scene]
+
+
+def test_a_press_that_hardly_moves_is_a_click(table: Driver) -> None:
+    x, y = table.card_point("5H")
+    table.down((x, y))
+    table.move((x, y), (x + 4, y + 3), 2)
+    assert table.scene.grip.dragging == ()
+    table.up((x + 4, y + 3))
+    assert table.picked == "5H"
+
+
+def test_picking_otherwise_in_the_middle_of_a_drag_lets_go(table: Driver) -> None:
+    table.take("5H", NOWHERE)
+    table.key(pygame.K_RIGHTBRACKET)
+    assert table.scene.grip.dragging == ()
+    picked = table.picked
+    table.up(table.lane_point("D"))
+    assert (table.moves, table.picked) == ([], picked)
+
+
+def test_a_page_over_the_table_takes_what_is_dragged_away(table: Driver) -> None:
+    table.take("5H", table.lane_point("H"))
+    table.key(pygame.K_l)
+    assert len(table.ui.stack.scenes) == 2
+    table.up(table.lane_point("H"))
+    table.key(pygame.K_ESCAPE)
+    table.move(table.lane_point("H"), NOWHERE)
+    assert table.scene.grip.dragging == () and table.moves == []
+
+
+# While things move ------------------------------------------------------------------------------------------
+def test_a_click_on_the_cloth_ends_the_deal_at_once(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="slow") as table:
+        table.until(lambda: table.scene.stage.moving)
+        table.step(3)
+        table.down((640, 480))
+        assert not table.scene.stage.moving
+        table.up((640, 480))
+        assert table.scene.asked and table.moves == []
+
+
+def test_a_card_is_taken_out_of_the_deal(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="slow") as table:
+        table.until(lambda: table.scene.stage.moving)
+        table.step(3)
+        start = table.card_point("5H")
+        table.down(start)
+        assert not table.scene.stage.moving
+        table.move(start, table.lane_point("H"))
+        assert table.scene.grip.dragging
+        table.step(20)
+        table.up(table.lane_point("H"))
+        assert table.own == ["0 play 5H"]
+
+
+def test_everything_in_one_frame_of_the_deal_is_a_slip_but_breaks_nothing(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="slow") as table:
+        table.until(lambda: table.scene.stage.moving)
+        start, end = table.card_point("5H"), table.lane_point("H")
+        for kind, point in (
+            (pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEMOTION, end), (pygame.MOUSEBUTTONUP, end)
+        ):  # fmt: skip
+            table.post(kind, point)
+        table.step()
+        assert table.moves == []
+        assert table.reason == "", "it was the right lane"
+        table.until_asked()
+        table.drag("5H", end)
+        assert table.own == ["0 play 5H"]
+
+
+def test_a_drag_outlasts_the_cards_of_the_neighbours(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="normal") as table:
+        table.until_asked()
+        table.drag("5H", table.lane_point("H"))
+        assert table.own == ["0 play 5H"]
+        table.take("3D", table.lane_point("D"))
+        table.until(lambda: len(table.moves) == 2 and table.scene.stage.moving)
+        assert table.scene.grip.dragging == (parse_card("3D"),)
+        table.up(table.lane_point("D"))
+        assert not table.scene.stage.moving or table.reason == "dokuson.reason.turn"
+        assert table.own == ["0 play 5H"]
+        table.take("3D", table.lane_point("D"))
+        table.until(lambda: table.scene.asked and not table.scene.stage.moving)
+        table.step(20)
+        assert table.scene.grip.dragging == (parse_card("3D"),)
+        table.up(table.lane_point("D"))
+        assert table.own == ["0 play 5H", "0 play 3D"]
+
+
+def test_a_press_ends_the_flight_of_a_neighbours_card(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as table:
+        table.until(lambda: table.moves and table.scene.stage.moving)
+        table.down(table.card_point("AS"))
+        assert not table.scene.stage.moving
+        table.up(table.card_point("AS"))
+        assert table.picked == "AS"
+
+
+# One press, one action --------------------------------------------------------------------------------------
+def test_a_decision_right_after_the_question_is_a_slip(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, first=1) as table:
+        table.until(lambda: table.scene.hand.cards and table.scene.view.table.turn == 1)
+        table.scene.pick(parse_card("5H"))
+        table.until(lambda: table.scene.asked)
+        table.key(pygame.K_RETURN)
+        assert table.own == [] and table.picked == "5H"
+        table.step(10)
+        table.key(pygame.K_RETURN)
+        assert table.own == ["0 play 5H"]
+
+
+def test_a_press_elsewhere_right_after_a_press_is_ignored(table: Driver) -> None:
+    table.click(table.card_point("5H"))
+    table.click(table.card_point("6H"))
+    table.click(table.widget_point("swap"))
+    assert table.picked == "6H 5H"
+    play = table.widget_point("play")
+    table.down(play)
+    table.up(play)
+    assert table.moves == []
+    table.click(play)
+    assert table.own == ["0 play 6H 5H"]
+
+
+def test_one_press_is_at_most_one_action(table: Driver) -> None:
+    """A double click on a lane, and a storm of presses, in single frames."""
+    presses = 0
+    for card in ("5H", "6H", "3D", "4D"):
+        if card not in {text[-2:] for text in table.own}:
+            table.until_asked()
+            before = len(table.own)
+            table.click(table.card_point(card))
+            lane = table.lane_point(card[1])
+            for _ in range(3):
+                table.post(pygame.MOUSEBUTTONDOWN, lane)
+                table.post(pygame.MOUSEBUTTONUP, lane)
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+            table.step(3)
+            presses += 1
+            assert len(table.own) == before + 1
+            if len(table.ui.stack.scenes) > 1:
+                break
+    assert presses == len(table.own) > 1
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None:
+    """Random hands, keys and sizes; at most one decision a frame, and the record can be replayed."""
+    rng = random.Random(seed)
+    keys = "srlgm[]]]"
+    codes = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE]
+    with at_table(tmp_path, seed=seed, speed=("instant", "fast")[seed % 2]) as table:
+        table.until(lambda: table.scene.course.dealt)
+        for _ in range(400):
+            scene, before = table.scene, len(table.own)
+            if isinstance(table.ui.stack.top, ResultScene):
+                break
+            if table.ui.stack.top is not scene:
+                table.key(pygame.K_ESCAPE)
+                continue
+            spots = [table.lane_point(suit) for suit in "SHD"]
+            spots += [table.card_point(card_text(card)) for card in scene.hand.cards]
+            spots += [table.widget_point("play"), table.widget_point("swap"), (rng.random() * 1280, 700.0)]
+            chance = rng.random()
+            if chance < 0.7:
+                kind = rng.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION))
+                table.post(kind, rng.choice(spots), 3 if rng.random() < 0.05 else 1)
+            elif chance < 0.995:
+                code = rng.choice([*map(ord, keys), *codes])
+                pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+            else:
+                table.ui.window.size = rng.choice(((1280, 720), (1024, 640), (1500, 800)))
+                pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=0, y=0))
+            table.step(rng.choice((1, 1, 5)))
+            assert len(table.own) <= before + 1
+            assert set(scene.grip.dragging) <= set(scene.hand.selection.pieces) <= set(scene.hand.cards)
+            if not scene.stage.moving and scene.course.dealt:
+                assert {f"card.{card}" for card in scene.hand.cards} <= set(scene.stage.rest)
+        assert len(table.own) > 2, "even a monkey plays"
+        assert Match.load(table.match.record).standing() == table.match.standing()

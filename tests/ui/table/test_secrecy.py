@@ -1,0 +1,376 @@
+"""Random matches with people in all seats, through the real scenes: no hidden piece is ever to be seen.
+
+Every game that has a table falls under it. What is allowed comes from the rules (the views and events of
+the match), what is seen from the pixels of the window.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.controllers.human import Human
+from tablegame.controllers.table import Table
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.pieces.seats import Viewer
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games.registry import FACES
+from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.settings.scene import SettingsScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.game_table import Text
+from tablegame.ui.table.pass_and_play import Sharing
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.static_layer import Still
+from tests.ui.watch import Watch, colours, pieces_in
+
+SIZES = ((1024, 640), (1280, 720), (1100, 900))
+_ART = Art()
+
+
+class Walk:
+    """People at one screen who do whatever can be done, at any moment."""
+
+    def __init__(self, home: Path, game: str, seed: int, assisted: bool = False) -> None:
+        self.rng = random.Random(seed)
+        self.assisted = assisted
+        random.seed(seed)
+        seats = min(GAMES[game].seats) if assisted else self.rng.choice(GAMES[game].seats)
+        players = [Player(f"Person {n + 1}", "human") for n in range(seats)]
+        dealer = Dealer.seeded(seed)
+        match = Match.new(GAMES[game], seats, {}, players, dealer=dealer, assisted=assisted)
+        self.clock = ManualClock()
+        with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
+            self.ui = Ui(home, clock=self.clock, size=SIZES[0])
+        self.ui.preferences.speed = self.rng.choice(("instant", "fast", "normal"))
+        self.loop = Loop(self.ui)
+        self.clipped: list[str] = []
+        self.turns = self.frame = self.backs = 0
+        self.watch: Watch | None = None
+        pygame.event.clear()
+        self.sit(Table(match, [Human() for _ in players]))
+
+    def sit(self, table: Table) -> None:
+        """At a table, new or resumed."""
+        before, self.watch = self.watch, Watch(table.match)
+        if before is not None:
+            before.close()
+            self.watch.own, self.watch.public = before.own, before.public
+        self.scene = TableScene(self.ui, table)
+        self.ui.stack.reset(self.scene)
+
+    def reached(self, line: int) -> None:
+        assert self.watch is not None
+        self.watch.reached(line)
+
+    def back(self) -> None:
+        """Moves were taken back: what was shown by them is not to be seen any more."""
+        assert self.watch is not None
+        self.backs += 1
+        self.clipped.clear()
+        own, public = self.watch.own, self.watch.public
+        self.watch.close()
+        self.watch = Watch(self.scene.table.match)
+        self.watch.own, self.watch.public = own, public
+
+    def close(self) -> None:
+        self.scene.table.leave()
+        self.ui.close()
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def step(self, what: str = "step", frames: int = 1) -> None:
+        """Frames of any length pass, each of them watched."""
+        assert self.watch is not None
+        for _ in range(frames):
+            self.clock.frame = self.rng.choice((8, 16, 33, 90))
+            before = self.loop.frames_drawn
+            assert self.loop.step()
+            self.frame += 1
+            self.watch.check(self.scene, f"frame {self.frame}, {what}", drawn=self.loop.frames_drawn > before)
+            if self.frame % 11 == 0 and not isinstance(self.ui.stack.top, SettingsScene):
+                self.watch.hear(self.scene, f"frame {self.frame}, {what}")
+            for text in self.clipped:
+                hidden = pieces_in(text) - self.watch._now.open
+                assert not hidden, f"in the clipboard: {hidden}"
+
+    def key(self, code: int, what: str, kind: int = pygame.KEYDOWN) -> None:
+        pygame.event.post(pygame.event.Event(kind, key=code, mod=0, unicode=""))
+        self.step(what)
+
+    def mouse(self, kind: int, point: tuple[float, float], what: str) -> None:
+        s = self.ui.metrics.s
+        extra: dict[str, Any] = {"button": 1}
+        if kind == pygame.MOUSEMOTION:
+            extra = {"rel": (0, 0), "buttons": (1, 0, 0)}
+        pygame.event.post(pygame.event.Event(kind, pos=(point[0] * s, point[1] * s), **extra))
+        self.step(what)
+
+    def spot(self) -> tuple[float, float]:
+        """Some place: a widget of the scene in front, or anywhere."""
+        top = self.ui.stack.top
+        boxes = [widget.rect for widget in top.form.widgets if widget.rect[2] > 0] if top else []
+        if boxes and self.rng.random() < 0.8:
+            x, y, w, h = self.rng.choice(boxes)
+            return x + w / 2, y + h / 2
+        return self.rng.uniform(0, self.ui.metrics.w), self.rng.uniform(0, self.ui.metrics.h)
+
+    # What people do -----------------------------------------------------------------------------------------
+    def go(self, frames: int) -> None:
+        """So many frames of anything."""
+        while self.frame < frames:
+            top = self.ui.stack.top
+            if isinstance(top, CurtainScene):
+                self.at_curtain(top)
+            elif top is self.scene:
+                self.at_table()
+            else:
+                self.elsewhere()
+            if self.rng.random() < 0.12:
+                self.disturb()
+
+    def at_curtain(self, curtain: CurtainScene) -> None:
+        way = self.rng.randrange(7)
+        if way < 2:
+            self.key(pygame.K_LEFT, "left")
+            self.key(pygame.K_RIGHT, "right")
+        elif way < 4:
+            self.key(pygame.K_0 + curtain.digit, "the seat's key")
+            self.step("the seat's key is held", 12)
+            self.key(pygame.K_0 + curtain.digit, "the seat's key", pygame.KEYUP)
+        elif way == 4:
+            x, y, w, h = curtain.button
+            self.mouse(pygame.MOUSEBUTTONDOWN, (x + w / 2, y + h / 2), "hold")
+            self.step("hold", 14)
+            self.mouse(pygame.MOUSEBUTTONUP, (x + w / 2, y + h / 2), "hold")
+        elif way == 5:
+            self.key(self.rng.choice((pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE)), "a wrong key")
+        self.step("curtain", 3)
+
+    def at_window(self) -> None:
+        """People buzz, or nobody does."""
+        seats = list(self.scene.window.buzzers())
+        if seats and self.rng.random() < 0.4:
+            self.key(pygame.K_0 + (self.rng.choice(seats) + 1) % 10, "buzz")
+        if self.rng.random() < 0.5:
+            self.key(pygame.K_RETURN, "nobody calls")
+        self.step("window", 3)
+
+    def at_table(self) -> None:
+        if self.scene.window.open:
+            self.at_window()
+            return
+        if not self.scene.asked:
+            if self.scene.share.covered:
+                self.key(pygame.K_v, "peek")
+                self.step("peek", self.rng.randrange(5))
+                if self.rng.random() < 0.5:
+                    self.key(pygame.K_v, "peek", pygame.KEYUP)
+            self.step("table", 2)
+            return
+        self.turns += 1
+        if self.assisted and self.rng.random() < 0.35:
+            self.key(pygame.K_u, "take back")
+            return
+        if self.scene.decisions.number is not None:
+            self.key(self.rng.choice((pygame.K_1, pygame.K_2, pygame.K_KP_7)), "a number")
+        elif self.rng.random() < 0.4:
+            self.clock.advance(300)
+            self.step("wait")
+            commands = (pygame.K_t, pygame.K_k, pygame.K_y, pygame.K_p, pygame.K_d, pygame.K_1)
+            self.key(self.rng.choice(commands), "a command")
+            return
+        for _ in range(self.rng.randrange(1, 5)):
+            self.key(self.rng.choice((pygame.K_RIGHTBRACKET, pygame.K_LEFTBRACKET)), "choose")
+        doing = self.rng.randrange(6)
+        if doing < 3:
+            self.clock.advance(300)
+            self.step("wait")
+            self.key(pygame.K_RETURN, "play")
+        elif doing == 3:
+            start, end = self.spot(), self.spot()
+            self.mouse(pygame.MOUSEBUTTONDOWN, start, "drag")
+            for _ in range(3):
+                self.mouse(pygame.MOUSEMOTION, self.spot(), "drag")
+            self.mouse(pygame.MOUSEMOTION, end, "drag")
+            if self.rng.random() < 0.7:
+                self.mouse(pygame.MOUSEBUTTONUP, end, "drop")
+        elif doing == 4:
+            eye = self.scene.form.find("eye")
+            if eye is not None:
+                place = eye.rect[0] + 20, eye.rect[1] + 20
+                self.mouse(pygame.MOUSEBUTTONDOWN, place, "eye")
+                self.mouse(pygame.MOUSEBUTTONUP, place, "eye")
+        else:
+            self.mouse(pygame.MOUSEBUTTONDOWN, self.spot(), "click")
+            self.mouse(pygame.MOUSEBUTTONUP, self.spot(), "click")
+
+    def elsewhere(self) -> None:
+        """On a sheet, a list, a page of settings; never further than the title."""
+        if self.scene not in self.ui.stack.scenes:
+            self.resume()
+            return
+        if self.rng.random() < 0.3:
+            self.mouse(pygame.MOUSEMOTION, self.spot(), "another page")
+        top = self.ui.stack.top
+        name = "copy" if top is not None and top.form.find("copy") is not None else ""
+        if name and top is not None and self.rng.random() < 0.5:
+            top.form.press(name)
+        self.key(self.rng.choice((pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_DOWN)), "another page")
+        if self.scene not in self.ui.stack.scenes:
+            self.resume()
+
+    def disturb(self) -> None:
+        """Something that may happen at any moment."""
+        chosen = self.ui.preferences
+        match self.rng.randrange(13):
+            case 0 | 1:
+                self.ui.window.size = self.rng.choice(SIZES)
+                pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=0, y=0))
+                self.step("another size", 2)
+            case 2:
+                self.ui.set_language("ja" if self.ui.language == "en" else "en")
+            case 3:
+                chosen.table = self.rng.choice(("indigo", "forest", "dark"))
+                self.ui.changed()
+            case 4:
+                chosen.reduced_motion = not chosen.reduced_motion
+                chosen.shoulder = self.rng.random() < 0.3
+                self.ui.changed()
+            case 5:
+                self.key(pygame.K_SPACE, "skip")
+            case 6:
+                self.key(pygame.K_ESCAPE, "pause")
+            case 7:
+                self.key(pygame.K_g, "sheet")
+            case 8:
+                self.key(pygame.K_l, "log")
+            case 9:
+                pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+                self.step("out of sight", 2)
+            case 10:
+                looking = self.ui.stack.top is self.scene
+                self.clock.advance(9000)
+                self.step("nobody moves")
+                assert not looking or self.scene.table.viewer is None or self.scene.share._held
+            case 11:
+                self.key(pygame.K_F10, "settings")
+            case 12:
+                self.resume()
+
+    def resume(self) -> None:
+        """The match is left and gone on with."""
+        record = self.scene.table.match.record
+        match = Match.load(record)
+        self.scene.table.leave()
+        self.sit(Table(match, [Human() for _ in match.players], fresh=False))
+        self.step("resumed", 3)
+        if not match.over:
+            assert self.scene.table.holder is None
+
+
+@contextmanager
+def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterator[Walk]:
+    """A walk whose screen is painted in the colours of the pieces."""
+    take_back = Match.take_back
+
+    def taken(match: Match, line: int) -> None:
+        take_back(match, line)
+        walks[0].back()
+
+    walks: list[Walk] = []
+
+    def copy(text: str) -> bool:
+        walks[0].clipped.append(text)
+        return True
+
+    with (
+        colours(lambda line: walks[0].reached(line)),
+        mock.patch("tablegame.ui.table.log.to_clipboard", copy),
+        mock.patch.object(Match, "take_back", taken),
+    ):
+        walks.append(Walk(home, game, seed, assisted))
+        try:
+            yield walks[0]
+        finally:
+            walks[0].close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", FACES)
+def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: str, seed: int) -> None:
+    with walking(tmp_path, game, seed) as walk:
+        walk.go(700)
+        assert walk.turns > 8, "turns were taken"
+        assert walk.watch is not None
+        assert walk.watch.own > 30, "owners saw their pieces: the watch knows how this game draws them"
+        assert walk.watch.public > 60
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("game", FACES)
+def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) -> None:
+    with walking(tmp_path, game, seed, assisted=True) as walk:
+        walk.go(800)
+        while walk.backs <= 2 and walk.frame < 4000:
+            walk.go(walk.frame + 200)
+        assert walk.backs > 2 and walk.watch is not None and walk.watch.own > 20
+
+
+# The watch bites --------------------------------------------------------------------------------------------
+def stays(share: Sharing) -> None:
+    """Nobody gets up: the scene goes on showing what it was given once."""
+    scene, viewer = share._scene, share._scene.table.viewer
+    if viewer is not None and viewer != scene.viewer:
+        share.home = viewer
+        scene.sit(viewer, scene.table.match.view(viewer))
+
+
+def late(still: Still, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
+    """A kept layer is one change behind."""
+    before = still.__dict__.get("late", parts)
+    still.__dict__["late"] = list(parts)
+    still._paint_all(canvas, ground, before)
+    still.blit(canvas)
+    return True
+
+
+def careless(scene: TableScene, viewer: Viewer, view: Any) -> None:
+    """The view changes; what is in the hand and on the stage does not."""
+    scene.viewer, scene.view = viewer, view
+    scene.changed()
+
+
+def telling(share: Sharing) -> Text | None:
+    """The prompt says what the covered hand holds."""
+    hand = share._scene.table.match.view(share.home).table.hand
+    if not share.covered or not hand:
+        return None
+    return Text("dokuson.prompt.single", {"suit": "S", "cards": hand[:1]})
+
+
+FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
+    "the scene goes on showing the last view": ("tablegame.ui.table.pass_and_play.Sharing.follow", stays),
+    "a kept layer is painted anew too late": ("tablegame.ui.table.static_layer.Still.show", late),
+    "the hand stays up": ("tablegame.ui.table.scene.TableScene.sit", careless),
+    "the prompt names a card": ("tablegame.ui.table.pass_and_play.Sharing.prompt", telling),
+    "the table forgets to look away": ("tablegame.controllers.table.Table.cover", lambda table: None),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_scene_with_a_fault_is_found_out(tmp_path: Path, fault: str) -> None:
+    where, wrong = FAULTS[fault]
+    with mock.patch(where, wrong), pytest.raises(AssertionError, match="frame"):
+        for seed in range(4):
+            with walking(tmp_path, "dokuson", seed) as walk:
+                walk.go(500)

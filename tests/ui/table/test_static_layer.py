@@ -1,0 +1,109 @@
+"""What stands still: mended where it changed, it is the picture that painting everything anew would give."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.static_layer import Part, Still
+from tests.ui.table.driver import Driver, at_table
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def shown_twice(driver: Driver) -> tuple[bytes, bytes]:
+    """The table as it was mended, and painted anew."""
+    canvas, picture = driver.ui.canvas(), driver.scene.picture
+    picture.draw(canvas)
+    mended = pixels(canvas.surface)
+    picture.forget()
+    picture.draw(canvas)
+    return mended, pixels(canvas.surface)
+
+
+def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
+    with at_table(tmp_path, seats=4, speed="normal", person=False) as driver:
+        scene = driver.scene
+        compared = set()
+        for _ in range(3000):
+            driver.step()
+            laid = sum(map(len, scene.view.table.rows))
+            if laid in compared or scene.stage.moving or scene.picture.stale:
+                continue
+            if driver.ui.stack.top is not scene:
+                break
+            mended, anew = shown_twice(driver)
+            assert mended == anew, laid
+            compared.add(laid)
+    assert len(compared) > 5
+
+
+@pytest.fixture
+def canvas(tmp_path: Path) -> Iterator[Canvas]:
+    ui = Ui(tmp_path, size=(1280, 720))
+    yield ui.canvas()
+    ui.close()
+
+
+def block(name: str, x: float, colour: str) -> Part:
+    """A coloured square of 40 du."""
+    box = Box(x, 100, 40, 40)
+    return Part(name, box, colour, lambda canvas: canvas.fill(*box, colour))
+
+
+def ground(canvas: Canvas) -> None:
+    canvas.fill(0, 0, 1280, 720, "#102030")
+
+
+def at(canvas: Canvas, x: int) -> tuple[int, ...]:
+    return tuple(canvas.surface.get_at((x, 120)))[:3]
+
+
+def test_only_what_changed_is_painted(canvas: Canvas) -> None:
+    still = Still()
+    painted: list[str] = []
+
+    def noted(part: Part) -> Part:
+        def paint(canvas: Canvas) -> None:
+            painted.append(part.name)
+            part.paint(canvas)
+
+        return Part(part.name, part.box, part.mark, paint)
+
+    red, green, far = block("a", 100, "#FF0000"), block("b", 120, "#00FF00"), block("c", 600, "#0000FF")
+    still.show(canvas, ground, [noted(part) for part in (red, green, far)])
+    painted.clear()
+    white = block("a", 100, "#FFFFFF")
+    assert still.show(canvas, ground, [noted(part) for part in (white, green, far)])
+    assert painted == ["a", "b"]
+    assert (at(canvas, 110), at(canvas, 130)) == ((255, 255, 255), (0, 255, 0))
+
+
+def test_what_is_gone_leaves_the_ground(canvas: Canvas) -> None:
+    still = Still()
+    still.show(canvas, ground, [block("a", 100, "#FF0000"), block("b", 120, "#00FF00")])
+    assert still.show(canvas, ground, [block("a", 100, "#FF0000")])
+    assert (at(canvas, 130), at(canvas, 150)) == ((255, 0, 0), (16, 32, 48))
+
+
+def test_changes_can_be_spread_over_frames(canvas: Canvas) -> None:
+    still = Still()
+    names = "abcd"
+
+    def place(colour: str, n: int) -> Part:
+        return block(names[n], 100 + 60 * n, colour)
+
+    still.show(canvas, ground, [place("#FF0000", n) for n in range(4)])
+    after = [place("#00FF00", n) for n in range(4)]
+    seen = []
+    for _ in range(4):
+        whole = still.show(canvas, ground, after, most=1)
+        seen.append(sum(at(canvas, 110 + 60 * n) == (0, 255, 0) for n in range(4)))
+    assert seen == [1, 2, 3, 4]
+    assert whole

@@ -1,0 +1,52 @@
+"""Whoever can play nothing is told so, and what is left to do."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.clackerjack.actions import PASS
+from tablegame.rules.dobon.actions import DRAW
+from tests.ui.matches import run
+from tests.ui.table.driver import Driver, at_table
+
+LEFT = {"dobon": DRAW, "clackerjack": PASS}
+SHORT = {"dobon": {"rounds": 2}, "clackerjack": {"deals": 1}}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", sorted(LEFT))
+def test_only_who_can_play_nothing_is_told(tmp_path: Path, game: str, language: str) -> None:
+    told: set[bool] = set()
+
+    def look_and_play(driver: Driver) -> None:
+        scene, question = driver.scene, driver.table.question
+        if question is None or scene.window.open:
+            driver.key(pygame.K_SPACE)
+            return
+        prompt = scene.prompt()
+        nothing = tuple(question.legal) == (LEFT[game],)
+        assert (".prompt.stuck" in prompt.key) == nothing
+        assert scene.ui.speaker.plain(prompt.say(scene.ui.speaker))
+        told.add(nothing)
+        scene.decisions.decide(question.legal[0], None)
+
+    with at_table(
+        tmp_path, game=GAMES[game], seats=4, options=SHORT[game], seed=3, language=language
+    ) as driver:
+        run(driver, look_and_play)
+    assert told == {False, True}
+
+
+def test_nothing_is_pointed_out_to_who_does_not_want_it(tmp_path: Path) -> None:
+    def play(driver: Driver) -> None:
+        driver.scene.ui.preferences.legal = "off"
+        assert ".prompt.stuck" not in driver.scene.prompt().key
+        if (question := driver.table.question) is None or driver.scene.window.open:
+            driver.key(pygame.K_SPACE)
+        else:
+            driver.scene.decisions.decide(question.legal[0], None)
+
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, options=SHORT["dobon"], seed=3) as driver:
+        run(driver, play)

@@ -1,0 +1,90 @@
+"""The light that goes round the ring of a table with the turn."""
+
+from pathlib import Path
+
+import pytest
+
+from tablegame.rules.contract import AnyGame
+from tablegame.rules.dobon import DOBON
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.rules.loadum import LOADUM
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.marks import stitch_line
+from tests.ui.table.driver import Driver, at_table
+
+NO_SWAPS: dict[str, object] = {"swap": 0}
+
+
+def gold(driver: Driver) -> list[tuple[int, int]]:
+    """Where stitches of the ring are lit: their middles, in du from the middle of the ring."""
+    ring = driver.scene.face.ring(driver.scene.room)
+    assert ring is not None
+    surface, found = driver.ui.window.surface(), []
+    for (ax, ay), (bx, by) in stitch_line(ring.w, ring.h):
+        x, y = (ax + bx) / 2, (ay + by) / 2
+        r, g, b, _ = surface.get_at((round(ring.x + x), round(ring.y + y)))
+        if r > 200 and g > 160 and b < 150:
+            found.append((round(x - ring.w / 2), round(y - ring.h / 2)))
+    return found
+
+
+@pytest.mark.parametrize("game", [DOBON, LOADUM])
+def test_the_light_goes_from_seat_to_seat_and_stays_there(tmp_path: Path, game: AnyGame) -> None:
+    options = NO_SWAPS if game is LOADUM else {}
+    with at_table(tmp_path, game=game, seats=4, speed="normal", options=options, people=0) as driver:
+        light = driver.scene.turn_light
+        driver.until(lambda: light.moving, 6000)
+        assert light._from is not None and light._seat is not None
+        begin, end = light._from, light._seat
+        assert begin != end
+        driver.step(8)
+        assert len(gold(driver)) > 7, "a part of the way is lit"
+        driver.until(lambda: not light.moving or light._seat != end, 200)
+        assert driver.scene.turn_light._lasts == 240
+
+
+def test_your_own_turn_is_lit_in_front_of_you(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, options=NO_SWAPS) as driver:
+        driver.until_asked()
+        assert driver.scene.turn_light._seat == 0
+        lit = gold(driver)
+        assert 1 <= len(lit) <= 9, "the place of your own card lies on some"
+        assert all(abs(x) < 60 and y > 80 for x, y in lit), lit
+
+
+def test_with_reduced_motion_nothing_travels(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=4, speed="normal", people=0) as driver:
+        driver.ui.preferences.reduced_motion = True
+        driver.ui.changed()
+        light = driver.scene.turn_light
+        for _ in range(500):
+            driver.step()
+            assert not light.moving
+        assert light._last is not None
+
+
+def test_a_table_without_a_ring_has_no_light(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOKUSON, seats=3) as driver:
+        driver.until_asked()
+        assert driver.scene.turn_light.parts() == []
+        assert t.FOCUS == "#FFD54A"
+
+
+def test_the_plate_of_whoever_is_to_move_pulses_three_times_and_then_rests(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, options=NO_SWAPS) as driver:
+        driver.until_asked()
+        light = driver.scene.turn_light
+        assert not light.pulsing, "not at the speed without motion"
+        driver.ui.preferences.speed = "normal"
+        light._since = driver.scene.now
+        drawn = driver.loop.frames_drawn
+        driver.step(60)
+        assert light.pulsing and driver.loop.frames_drawn - drawn == 60
+        driver.step(170)
+        assert not light.pulsing
+        drawn = driver.loop.frames_drawn
+        driver.step(60)
+        assert driver.loop.frames_drawn == drawn, "nothing moves any more"
+        light._since = driver.scene.now
+        driver.ui.preferences.reduced_motion = True
+        assert not light.pulsing

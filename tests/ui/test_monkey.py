@@ -1,0 +1,53 @@
+"""Random input over all pages and games: nothing fails, and the rules' state is always in order."""
+
+from pathlib import Path
+
+import pytest
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.table.hand import Hand
+from tests.ui.monkey import Stray
+
+PARTS = 40
+EVENTS = 5_000
+"""Of each part: 200,000 in all."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_five_thousand_events(tmp_path: Path, game: str) -> None:
+    with Stray(tmp_path, seed=list(GAMES).index(game), games=(game,)) as hands:
+        hands.go(1_000)
+    assert hands.moves[game], "matches are brought on"
+    assert len(hands.seen) >= 3, "other pages are visited"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_two_hundred_thousand_events(tmp_path: Path, part: int) -> None:
+    with Stray(tmp_path, seed=1000 + part) as hands:
+        hands.go(EVENTS)
+    assert len(hands.moves) >= 2 and sum(hands.moves.values()) >= 20, "matches are brought on"
+
+
+def test_the_same_seed_is_the_same_run(tmp_path: Path) -> None:
+    traces = []
+    for time in range(2):
+        with Stray(tmp_path / str(time), seed=77) as hands:
+            hands.go(400)
+        traces.append((hands.trace, hands.deeds))
+    assert traces[0] == traces[1] and len(traces[0][0]) >= 5
+
+
+def test_a_hand_that_is_out_of_step_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = Hand.hold
+
+    def hold(hand: Hand, cards: tuple[int, ...]) -> None:
+        real(hand, cards[:3])
+
+    monkeypatch.setattr(Hand, "hold", hold)
+    with (
+        Stray(tmp_path, seed=3, games=("dokuson",)) as hands,
+        pytest.raises(AssertionError, match="another one"),
+    ):
+        hands.go(1_000)
