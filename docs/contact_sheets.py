@@ -28,7 +28,7 @@ from tablegame.ui.scenes.fault import FaultScene
 from tablegame.ui.scenes.letters import LettersScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.pause.substitutes import SittingScene
+from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
@@ -157,7 +157,7 @@ def _pause(studio: Studio) -> None:
 
 def _sitting(studio: Studio) -> None:
     scene = _table("dokuson", 4)(studio)
-    studio.over(SittingScene(studio.ui, scene.table))
+    studio.over(SubstitutesScene(studio.ui, scene.table))
 
 
 def _log(studio: Studio) -> None:
@@ -188,7 +188,7 @@ def _note(studio: Studio) -> None:
 
 
 def _fault(studio: Studio) -> None:
-    report = studio.house.home / "reports" / "report.txt"
+    report = studio.service.home / "reports" / "report.txt"
     studio.show(FaultScene(studio.ui, report, True, lambda: TitleScene(studio.ui)))
 
 

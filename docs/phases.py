@@ -11,7 +11,7 @@ from tablegame.ai.think import simple
 from tablegame.controllers.human import Human
 from tablegame.controllers.question import Question
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
@@ -120,7 +120,7 @@ def _play_on(studio: Studio, match: Match, phase: Phase, rng: Rng) -> TableScene
 
     sitters = [Human() if n < phase.people else Scripted(then=answer) for n in range(match.seats)]
     studio.ui.preferences.speed = phase.speed
-    scene = TableScene(studio.ui, Table(match, sitters, fresh=False))
+    scene = TableScene(studio.ui, TableController(match, sitters, fresh=False))
     studio.show(scene)
     own = phase.own or phase.mover
     with studio.unseen():

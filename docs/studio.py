@@ -16,9 +16,9 @@ import pygame
 
 from tablegame.ai.think import simple
 from tablegame.controllers.human import Human
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.home import new_record_path
@@ -56,8 +56,8 @@ class Studio:
     """One window and its house; `language` and `size` as the program takes them."""
 
     def __init__(self, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
-        self.house = House(folder, Workers())
-        self.ui = Ui(folder, language=language, clock=ManualClock(), house=self.house, size=size)
+        self.service = MatchService(folder, Workers())
+        self.ui = Ui(folder, language=language, clock=ManualClock(), service=self.service, size=size)
         self.language = language
         chosen = self.ui.preferences
         chosen.language, chosen.speed = language, "instant"
@@ -99,7 +99,7 @@ class Studio:
         """The first match in which it comes to the moment. `kept`: its record lies in the house."""
         for seed in range(TRIES):
             dealer = Dealer.seeded(seed)
-            record = new_record_path(self.house.home, game) if kept else None
+            record = new_record_path(self.service.home, game) if kept else None
             players = self.players(seats, people)
             match = Match.new(
                 GAMES[game], seats, options, players, dealer=dealer, record=record, bots=b"studio"
@@ -111,7 +111,7 @@ class Studio:
     def table(self, match: Match, people: int = 1) -> TableScene:
         """The table at which a match goes on."""
         sitters = [Human() if seat < people else Scripted() for seat in range(match.seats)]
-        scene = TableScene(self.ui, Table(match, sitters, fresh=False))
+        scene = TableScene(self.ui, TableController(match, sitters, fresh=False))
         self.show(scene)
         self.until(lambda: scene.asked and not scene.stage.moving, 400)
         self.step(20)
@@ -147,7 +147,7 @@ class Studio:
     def close(self) -> None:
         """Everybody goes home."""
         self.ui.close()
-        self.house.close()
+        self.service.close()
 
 
 def play_to(match: Match, moment: Moment) -> bool:

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
-from tablegame.crash_reporter import Mishaps
+from tablegame.crash_reporter import CrashReporter
 from tablegame.language import preferred_language
 from tablegame.match.home import HomeBusy, home, lock, writable
 from tablegame.rules.catalogue import SHELF, Shelved
@@ -34,46 +34,46 @@ def run(*, size: tuple[int, int] | None = None, fullscreen: bool = False, langua
     """Play until the window is closed; the status of the process. Problems are said in one sentence."""
     folder = home()
     speaker = Speaker(language or preferred_language(os.environ))
-    mishaps = Mishaps(folder)
+    crash_reporter = CrashReporter(folder)
     try:
-        with lock(folder), mishaps.watched():
-            return _Program(folder, speaker, mishaps).play(size, fullscreen, language)
+        with lock(folder), crash_reporter.watched():
+            return _Program(folder, speaker, crash_reporter).play(size, fullscreen, language)
     except HomeBusy as busy:
         return _say(speaker.text(busy.key, folder=str(busy.folder)), speaker.language)
     except NoDisplay:
         return _write(speaker.text("errors.no_display"))
     except Exception as fault:
-        return _say(_sentence(speaker, mishaps.note("start", fault)), speaker.language)
+        return _say(_sentence(speaker, crash_reporter.note("start", fault)), speaker.language)
 
 
 class _Program:
     """One run of the window, over the faults of its scenes."""
 
-    def __init__(self, folder: Path, speaker: Speaker, mishaps: Mishaps) -> None:
+    def __init__(self, folder: Path, speaker: Speaker, crash_reporter: CrashReporter) -> None:
         self.folder = folder
         self.speaker = speaker
-        self.mishaps = mishaps
-        self.workers = Workers(mishaps.note_text)
-        self.house = House(folder, self.workers)
+        self.crash_reporter = crash_reporter
+        self.workers = Workers(crash_reporter.note_text)
+        self.service = MatchService(folder, self.workers)
         self.told_unsaved = False
 
     def play(self, size: tuple[int, int] | None, fullscreen: bool, language: str | None) -> int:
         """Until the window is closed."""
         try:
-            self.ui = open_ui(self.house, size=size, language=language)
+            self.ui = open_ui(self.service, size=size, language=language)
             self.ui.tick = self._every_frame
-            self.mishaps.facts, self.mishaps.names = self._facts, self._names
+            self.crash_reporter.facts, self.crash_reporter.names = self._facts, self._names
             try:
                 if fullscreen and not self.ui.window.fullscreen:
                     self.ui.toggle_fullscreen()
                 return self._scenes()
             finally:
-                self.mishaps.facts, self.mishaps.names = dict, list
+                self.crash_reporter.facts, self.crash_reporter.names = dict, list
                 self.ui.close()
                 if self.ui.not_saved and not self.told_unsaved:
                     _write(self.ui.text("errors.settings_unsaved"))
         finally:
-            self.house.close()
+            self.service.close()
             pygame.quit()
 
     def _scenes(self) -> int:
@@ -90,7 +90,7 @@ class _Program:
                 return status
             except Exception as fault:
                 status = BAD
-                path = self.mishaps.note("window", fault)
+                path = self.crash_reporter.note("window", fault)
                 sentence = _sentence(self.ui.speaker, path)
                 _write(sentence)
                 telling = isinstance(self.ui.stack.top, FaultScene)
@@ -113,9 +113,9 @@ class _Program:
 
     def _clear(self) -> bool:
         """Everybody gets up, and every scene goes; whether the matches are kept."""
-        saved = not self.house.not_saved
+        saved = not self.service.not_saved
         with suppress(Exception):
-            self.house.leave_all()
+            self.service.leave_all()
         self.ui.stack.drop()
         return saved
 
@@ -126,7 +126,7 @@ class _Program:
             self.ui.stack.push(NoteScene(self.ui, [self.ui.say("errors.settings_unsaved")]))
 
     def _names(self) -> list[str]:
-        return [player.name for table in self.house.tables for player in table.match.players]
+        return [player.name for table in self.service.tables for player in table.match.players]
 
     def _facts(self) -> dict[str, object]:
         """What a report tells beside the fault."""
@@ -137,16 +137,18 @@ class _Program:
             "window": f"{ui.metrics.w_px}x{ui.metrics.h_px}, language {ui.language}",
             "scenes": " ".join(type(scene).__name__ for scene in ui.stack.scenes),
         }
-        for number, table in enumerate(self.house.tables, 1):
+        for number, table in enumerate(self.service.tables, 1):
             match = table.match
             name = match.path.name if match.path else "not on a disk"
             facts[f"match {number}"] = f"{match.game.id}, {match.seats} seats, line {match.line}, {name}"
         return facts
 
 
-def open_ui(house: House, *, size: tuple[int, int] | None = None, language: str | None = None) -> Ui:
+def open_ui(service: MatchService, *, size: tuple[int, int] | None = None, language: str | None = None) -> Ui:
     """The window with its icon and everything that scenes reach for; NoDisplay where there is no screen."""
-    ui = Ui(house.home, language=language, house=house, size=size, fallback=preferred_language(os.environ))
+    ui = Ui(
+        service.home, language=language, service=service, size=size, fallback=preferred_language(os.environ)
+    )
     ui.window.set_icon(raster(asset("sprites/icon.svg").read_bytes(), ICON_PX, ICON_PX))
     return ui
 

@@ -223,10 +223,10 @@ def _engine(call: Call) -> int:
 
 
 def _replay(call: Call) -> int:
-    from tablegame.transcript import retell
+    from tablegame.transcript import transcript
 
     with _told_failures():
-        for line in retell(call.speaker, _file(call)):
+        for line in transcript(call.speaker, _file(call)):
             print(line)
     return GOOD
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from threading import ExceptHookArgs
 
 
-class Mishaps:
+class CrashReporter:
     """Writes reports; of the same fault only one a run."""
 
     def __init__(self, folder: Path) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from tablegame import __version__
 from tablegame.controllers.bot import Bot
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
@@ -97,7 +97,7 @@ def _moves(game: AnyGame, workers: Workers) -> Iterator[Fault]:
     while made < MOVES and matches < MOVES:
         match = Match.new(game, seats, {}, players, dealer=Dealer.seeded(matches))
         bots = [Bot(workers, level) for level in levels]
-        table = Table(match, bots)
+        table = TableController(match, bots)
         matches += 1
         try:
             while not match.over and made < MOVES:

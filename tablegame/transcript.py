@@ -55,7 +55,7 @@ def verify(speaker: Speaker, path: Path) -> str:
     return "\n".join(said)
 
 
-def retell(speaker: Speaker, path: Path) -> Iterator[str]:
+def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
     """The match, a line for what happened; of an unfinished one only what a bystander saw."""
     record = _read(speaker, path)
     teller = _Teller(speaker, record)

@@ -10,7 +10,7 @@ import pytest
 from tablegame import app
 from tablegame import crash_report as report
 from tablegame.app import run
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.home import lock, matches
 from tablegame.match.match import Player
@@ -75,7 +75,7 @@ def reports(home: Path) -> list[str]:
 def begin(ui: Any) -> None:
     """A table with a person whose name nobody need know."""
     players = [Player("Momoka", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
-    ui.stack.push(TableScene(ui, ui.house.new_match("dokuson", 3, {}, players)))
+    ui.stack.push(TableScene(ui, ui.service.new_match("dokuson", 3, {}, players)))
 
 
 def test_a_fault_at_the_table_is_told_and_the_match_is_offered(
@@ -165,7 +165,7 @@ def test_a_fault_of_a_thread_is_a_report(own_home: Path, script: Callable[..., l
 
 def test_faults_of_the_thinking_process_are_reports(own_home: Path, script: Callable[..., list[str]]) -> None:
     def trouble(ui: Any) -> None:
-        pool = ui.house.workers
+        pool = ui.service.workers
         job = pool.submit("dokuson", {"no": "view"}, ["play 5H"], "hard", 1, 500)
         while not job.failed and job.move is None:
             pool.tick()
@@ -254,11 +254,11 @@ def test_long_and_strange_names_are_drawn(own_home: Path, script: Callable[..., 
     names = ["W" * 200, "漢" * 200, "\u202eabc\x1b[31m\t\n\0" + "é" * 190, "\ud800 lone", "", "👍🏽" * 60]
     Preferences(player_name=names[0]).save(own_home)
     workers = Workers()
-    house = House(own_home, workers)
+    service = MatchService(own_home, workers)
     for cut in (3, 6):
         players = [Player(name, "human" if not seat else "bot:easy") for seat, name in enumerate(names[:cut])]
-        house.new_match("dokuson", cut, {}, players).leave()
-    house.close()
+        service.new_match("dokuson", cut, {}, players).leave()
+    service.close()
 
     def seat(ui: Any) -> None:
         ui.stack.top.seat(ui.stack.top.games[0])
@@ -346,11 +346,11 @@ def test_a_damaged_record_is_put_aside_and_said(
     own_home: Path, script: Callable[..., list[str]], language: str
 ) -> None:
     workers = Workers()
-    house = House(own_home, workers)
+    service = MatchService(own_home, workers)
     players = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
     for _ in range(2):
-        house.new_match("dokuson", 3, {}, players).leave()
-    house.close()
+        service.new_match("dokuson", 3, {}, players).leave()
+    service.close()
     sound, broken = sorted(matches(own_home).glob("*.tgr"))
     data = broken.read_bytes().replace(b'"m"', b'"n"', 1)
     broken.write_bytes(data)

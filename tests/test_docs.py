@@ -6,15 +6,15 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.controllers.test_table_controller import play_out
 
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
-from tests.controllers.test_table import play_out
 from tests.rules.hooks import shortened
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -71,12 +71,12 @@ def test_the_example_bot_plays_every_game(game: str, tmp_path: Path) -> None:
     shortest = {"deals": 1, "rounds": 1, "lives": 1}
     known = {option.name for option in rules.options(seats)}
     options = {name: value for name, value in shortest.items() if name in known}
-    house = House(tmp_path, Workers())
+    service = MatchService(tmp_path, Workers())
     try:
         players = [Player(f"E{seat}", f"outside:{command}") for seat in range(seats)]
-        table = house.new_match(game, seats, options, players)
+        table = service.new_match(game, seats, options, players)
         play_out(table, 60)
         assert [table.faults(Seat(seat)) for seat in range(seats)] == [0] * seats
         table.leave()
     finally:
-        house.close()
+        service.close()

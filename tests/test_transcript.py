@@ -10,7 +10,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.transcript import retell
+from tablegame.transcript import transcript
 
 NAMES = [f"Player {n}" for n in range(10)]
 
@@ -28,7 +28,7 @@ def told(tmp_path: Path, game: str, seats: int, seed: int, moves: int, language:
             match.decide(seat, luck.choice(match.legal(seat)))
             moves -= 1
         match.close()
-    return retell(Speaker(language), path)
+    return transcript(Speaker(language), path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

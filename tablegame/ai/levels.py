@@ -12,7 +12,7 @@ sensible overfits to them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class LevelSettings:
     """How a level thinks. A weak one tries every move in a few worlds and chooses softly by what it found; a
     strong one spends its playouts on the moves that lead, and is not content with less than proof."""
 
@@ -21,11 +21,11 @@ class Plan:
     """So many worlds for every move, then a soft choice; 0: sequential halving over playouts."""
     effort: float = 0.0
     """For halving: the share of the playouts that a game allows hard."""
-    tau: float = 0.0
+    temperature: float = 0.0
     """Softness: a move that is worth this much less is chosen 2.7 times less often."""
     blunder: float = 1.0
     """No move is chosen that seems worth so much less than the best."""
-    lean: float = 0.0
+    prior: float = 0.0
     """What the simple policy's own move is taken to be worth beyond what was found."""
     leave: float = 1.5
     """For halving: standard errors of paired lead that a move needs over the simple policy's own move."""
@@ -40,24 +40,26 @@ class Plan:
     cap_ms: int = 800
     """The clock, which cuts a search short only where a machine is far too slow."""
 
-    def scaled(self, share: float) -> "Plan":
+    def scaled(self, share: float) -> "LevelSettings":
         """The same level where worths differ by `share` of what is usual."""
-        return replace(self, tau=self.tau * share, blunder=self.blunder * share, lean=self.lean * share)
+        return replace(
+            self, temperature=self.temperature * share, blunder=self.blunder * share, prior=self.prior * share
+        )
 
 
 PLANS: Final = {
     plan.name: plan
     for plan in (
-        Plan("novice", worlds=2, tau=0.12, blunder=0.35, memory=0.0, noise=(0.5, 1.0)),
-        Plan("easy", worlds=4, tau=0.05, blunder=0.25, memory=0.5, noise=(0.5,)),
-        Plan("normal", worlds=10, tau=0.02, blunder=0.15, lean=0.02, memory=0.8),
-        Plan("hard", effort=1.0),
-        Plan("expert", effort=3.0, inference=True, nodes=20_000, cap_ms=1900),
+        LevelSettings("novice", worlds=2, temperature=0.12, blunder=0.35, memory=0.0, noise=(0.5, 1.0)),
+        LevelSettings("easy", worlds=4, temperature=0.05, blunder=0.25, memory=0.5, noise=(0.5,)),
+        LevelSettings("normal", worlds=10, temperature=0.02, blunder=0.15, prior=0.02, memory=0.8),
+        LevelSettings("hard", effort=1.0),
+        LevelSettings("expert", effort=3.0, inference=True, nodes=20_000, cap_ms=1900),
     )
 }
 
 
-def plan(level: str) -> Plan:
+def plan(level: str) -> LevelSettings:
     """How a level thinks; ValueError for an unknown name."""
     if level not in PLANS:
         raise ValueError(f"{level[:20]!r} is not a level; they are {', '.join(LEVELS)}")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import LevelSettings
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -74,7 +74,7 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return list(moves)
 
-    def tuned(self, way: Plan) -> Plan:
+    def tuned(self, way: LevelSettings) -> LevelSettings:
         """A level as this game plays it: `dataclasses.replace(way, ..)`, or `way.scaled(share)` where good
         and bad moves lie closer together in worth than in others. By default as it is."""
         return way
@@ -88,11 +88,11 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return EFFORT
 
-    def at_once(self, state: S, seat: Seat, way: Plan, draw: Callable[[], S], rng: Rng) -> A:
+    def at_once(self, state: S, seat: Seat, way: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
         """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.
 
         `state` is one world, `draw` imagines another, `rng` is for choices that should not be foreseen (a
-        bid). Weaker levels may be told from `way`: its `tau`, its `memory`.
+        bid). Weaker levels may be told from `way`: its `temperature`, its `memory`.
         """
         return self.sensible(state, seat)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import AnyMind, Weighed
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
@@ -70,7 +70,7 @@ class Trial:
         home: int,
         worlds: Worlds,
         rng: Rng,
-        way: Plan,
+        way: LevelSettings,
         deadline: float,
     ) -> None:
         """`home` is the place of the simple policy's move in `moves`; `deadline` of `time.perf_counter`."""
@@ -209,25 +209,25 @@ def _solved(trial: Trial, iterations: int) -> Found:
     return trial.found(best)
 
 
-def sample(trial: Trial, worlds: int, way: Plan) -> Found:
+def sample(trial: Trial, worlds: int, way: LevelSettings) -> Found:
     """A move chosen softly by what every move was worth in the same few worlds."""
     alive = range(len(trial.moves))
     for _ in range(max(1, worlds)):
         if not trial.world(alive):
             break
     worths = [trial.mean(i) for i in alive]
-    worths[trial.home] += way.lean
+    worths[trial.home] += way.prior
     if trial.capped and not trial.spent:
         return trial.found(trial.home)
-    return trial.found(soft(worths, way.tau, way.blunder, trial.rng))
+    return trial.found(soft(worths, way.temperature, way.blunder, trial.rng))
 
 
-def soft(worths: Sequence[float], tau: float, blunder: float, rng: Rng) -> int:
+def soft(worths: Sequence[float], temperature: float, blunder: float, rng: Rng) -> int:
     """The place of one of the worths: the better the likelier, none by more than `blunder` below the best."""
     best = max(worths)
-    if tau <= 0.0:
+    if temperature <= 0.0:
         return max(range(len(worths)), key=lambda i: (worths[i], -i))
-    chances = [math.exp((worth - best) / tau) if worth >= best - blunder else 0.0 for worth in worths]
+    chances = [math.exp((worth - best) / temperature) if worth >= best - blunder else 0.0 for worth in worths]
     at = rng.random() * sum(chances)
     for place, chance in enumerate(chances):
         at -= chance

@@ -8,7 +8,7 @@ from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
 from tablegame.controllers.outside import Outside
 from tablegame.controllers.question import Controller
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
@@ -28,14 +28,14 @@ def check_kind(kind: str) -> None:
         raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:COMMAND")
 
 
-class House:
+class MatchService:
     """Opens tables. One a program; holds the archive of its folder and lends the thinking process."""
 
     def __init__(self, home: Path, workers: Workers) -> None:
         self.home = home
         self.workers = workers
         self._archive: Archive | None = None
-        self._tables: list[Table] = []
+        self._tables: list[TableController] = []
 
     @property
     def archive(self) -> Archive:
@@ -53,7 +53,7 @@ class House:
         cut: str = "",
         dealer: Dealer | None = None,
         assisted: bool = False,
-    ) -> Table:
+    ) -> TableController:
         """A new match and its table; ValueError if the options or players do not fit.
 
         `dealer`: one whose seal has been shown before the word `cut` was asked for. `assisted`: a practice
@@ -69,7 +69,7 @@ class House:
         )
         return self._open(match, fresh=True)
 
-    def resume(self, path: Path) -> Table:
+    def resume(self, path: Path) -> TableController:
         """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be."""
         return self._open(Match.resume(path), fresh=False)
 
@@ -88,7 +88,7 @@ class House:
                 table.leave()
         return move_into(path, abandoned(self.home))
 
-    def seat(self, table: Table, seat: Seat, kind: str) -> None:
+    def seat(self, table: TableController, seat: Seat, kind: str) -> None:
         """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
         check_kind(kind)
         table.match.seat(seat, kind)
@@ -102,7 +102,7 @@ class House:
             return []
 
     @property
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[TableController]:
         """Those where somebody sits."""
         return [table for table in self._tables if not table.left]
 
@@ -125,9 +125,9 @@ class House:
             self._archive.close()
             self._archive = None
 
-    def _open(self, match: Match, *, fresh: bool) -> Table:
+    def _open(self, match: Match, *, fresh: bool) -> TableController:
         controllers = [self._sitter(match, Seat(seat)) for seat in range(match.seats)]
-        table = Table(match, controllers, fresh=fresh)
+        table = TableController(match, controllers, fresh=fresh)
         self._tables = [*(other for other in self._tables if not other.left), table]
         return table
 

@@ -23,7 +23,7 @@ from tablegame.match.record import (
     make_result,
     read_record,
 )
-from tablegame.match.replayer import Course, seen
+from tablegame.match.replayer import Replayer, seen
 from tablegame.match.verify import check_result
 from tablegame.match.writer import FileWriter, MemoryWriter, Writer
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
@@ -94,8 +94,8 @@ Listener = Callable[[Batch], None]
 class Match:
     """Made by `new`, `resume` or `load`."""
 
-    def __init__(self, course: Course, record: Record, dealer: Dealer | None, writer: Writer) -> None:
-        self._course = course
+    def __init__(self, replayer: Replayer, record: Record, dealer: Dealer | None, writer: Writer) -> None:
+        self._course = replayer
         self._record = record
         self._dealer = dealer
         self._writer = writer
@@ -152,7 +152,9 @@ class Match:
                 writer = MemoryWriter(not_saved=True)
         writer.append(dump(header.data))
         path = record if isinstance(writer, FileWriter) else None
-        match = cls(Course(game, seats, chosen), Record(header, path=path), dealer and dealer.fresh(), writer)
+        match = cls(
+            Replayer(game, seats, chosen), Record(header, path=path), dealer and dealer.fresh(), writer
+        )
         match._begin()
         return match
 
@@ -179,13 +181,13 @@ class Match:
     ) -> "Match":
         promise = record.header.promise
         dealer = promise.dealer() if promise else None
-        course = Course.of(record.header, games)
+        replayer = Replayer.of(record.header, games)
         told: list[_Entry] = []
         for move in record.moves:
-            events = course.follow(move, dealer)
-            told.append(_Entry(course.line, course.index, events))
-        check_result(record, course)
-        match = cls(course, record, dealer, writer(course.line + (record.result is not None)))
+            events = replayer.follow(move, dealer)
+            told.append(_Entry(replayer.line, replayer.index, events))
+        check_result(record, replayer)
+        match = cls(replayer, record, dealer, writer(replayer.line + (record.result is not None)))
         match._told = told
         return match
 
@@ -328,7 +330,7 @@ class Match:
         entries = self._told[max(0, after - 1) :]  # entry i came from line i + 2
         return [batch for entry in entries if (batch := entry.batch(viewer)) is not None]
 
-    def told(self, after: int = 0) -> list[Event]:
+    def events_since(self, after: int = 0) -> list[Event]:
         """What happened, in full, in the lines that follow line `after`: the referee's."""
         return [event for entry in self._told[max(0, after - 1) :] for event in entry.events]
 
@@ -434,15 +436,15 @@ class Match:
         record = self._record
         if record.result is not None or not 1 <= line < self.line:
             raise CannotUndo(f"the match cannot go back to line {line}")
-        course = Course(self.game, self.seats, self.options)
+        replayer = Replayer(self.game, self.seats, self.options)
         dealer = self._dealer and self._dealer.fresh()
         for kept in record.moves[: line - 1]:
-            course.follow(kept, dealer)
+            replayer.follow(kept, dealer)
         gone = [dict(move.data) for move in record.moves[line - 1 :]]
         del record.moves[line - 1 :], self._told[line - 1 :]
         before = record.last_line().get(TAKEN_BACK)
         record.note(TAKEN_BACK, [*(before if isinstance(before, list) else ()), gone])
-        self._course, self._dealer = course, dealer
+        self._course, self._dealer = replayer, dealer
         self._noted = list(record.sitting())
         self._untold.clear()
         self._rewrite()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablegame.match.record import Record
-from tablegame.match.replayer import Course, seen
+from tablegame.match.replayer import Replayer, seen
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, AnyState, Event, Standing
@@ -37,12 +37,12 @@ class Step:
 
 def replay(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Step]:
     """Every moment of the match, the beginning first; RecordError at a line that is not legal."""
-    course = Course.of(record.header, games)
+    replayer = Replayer.of(record.header, games)
 
     def step(actor: Seat | None, notation: str, events: tuple[Event, ...]) -> Step:
-        state = course.state
-        return Step(course.line, course.index, actor, notation, events, state.standing(), state.clone())
+        state = replayer.state
+        return Step(replayer.line, replayer.index, actor, notation, events, state.standing(), state.clone())
 
     yield step(None, "", ())
     for move in record.moves:
-        yield step(move.actor, move.text, course.follow(move, None))
+        yield step(move.actor, move.text, replayer.follow(move, None))

@@ -15,7 +15,7 @@ def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
     return tuple(shown for event in events if (shown := event.seen_by(viewer)) is not None)
 
 
-class Course:
+class Replayer:
     """The true state, the line of the record it stands at, and counts."""
 
     def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
@@ -31,7 +31,7 @@ class Course:
         """Decisions each seat has made."""
 
     @classmethod
-    def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Course":
+    def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
         """The beginning of a recorded match; OtherRules, or RecordError for options that do not fit."""
         game = games.get(header.game)
         if game is None:

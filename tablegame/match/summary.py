@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tablegame.match.record import OtherRules, Player, Record, read_record
-from tablegame.match.replayer import Course
+from tablegame.match.replayer import Replayer
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import AnyGame, Options
@@ -51,29 +51,29 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
     try:
         promise = header.promise
         dealer = promise.dealer() if promise else None
-        course = Course.of(header, games)
+        replayer = Replayer.of(header, games)
         window = False
         for move in record.moves:
-            for event in course.follow(move, dealer):
+            for event in replayer.follow(move, dealer):
                 if isinstance(event, WindowOpened | WindowClosed):
                     window = isinstance(event, WindowOpened)
-        check_result(record, course)
+        check_result(record, replayer)
     except OtherRules:
         return _other_rules(record, path, modified)
-    standing = course.state.standing()
+    standing = replayer.state.standing()
     return Summary(
         path=path,
         game=header.game,
         seats=header.seats,
-        options=course.options,
+        options=replayer.options,
         players=record.sitting(),
         deal=standing.deal,
-        deals=course.game.deals(header.seats, course.options),
+        deals=replayer.game.deals(header.seats, replayer.options),
         scores=standing.scores,
         places=standing.places,
         winners=standing.winners,
         to_act=tuple(
-            header.players[seat].name for seat in course.state.to_act() if seat != CHANCE and not window
+            header.players[seat].name for seat in replayer.state.to_act() if seat != CHANCE and not window
         ),
         over=standing.over,
         created=header.created,

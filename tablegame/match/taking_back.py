@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.match.match import Match
-from tablegame.match.replayer import Course, seen
+from tablegame.match.replayer import Replayer, seen
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 
@@ -33,16 +33,16 @@ def reveals(match: Match, line: int) -> bool:
     It is tried with other hidden pieces that his view allowed: what he saw then must always be the same.
     """
     move = match.record.moves[line - 2]
-    course = Course(match.game, match.seats, match.options)
+    replayer = Replayer(match.game, match.seats, match.options)
     for kept in match.record.moves[: line - 2]:
-        course.follow(kept, None)
+        replayer.follow(kept, None)
     seat, game = move.actor, match.game
-    view, action = course.state.view(seat), game.parse(move.text)
-    told = course.follow(move, None)
-    after = (course.state.view(seat), seen(told, seat))
+    view, action = replayer.state.view(seat), game.parse(move.text)
+    told = replayer.follow(move, None)
+    after = (replayer.state.view(seat), seen(told, seat))
     rng = Rng(line)
     for _ in range(WORLDS):
-        world = Course(game, match.seats, match.options)
+        world = Replayer(game, match.seats, match.options)
         world.state = game.assemble(view, game.imagine(view, rng))
         events = world.advance(seat, action)
         if (world.state.view(seat), seen(events, seat)) != after:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.record import Record, RecordError
-from tablegame.match.replayer import Course
+from tablegame.match.replayer import Replayer
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 
@@ -39,22 +39,22 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Verdict:
     fault: RecordError | None = None
     try:
         dealer: Dealer | None = promise.dealer() if promise else None
-        course = Course.of(record.header, games)
+        replayer = Replayer.of(record.header, games)
         for move in record.moves:
-            course.follow(move, dealer)
+            replayer.follow(move, dealer)
             moves += 1
-        check_result(record, course)
+        check_result(record, replayer)
     except RecordError as found:
         fault = found
     return Verdict(moves, record.result is not None, shuffles, commit, fault)
 
 
-def check_result(record: Record, course: Course) -> None:
+def check_result(record: Record, replayer: Replayer) -> None:
     """RecordError if the record tells another result than its moves, which `course` has followed."""
     if record.result is None:
         return
-    standing = course.state.standing()
-    line = course.line + 1
+    standing = replayer.state.standing()
+    line = replayer.line + 1
     if not standing.over:
         raise RecordError(line, "there is a result before the end of the match", "other-result")
     if (record.result.scores, record.result.winners) != (standing.scores, standing.winners):

@@ -61,7 +61,7 @@ class Session:
             raise Refused("illegal-move", f"{quoted(text)} is not a move: {fault}"[:300]) from None
         except IllegalAction as fault:
             raise Refused("illegal-move", f"{quoted(text)} is not legal: {_sentence(fault.reason)}") from None
-        return [event_to_json(event) for event in match.told(before)]
+        return [event_to_json(event) for event in match.events_since(before)]
 
     def status(self) -> dict[str, Any]:
         """The STATE of the protocol."""

@@ -58,7 +58,7 @@ def targets(hand: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Reckoning:
+class HandNumbers:
     """How the cards of a hand make a number."""
 
     cards: tuple[int, ...]
@@ -78,12 +78,12 @@ def spoken(number: int) -> str:
     return _SPOKEN.get(number, str(number))
 
 
-def reckon_sum(hand: int, number: int) -> Reckoning | None:
+def reckon_sum(hand: int, number: int) -> HandNumbers | None:
     """How the whole hand adds up to `number`, if it does. Jokers help only if there is nothing else."""
     jokers = hand >> JOKERS[0]
     if not hand or total(hand) != number or (jokers and number):
         return None
-    return Reckoning(_rising(hand), "+" if hand.bit_count() > 1 else "", number)
+    return HandNumbers(_rising(hand), "+" if hand.bit_count() > 1 else "", number)
 
 
 def _rising(hand: int) -> tuple[int, ...]:
@@ -91,7 +91,7 @@ def _rising(hand: int) -> tuple[int, ...]:
     return tuple(sorted(cards_in(hand), key=NUMBERS.__getitem__))
 
 
-def reckon(hand: int, number: int) -> Reckoning | None:
+def reckon(hand: int, number: int) -> HandNumbers | None:
     """How the hand makes `number` by the rule of `targets`, if it does; a sum before the other ways."""
     if hand.bit_count() != 2:
         return reckon_sum(hand, number)
@@ -99,5 +99,5 @@ def reckon(hand: int, number: int) -> Reckoning | None:
     for sign, left, _, result in results_of_pair(NUMBERS[first], NUMBERS[second]):
         if result == number:
             cards = (first, second) if NUMBERS[first] == left else (second, first)
-            return Reckoning(cards, sign, number)
+            return HandNumbers(cards, sign, number)
     return None

@@ -38,7 +38,7 @@ DREW_ONE: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class PublicKnowledge:
     """The traces as everybody may write them down. Masks name hidden cards only."""
 
     groups: tuple[tuple[Group, ...], ...] = ()
@@ -49,47 +49,49 @@ class Told:
     """The cards that the stock may hold, as a mask."""
 
 
-class Traces:
+class CardTracker:
     """Kept during a deal: notes are cheap and are worked out when somebody looks. Mutable; `clone` copies."""
 
-    __slots__ = ("_told", "notes", "pack")
+    __slots__ = ("_public", "notes", "pack")
 
-    def __init__(self, pack: int, told: Told | None = None) -> None:
+    def __init__(self, pack: int, public: PublicKnowledge | None = None) -> None:
         self.pack = pack
         """All cards of the deal, as a mask."""
-        self._told = Told() if told is None else told
+        self._public = PublicKnowledge() if public is None else public
         self.notes: list[tuple[int, int, int]] = []
         """What has happened, as DREW, LAID .., the seat, and the value: whoever plays appends."""
 
     @classmethod
-    def begin(cls, pack: int, counts: Iterable[int]) -> "Traces":
+    def begin(cls, pack: int, counts: Iterable[int]) -> "CardTracker":
         """Hands of `counts` cards have been dealt from the cards of the mask `pack`; all are hidden."""
         hands = tuple(((count, pack),) if count else () for count in counts)
-        return cls(pack, Told(hands, (0,) * len(hands), pack))
+        return cls(pack, PublicKnowledge(hands, (0,) * len(hands), pack))
 
-    def clone(self) -> "Traces":
+    def clone(self) -> "CardTracker":
         """An independent copy."""
-        twin = Traces.__new__(Traces)
+        twin = CardTracker.__new__(CardTracker)
         twin.pack = self.pack
-        twin._told = self._told
+        twin._public = self._public
         twin.notes = self.notes[:]
         return twin
 
-    def told(self, open_cards: int) -> Told:
+    def public(self, open_cards: int) -> PublicKnowledge:
         """What everybody knows by now; `open_cards` lie on the table, as a mask."""
         if self.notes:
             self._work_out()
-        told = self._told
+        public = self._public
         hidden = self.pack & ~open_cards
-        for mask in told.opened:
+        for mask in public.opened:
             hidden &= ~mask
-        groups = tuple(_fewer(_joined((count, may & hidden) for count, may in hand)) for hand in told.groups)
-        return Told(groups, told.opened, told.stock & hidden)
+        groups = tuple(
+            _fewer(_joined((count, may & hidden) for count, may in hand)) for hand in public.groups
+        )
+        return PublicKnowledge(groups, public.opened, public.stock & hidden)
 
     def _work_out(self) -> None:
-        hands = [list(hand) for hand in self._told.groups]
-        opened = list(self._told.opened)
-        stock = self._told.stock
+        hands = [list(hand) for hand in self._public.groups]
+        opened = list(self._public.opened)
+        stock = self._public.stock
         for what, seat, value in self.notes:
             hand = hands[seat]
             if what == LAID:
@@ -111,7 +113,7 @@ class Traces:
                 stock = value
                 hands = [[(count, may & ~value) for count, may in each] for each in hands]
         self.notes = []
-        self._told = Told(tuple(tuple(_joined(hand)) for hand in hands), tuple(opened), stock)
+        self._public = PublicKnowledge(tuple(tuple(_joined(hand)) for hand in hands), tuple(opened), stock)
 
 
 def _take(hand: list[Group], card: int) -> None:
@@ -156,43 +158,43 @@ def _joined(groups: Iterable[Group]) -> list[Group]:
     return found
 
 
-def known_to(viewer: Viewer, own: int, told: Told, open_cards: int, pack: int, stock: int) -> Known:
+def known_to(
+    viewer: Viewer, own: int, public: PublicKnowledge, open_cards: int, pack: int, stock: int
+) -> Known:
     """The knowledge of a viewer who holds the mask `own`.
 
     Places are the groups of the other hands, seat by seat, and last the stock of `stock` cards.
     """
     hidden = pack & ~open_cards & ~own
-    for mask in told.opened:
+    for mask in public.opened:
         hidden &= ~mask
     places: list[int] = []
     masks: list[int] = []
-    for seat, hand in enumerate(told.groups):
+    for seat, hand in enumerate(public.groups):
         if seat != viewer:
             for count, may in hand:
                 places.append(count)
                 masks.append(may)
     places.append(stock)
-    masks.append(told.stock)
+    masks.append(public.stock)
     unseen = tuple(cards_in(hidden))
     if all(not hidden & ~may for may in masks):
         return Known(unseen, tuple(places))
-    allowed = tuple(
-        sum(1 << place for place, may in enumerate(masks) if may >> card & 1) for card in unseen
-    )
+    allowed = tuple(sum(1 << place for place, may in enumerate(masks) if may >> card & 1) for card in unseen)
     return Known(unseen, tuple(places), allowed)
 
 
 def hands_from(
-    viewer: Viewer, own: int, told: Told, dealt: Sequence[Sequence[int]]
+    viewer: Viewer, own: int, public: PublicKnowledge, dealt: Sequence[Sequence[int]]
 ) -> tuple[list[int], tuple[int, ...]]:
     """All hands as masks, and the stock, from pieces dealt to the places of `known_to`."""
     hands: list[int] = []
     place = 0
-    for seat, groups in enumerate(told.groups):
+    for seat, groups in enumerate(public.groups):
         if seat == viewer:
             hands.append(own)
             continue
-        mask = told.opened[seat]
+        mask = public.opened[seat]
         for _ in groups:
             mask |= mask_of(dealt[place])
             place += 1
@@ -200,19 +202,18 @@ def hands_from(
     return hands, tuple(dealt[place])
 
 
-
-def told_to_json(told: Told) -> dict[str, Any]:
+def public_to_json(public: PublicKnowledge) -> dict[str, Any]:
     """Plain JSON values: `groups` by seat as [count, cards], `opened` by seat, `stock`."""
     return {
-        "groups": [[[count, texts(cards_in(may))] for count, may in hand] for hand in told.groups],
-        "opened": [texts(cards_in(mask)) for mask in told.opened],
-        "stock": texts(cards_in(told.stock)),
+        "groups": [[[count, texts(cards_in(may))] for count, may in hand] for hand in public.groups],
+        "opened": [texts(cards_in(mask)) for mask in public.opened],
+        "stock": texts(cards_in(public.stock)),
     }
 
 
-def told_from_json(data: Mapping[str, Any]) -> Told:
-    """What `told_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
-    return Told(
+def public_from_json(data: Mapping[str, Any]) -> PublicKnowledge:
+    """What `public_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
+    return PublicKnowledge(
         groups=tuple(
             tuple((int(count), mask_of(cards(may))) for count, may in hand) for hand in data["groups"]
         ),

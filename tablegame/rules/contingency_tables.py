@@ -30,7 +30,7 @@ def effort(rows: Sequence[int], columns: Sequence[int], allowed: Sequence[int]) 
     return work
 
 
-class Tally:
+class ContingencyTables:
     """Tables with row sums `rows` and column sums `columns`; bit j of `allowed[i]` opens cell (i, j)."""
 
     __slots__ = ("_allowed", "_columns", "_rows", "_steps", "_totals")

@@ -187,8 +187,8 @@ class State(Protocol[A, V_co]):
     def random_action(self, seat: Seat, rng: Rng) -> A:
         """One legal action, without listing all."""
 
-    def apply(self, seat: Seat, action: A | ChanceAction, told: list[Event] | None = None) -> None:
-        """Carry out a legal action in place; trusts its caller. Events are built only for `told`."""
+    def apply(self, seat: Seat, action: A | ChanceAction, events: list[Event] | None = None) -> None:
+        """Carry out a legal action in place; trusts its caller. Events are built only for `events`."""
 
     def view(self, viewer: Viewer) -> V_co:
         """All that a viewer may know."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, Generic, TypeVar
 
 from tablegame.pieces.rng import Rng
-from tablegame.rules.contingency_tables import Tally, effort
+from tablegame.rules.contingency_tables import ContingencyTables, effort
 from tablegame.rules.contract import AnyState
 
 EXACT: Final = 200_000
@@ -62,7 +62,7 @@ V = TypeVar("V")
 S = TypeVar("S", bound=AnyState)
 
 
-class Bare(Generic[V, S]):
+class AssembleCache(Generic[V, S]):
     """The last view asked about, and its match without hidden pieces: a search asks again and again."""
 
     __slots__ = ("_make", "_pair")
@@ -121,9 +121,9 @@ class _Plan:
             self._walk = _Walk(masks, room)
             return
         if self._rows_are_groups:
-            self._tally = Tally(sizes, counts, by_group)
+            self._tally = ContingencyTables(sizes, counts, by_group)
         else:
-            self._tally = Tally(counts, sizes, by_kind)
+            self._tally = ContingencyTables(counts, sizes, by_kind)
         if counts and not self._tally.weight():
             raise ValueError("no assignment of the unseen pieces is allowed")
 

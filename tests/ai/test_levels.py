@@ -19,7 +19,7 @@ def test_levels_think_more_and_choose_harder_as_they_rise() -> None:
     efforts = [way.worlds * 10 if way.worlds else EFFORT * way.effort for way in plans]
     assert efforts == sorted(set(efforts))
     for weak, strong in zip(plans, plans[1:], strict=False):
-        assert weak.tau >= strong.tau and weak.memory <= strong.memory
+        assert weak.temperature >= strong.temperature and weak.memory <= strong.memory
         assert not strong.worlds or weak.blunder > strong.blunder
         assert weak.cap_ms <= strong.cap_ms
 
@@ -30,7 +30,7 @@ def test_only_the_best_level_reads_others_and_solves_endings() -> None:
 
 def test_a_level_is_scaled_to_the_worths_of_a_game() -> None:
     way = plan("easy").scaled(0.5)
-    assert (way.tau, way.blunder) == (plan("easy").tau / 2, plan("easy").blunder / 2)
+    assert (way.temperature, way.blunder) == (plan("easy").temperature / 2, plan("easy").blunder / 2)
     assert (way.worlds, way.memory) == (plan("easy").worlds, plan("easy").memory)
 
 

@@ -3,7 +3,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind
 from tablegame.ai.search import Found, Trial, halve, paired_lead, sample, soft
 from tablegame.ai.worlds import LEAST, MOST, Worlds, weights_of
@@ -45,10 +45,10 @@ class DieMind(Mind[None, float, int]):
         return [self.gains[move] + world for move in moves] if self.solvable else None
 
 
-HARD = Plan("hard", effort=1.0)
+HARD = LevelSettings("hard", effort=1.0)
 
 
-def trial(mind: DieMind, seed: int = 1, seconds: float = 60.0, way: Plan = HARD) -> Trial:
+def trial(mind: DieMind, seed: int = 1, seconds: float = 60.0, way: LevelSettings = HARD) -> Trial:
     rng = Rng(seed)
     worlds = Worlds(Die(), None, rng)  # type: ignore[arg-type]
     moves = range(len(mind.gains))
@@ -77,7 +77,10 @@ def test_without_a_clear_lead_the_simple_move_stays() -> None:
 
 def test_a_bolder_level_leaves_the_simple_move_more_often() -> None:
     def stays(leave: float) -> int:
-        ways = [trial(DieMind([0.5, 0.51], 0.5), seed, way=Plan("hard", leave=leave)) for seed in range(60)]
+        ways = [
+            trial(DieMind([0.5, 0.51], 0.5), seed, way=LevelSettings("hard", leave=leave))
+            for seed in range(60)
+        ]
         return sum(halve(way, 200).move == 0 for way in ways)
 
     assert stays(3.0) > stays(0.5) + 10
@@ -87,7 +90,7 @@ def test_a_spent_clock_leaves_the_simple_move_and_is_reported() -> None:
     result, _ = found([0.1, 0.9], 0.0, 1000, seconds=-1.0)
     assert (result.move, result.iterations, result.value, result.capped) == (0, 0, None, True)
     mind = DieMind([0.1, 0.9], 0.0)
-    result = sample(trial(mind, seconds=-1.0), 9, Plan("easy", worlds=9, tau=0.1))
+    result = sample(trial(mind, seconds=-1.0), 9, LevelSettings("easy", worlds=9, temperature=0.1))
     assert (result.move, result.iterations, result.capped) == (0, 0, True)
 
 
@@ -118,7 +121,7 @@ def test_endings_are_solved_where_a_level_can_and_the_game_allows() -> None:
     gains = [0.3, 0.31, 0.2]
     for solvable, nodes, solved in ((True, 100, True), (True, 0, False), (False, 100, False)):
         mind = DieMind(gains, 2.0, solvable)
-        result = halve(trial(mind, way=Plan("expert", effort=3.0, nodes=nodes)), 300)
+        result = halve(trial(mind, way=LevelSettings("expert", effort=3.0, nodes=nodes)), 300)
         assert result.solved == solved and sum(mind.tried) == (0 if solved else result.iterations)
         if solved:
             assert result.move == 1  # a small lead, but in every world
@@ -137,8 +140,8 @@ def test_a_soft_choice_prefers_the_better_and_never_blunders() -> None:
 
 def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_it_is() -> None:
     strays = []
-    for tau in (0.0, 0.05, 0.2):
-        way = Plan("some", worlds=5, tau=tau, blunder=0.3)
+    for temperature in (0.0, 0.05, 0.2):
+        way = LevelSettings("some", worlds=5, temperature=temperature, blunder=0.3)
         count = 0
         for seed in range(300):
             mind = DieMind([0.5, 0.4, 0.45, 0.0], 0.02)
@@ -151,8 +154,8 @@ def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_i
 
 
 def test_a_lean_towards_the_simple_move() -> None:
-    for lean, move in ((0.0, 1), (0.1, 0)):
-        way = Plan("some", worlds=4, lean=lean)
+    for prior, move in ((0.0, 1), (0.1, 0)):
+        way = LevelSettings("some", worlds=4, prior=prior)
         assert sample(trial(DieMind([0.5, 0.55], 0.0), way=way), 4, way).move == move
 
 

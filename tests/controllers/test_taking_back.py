@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from tablegame.controllers.human import Human
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
@@ -20,14 +20,16 @@ from tablegame.rules.dokuson import DOKUSON
 NAMES = ("Ann", "Bo", "Cy")
 
 
-def sit(people: int = 1, *, assisted: bool = False, path: Path | None = None, seed: int = 4) -> Table:
+def sit(
+    people: int = 1, *, assisted: bool = False, path: Path | None = None, seed: int = 4
+) -> TableController:
     players = [Player(name, "human" if n < people else "bot:easy") for n, name in enumerate(NAMES)]
     dealer = Dealer.seeded(seed)
     match = Match.new(DOKUSON, 3, {}, players, dealer=dealer, record=path, assisted=assisted)
-    return Table(match, [Human() if n < people else Scripted() for n in range(3)])
+    return TableController(match, [Human() if n < people else Scripted() for n in range(3)])
 
 
-def asked(table: Table) -> None:
+def asked(table: TableController) -> None:
     """Until a person sees a question."""
     for _ in range(2000):
         table.tick(True)
@@ -40,7 +42,7 @@ def asked(table: Table) -> None:
     raise AssertionError("nobody is asked")
 
 
-def turns(table: Table, count: int) -> None:
+def turns(table: TableController, count: int) -> None:
     """A person's first legal moves."""
     for _ in range(count):
         asked(table)
@@ -155,39 +157,43 @@ def test_after_the_end_nothing_is_taken_back() -> None:
 
 
 def test_somebody_else_plays_on_and_the_person_comes_back_also_after_a_resume(tmp_path: Path) -> None:
-    house = House(tmp_path, Workers())
+    service = MatchService(tmp_path, Workers())
     try:
         players = [Player("Ann", "human"), Player("Bo", "human"), Player("Cy", "bot:easy")]
-        table = house.new_match("dokuson", 3, {}, players)
+        table = service.new_match("dokuson", 3, {}, players)
         assert table.shared
-        house.seat(table, Seat(1), "bot:hard")
+        service.seat(table, Seat(1), "bot:hard")
         assert not table.shared and table.people == (0,)
         table.leave()
         assert table.match.path is not None
-        again = house.resume(table.match.path)
+        again = service.resume(table.match.path)
         assert [sitter.human for sitter in again.controllers] == [True, False, False]
-        assert [player.kind for player in house.unfinished()[0].players] == ["human", "bot:hard", "bot:easy"]
-        house.seat(again, Seat(1), "human")
+        assert [player.kind for player in service.unfinished()[0].players] == [
+            "human",
+            "bot:hard",
+            "bot:easy",
+        ]
+        service.seat(again, Seat(1), "human")
         assert again.shared and again.people == (0, 1)
         with pytest.raises(ValueError, match="nonsense"):
-            house.seat(again, Seat(1), "nonsense")
+            service.seat(again, Seat(1), "nonsense")
     finally:
-        house.close()
+        service.close()
 
 
 def test_an_abandoned_match_is_left_and_lies_beside_the_others(tmp_path: Path) -> None:
-    house = House(tmp_path, Workers())
+    service = MatchService(tmp_path, Workers())
     try:
-        table = house.new_match("dokuson", 3, {}, [Player(name, "human") for name in NAMES])
+        table = service.new_match("dokuson", 3, {}, [Player(name, "human") for name in NAMES])
         path = table.match.path
         assert path is not None
         table.match.seat(Seat(0), "bot:easy")  # not told by any line yet
-        moved = house.abandon(path)
-        assert table.left and house.unfinished() == [] and moved.parent == tmp_path / "abandoned"
+        moved = service.abandon(path)
+        assert table.left and service.unfinished() == [] and moved.parent == tmp_path / "abandoned"
         assert read_record(moved).sitting()[0].kind == "bot:easy"
         with pytest.raises(OSError):
-            house.abandon(path)
+            service.abandon(path)
         path.with_name("b.tgr").write_bytes(b"{}\n")
-        assert house.unfinished() == [] and house.damaged() == ["b.tgr.damaged-1"]
+        assert service.unfinished() == [] and service.damaged() == ["b.tgr.damaged-1"]
     finally:
-        house.close()
+        service.close()

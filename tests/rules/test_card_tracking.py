@@ -10,12 +10,12 @@ from tablegame.rules.card_tracking import (
     LAID,
     RENEWED,
     SHOWN,
-    Told,
-    Traces,
+    CardTracker,
+    PublicKnowledge,
     hands_from,
     known_to,
-    told_from_json,
-    told_to_json,
+    public_from_json,
+    public_to_json,
 )
 from tablegame.rules.imagine import deal_unseen
 from tablegame.rules.json_codec import cards, texts
@@ -24,53 +24,53 @@ from tablegame.rules.stock import Stock
 PACK = (1 << 20) - 1
 
 
-def places(told: Told, seat: int) -> list[tuple[int, list[int]]]:
+def places(told: PublicKnowledge, seat: int) -> list[tuple[int, list[int]]]:
     return [(count, list(cards_in(may))) for count, may in told.groups[seat]]
 
 
 def test_a_renewed_stock_and_the_hands_hold_different_cards() -> None:
-    traces = Traces.begin(0b11111111, (2, 2))
-    traces.notes.append((LAID, 0, 0))
-    traces.notes.append((LAID, 1, 1))
-    traces.notes.append((DREW, 0, 1))
-    traces.notes.append((RENEWED, 0, 0b1))
-    told = traces.told(0b10)
+    tracker = CardTracker.begin(0b11111111, (2, 2))
+    tracker.notes.append((LAID, 0, 0))
+    tracker.notes.append((LAID, 1, 1))
+    tracker.notes.append((DREW, 0, 1))
+    tracker.notes.append((RENEWED, 0, 0b1))
+    told = tracker.public(0b10)
     assert places(told, 0) == [(2, [2, 3, 4, 5, 6, 7])]
     assert places(told, 1) == [(1, [2, 3, 4, 5, 6, 7])]
     assert told.stock == 0b1
-    traces.notes.append((DREW, 1, 1))
-    told = traces.told(0b10)
+    tracker.notes.append((DREW, 1, 1))
+    told = tracker.public(0b10)
     assert places(told, 1) == [(1, [2, 3, 4, 5, 6, 7]), (1, [0])]
-    traces.notes.append((LAID, 1, 0))
-    assert places(traces.told(0b11), 1) == [(1, [2, 3, 4, 5, 6, 7])]
+    tracker.notes.append((LAID, 1, 0))
+    assert places(tracker.public(0b11), 1) == [(1, [2, 3, 4, 5, 6, 7])]
 
 
 def test_a_forced_draw_bars_what_was_held_but_not_what_is_drawn() -> None:
-    traces = Traces.begin(0b111111, (2,))
-    traces.notes.append((BARRED, 0, 0b111))
-    traces.notes.append((DREW, 0, 1))
-    assert places(traces.told(0), 0) == [(2, [3, 4, 5]), (1, [0, 1, 2, 3, 4, 5])]
-    traces.notes.append((LAID, 0, 4))
-    assert places(traces.told(0b10000), 0) == [(1, [3, 5]), (1, [0, 1, 2, 3, 5])]
+    tracker = CardTracker.begin(0b111111, (2,))
+    tracker.notes.append((BARRED, 0, 0b111))
+    tracker.notes.append((DREW, 0, 1))
+    assert places(tracker.public(0), 0) == [(2, [3, 4, 5]), (1, [0, 1, 2, 3, 4, 5])]
+    tracker.notes.append((LAID, 0, 4))
+    assert places(tracker.public(0b10000), 0) == [(1, [3, 5]), (1, [0, 1, 2, 3, 5])]
 
 
 def test_shown_cards_are_known_until_they_leave() -> None:
-    traces = Traces.begin(0b111111, (2, 1))
-    traces.notes.append((SHOWN, 0, 0b11))
-    told = traces.told(0)
+    tracker = CardTracker.begin(0b111111, (2, 1))
+    tracker.notes.append((SHOWN, 0, 0b11))
+    told = tracker.public(0)
     assert told.opened == (0b11, 0) and told.groups[0] == ()
     assert places(told, 1) == [(1, [2, 3, 4, 5])]
-    traces.notes.append((LAID, 0, 1))
-    assert traces.told(0b10).opened == (0b1, 0)
+    tracker.notes.append((LAID, 0, 1))
+    assert tracker.public(0b10).opened == (0b1, 0)
 
 
 def test_knowledge_goes_through_json() -> None:
-    traces = Traces.begin(PACK, (3, 2))
-    traces.notes.append((BARRED, 0, 0b1110))
-    traces.notes.append((DREW, 0, 2))
-    traces.notes.append((SHOWN, 1, 0b11 << 15))
-    told = traces.told(0b1 << 19)
-    assert told_from_json(told_to_json(told)) == told
+    tracker = CardTracker.begin(PACK, (3, 2))
+    tracker.notes.append((BARRED, 0, 0b1110))
+    tracker.notes.append((DREW, 0, 2))
+    tracker.notes.append((SHOWN, 1, 0b11 << 15))
+    told = tracker.public(0b1 << 19)
+    assert public_from_json(public_to_json(told)) == told
     assert cards(texts([3, 53])) == (3, 53)
     with pytest.raises(TypeError):
         cards("3S")
@@ -84,7 +84,7 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
     rng.shuffle(order)
     hands = [mask_of(order[:4]), mask_of(order[4:8])]
     stock = Stock(order[8:-1], order[-1:])
-    traces = Traces.begin(PACK, (4, 4))
+    tracker = CardTracker.begin(PACK, (4, 4))
     for _ in range(60):
         seat = rng.below(2)
         what = rng.below(12)
@@ -92,25 +92,25 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
             card = rng.choice(list(cards_in(hands[seat])))
             hands[seat] ^= 1 << card
             stock.pile.append(card)
-            traces.notes.append((LAID, seat, card))
+            tracker.notes.append((LAID, seat, card))
         elif what < 10:
             if what < 8:
-                traces.notes.append((BARRED, seat, rng.below(PACK) & ~hands[seat]))
+                tracker.notes.append((BARRED, seat, rng.below(PACK) & ~hands[seat]))
             if (request := stock.renewal()) is not None:
                 again = list(request.pieces)
                 rng.shuffle(again)
                 stock.renew(again)
-                traces.notes.append((RENEWED, 0, mask_of(again)))
+                tracker.notes.append((RENEWED, 0, mask_of(again)))
             drawn = stock.draw(1 + rng.below(2))
             hands[seat] |= mask_of(drawn)
             if drawn:
-                traces.notes.append((DREW, seat, len(drawn)))
+                tracker.notes.append((DREW, seat, len(drawn)))
         elif what == 10 and rng.below(4) == 0:
-            traces.notes.append((SHOWN, seat, hands[seat]))
+            tracker.notes.append((SHOWN, seat, hands[seat]))
         if rng.below(3):
             continue
         lying = mask_of(stock.pile)
-        told = traces.clone().told(lying)
+        told = tracker.clone().public(lying)
         for other, groups in enumerate(told.groups):
             hidden = hands[other] & ~told.opened[other]
             assert sum(count for count, _ in groups) == hidden.bit_count()

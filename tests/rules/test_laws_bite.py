@@ -83,8 +83,8 @@ def test_a_move_that_is_never_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_card_that_gets_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     true = DokusonState.apply
 
-    def apply(self, seat, action, told=None):
-        true(self, seat, action, told)
+    def apply(self, seat, action, events=None):
+        true(self, seat, action, events)
         if self.phase == states.PLAY and any(self.rows):
             lost = (self.turn + 1) % self.seats
             self.hands[lost] &= self.hands[lost] - 1

@@ -10,7 +10,7 @@ import pytest
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.rng import Rng
 from tablegame.rules import imagine
-from tablegame.rules.contingency_tables import Tally, effort, splits
+from tablegame.rules.contingency_tables import ContingencyTables, effort, splits
 from tablegame.rules.imagine import Known, deal_unseen, known_from_json, known_to_json
 
 DRAWS = 12_000
@@ -137,6 +137,6 @@ def test_knowledge_goes_through_json() -> None:
 def test_tables_of_numbers() -> None:
     assert sorted(splits(2, (1, 2))) == [(0, 2), (1, 1)]
     assert splits(3, (1, 1)) == [] and splits(0, ()) == [()]
-    assert Tally((1, 1), (1, 1), (0b11, 0b11)).weight() == 2
-    assert Tally((1, 1), (1, 1), (0b01, 0b01)).weight() == 0
+    assert ContingencyTables((1, 1), (1, 1), (0b11, 0b11)).weight() == 2
+    assert ContingencyTables((1, 1), (1, 1), (0b01, 0b01)).weight() == 0
     assert effort((1, 1), (1, 1), (0b11, 0b11)) >= 2

@@ -17,10 +17,10 @@ from unittest import mock
 import pygame
 
 from tablegame.controllers.human import Human
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.question import Controller
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Match, Player
 from tablegame.match.writer import FileWriter
@@ -63,14 +63,14 @@ DEEP = 60
 Point = tuple[float, float]
 
 
-class QuietHouse(House):
+class QuietHouse(MatchService):
     """A house whose computers play at once, and by the seed."""
 
     def _sitter(self, match: Match, seat: Seat) -> Controller:
         return Human() if match.sitting[seat].kind == "human" else Scripted()
 
 
-class Stray:
+class Monkey:
     """One pair of hands, from one beginning to the next."""
 
     def __init__(self, home: Path, seed: int, games: tuple[str, ...] = tuple(GAMES)) -> None:
@@ -90,7 +90,7 @@ class Stray:
         self._down: Point = (0.0, 0.0)
 
     # Beginning and end --------------------------------------------------------------------------------------
-    def __enter__(self) -> "Stray":
+    def __enter__(self) -> "Monkey":
         moment = itertools.count()
 
         def now(zone: object = UTC) -> datetime:
@@ -141,9 +141,13 @@ class Stray:
         rng = self.rng
         if rng.random() < 0.3:
             (self.home / "preferences.json").unlink(missing_ok=True)
-        self.house = QuietHouse(self.home, Workers())
+        self.service = QuietHouse(self.home, Workers())
         self.ui = Ui(
-            self.home, language=rng.choice(("en", "ja")), clock=self.clock, house=self.house, size=SIZES[0]
+            self.home,
+            language=rng.choice(("en", "ja")),
+            clock=self.clock,
+            service=self.service,
+            size=SIZES[0],
         )
         chosen = self.ui.preferences
         chosen.speed = rng.choice(("instant", "instant", "instant", *PRESETS))
@@ -162,9 +166,9 @@ class Stray:
             self.ui.stack.clear()
             self.ui.stack.apply()
             self.ui.close()
-            self.house.close()
+            self.service.close()
 
-    def _table(self, game_id: str) -> Table:
+    def _table(self, game_id: str) -> TableController:
         rng, game = self.rng, GAMES[game_id]
         seats = rng.choice(game.seats)
         people = rng.choice((1, 1, 1, 2, seats, 0 if self.sessions > 1 else 1))
@@ -174,7 +178,7 @@ class Stray:
         players = [Player(f"{rng.choice(names)} {n}", kind) for n, kind in enumerate(sitters)]
         options = random_options(game, seats, Rng(rng.randrange(1 << 30))) if rng.random() < 0.7 else {}
         self.deeds.append(f"{game_id}, {sitters}, {options}")
-        return self.house.new_match(game_id, seats, options, players, assisted=rng.random() < 0.3)
+        return self.service.new_match(game_id, seats, options, players, assisted=rng.random() < 0.3)
 
     # What is done -------------------------------------------------------------------------------------------
     def _deed(self) -> None:
@@ -325,7 +329,7 @@ class Stray:
     def _decided(self) -> dict[tuple[int, int], list[str]]:
         """The moves of each seat of a person, by match."""
         found: dict[tuple[int, int], list[str]] = {}
-        for table in self.house.tables:
+        for table in self.service.tables:
             moves = [(move.actor, move.text) for move in table.match.record.moves if move.actor >= 0]
             for seat, sitter in enumerate(table.controllers):
                 if sitter.human:
@@ -339,7 +343,7 @@ class Stray:
         for key in before.keys() & after.keys():
             new = after[key][len(before[key]) :]
             assert len(new) <= 1 or (len(new) == 2 and new[0] == "pass"), f"at once: {new}"
-        game = next((table.match.game.id for table in self.house.tables), "")
+        game = next((table.match.game.id for table in self.service.tables), "")
         count = sum(map(len, after.values())) - sum(len(before.get(key, after[key])) for key in after)
         if count > 0:
             self.moves[game] += count
@@ -353,7 +357,7 @@ class Stray:
         if deep:
             self.looks = self.events // DEEP
             self.trace.append(f"{self.events} {type(self.ui.stack.top).__name__}")
-            for table in self.house.tables:
+            for table in self.service.tables:
                 check_state(table.match)
 
     def _look_at(self, scene: TableScene) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.table.hand import Hand
-from tests.ui.monkey import Stray
+from tests.ui.monkey import Monkey
 
 PARTS = 40
 EVENTS = 5_000
@@ -15,7 +15,7 @@ EVENTS = 5_000
 
 @pytest.mark.parametrize("game", GAMES)
 def test_five_thousand_events(tmp_path: Path, game: str) -> None:
-    with Stray(tmp_path, seed=list(GAMES).index(game), games=(game,)) as hands:
+    with Monkey(tmp_path, seed=list(GAMES).index(game), games=(game,)) as hands:
         hands.go(1_000)
     assert hands.moves[game], "matches are brought on"
     assert len(hands.seen) >= 3, "other pages are visited"
@@ -25,7 +25,7 @@ def test_five_thousand_events(tmp_path: Path, game: str) -> None:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_two_hundred_thousand_events(tmp_path: Path, part: int) -> None:
-    with Stray(tmp_path, seed=1000 + part) as hands:
+    with Monkey(tmp_path, seed=1000 + part) as hands:
         hands.go(EVENTS)
     assert len(hands.moves) >= 2 and sum(hands.moves.values()) >= 20, "matches are brought on"
 
@@ -33,7 +33,7 @@ def test_two_hundred_thousand_events(tmp_path: Path, part: int) -> None:
 def test_the_same_seed_is_the_same_run(tmp_path: Path) -> None:
     traces = []
     for time in range(2):
-        with Stray(tmp_path / str(time), seed=77) as hands:
+        with Monkey(tmp_path / str(time), seed=77) as hands:
             hands.go(400)
         traces.append((hands.trace, hands.deeds))
     assert traces[0] == traces[1] and len(traces[0][0]) >= 5
@@ -47,7 +47,7 @@ def test_a_hand_that_is_out_of_step_is_noticed(tmp_path: Path, monkeypatch: pyte
 
     monkeypatch.setattr(Hand, "hold", hold)
     with (
-        Stray(tmp_path, seed=3, games=("dokuson",)) as hands,
+        Monkey(tmp_path, seed=3, games=("dokuson",)) as hands,
         pytest.raises(AssertionError, match="another one"),
     ):
         hands.go(1_000)

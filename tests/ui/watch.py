@@ -16,8 +16,8 @@ from unittest import mock
 import pygame
 
 from tablegame.match.match import Batch, Match
-from tablegame.pieces.dominoes import FACES as PLAYED
 from tablegame.pieces.dominoes import FIRST_TILE, TILES, tile_of
+from tablegame.pieces.dominoes import GAME_TABLES as PLAYED
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
@@ -26,11 +26,11 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.cards import CardLook, Cards
 from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.draw.tiles import TileLook, Tiles
-from tablegame.ui.draw.typesetting import Text, Type
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.draw.typesetting import Text, Typesetter
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.table.event_playback import Course
+from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.scene import TableScene
 from tests.rules.secrets import named, shown
@@ -88,7 +88,7 @@ class Watch:
         """Frames in which hidden pieces lay open before their owner."""
         self.public = 0
         """Frames of a table that nobody looked at alone."""
-        self._first = FIRST_TILE if FACES[match.game.id].tile else 0
+        self._first = FIRST_TILE if GAME_TABLES[match.game.id].tile else 0
         NAMES.clear()
         NAMES.update(TILE_NAMES if self._first else CARD_NAMES)
         self._on = seen(pygame.Surface((1, 1)))
@@ -214,8 +214,8 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
     painted: dict[object, pygame.Surface] = {}
     kinds: list[tuple[int, int] | None] = [(OTHER_FACE, OTHER_WORD)]
     """As what faces and words are painted now; None where examples are shown that belong to no match."""
-    real_line, real_fill, real_put, real_picture = Type.line, Canvas.fill, Canvas._put, Cards.picture
-    real_show, real_tile = Course.show, Tiles.picture
+    real_line, real_fill, real_put, real_picture = Typesetter.line, Canvas.fill, Canvas._put, Cards.picture
+    real_show, real_tile = EventPlayback.show, Tiles.picture
 
     def block(size: tuple[int, int], pieces: list[int], kind: int) -> pygame.Surface:
         key = (size, tuple(pieces), kind)
@@ -238,7 +238,7 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
             return real_tile(tiles, look, angle)
         return block((look.w_px, look.h_px), [look.piece], kinds[-1][0])
 
-    def line(type: Type, text: Text, size: float, bold: bool, ink: Any) -> pygame.Surface:
+    def line(type: Typesetter, text: Text, size: float, bold: bool, ink: Any) -> pygame.Surface:
         real = real_line(type, text, size, bold, ink)
         pieces = sorted(pieces_in(type.plain(text)))
         return block(real.get_size(), pieces, kinds[-1][1]) if pieces and kinds[-1] is not None else real
@@ -258,7 +258,7 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
 
         return drawn
 
-    def show(course: Course, batch: Batch) -> None:
+    def show(course: EventPlayback, batch: Batch) -> None:
         real_show(course, batch)
         reached(batch.line)
 
@@ -266,12 +266,12 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
         mock.patch("pygame.transform.smoothscale", pygame.transform.scale),
         mock.patch.object(Cards, "picture", picture),
         mock.patch.object(Tiles, "picture", tile),
-        mock.patch.object(Type, "line", line),
+        mock.patch.object(Typesetter, "line", line),
         mock.patch.object(Canvas, "fill", fill),
         mock.patch.object(Canvas, "_put", put),
         mock.patch.object(Canvas, "veil", lambda *_, **__: None),
         mock.patch.object(TableScene, "draw", drawing(TableScene.draw, (FACE, WORD))),
         mock.patch.object(SettingsScene, "draw", drawing(SettingsScene.draw, None)),
-        mock.patch.object(Course, "show", show),
+        mock.patch.object(EventPlayback, "show", show),
     ):
         yield

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from tablegame.app import open_ui
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.loop import Loop
@@ -38,8 +38,8 @@ class Hands:
 
     def __init__(self, home: Path, size: tuple[int, int] = (1280, 720), language: str = "en") -> None:
         self.workers = Workers()
-        self.house = House(home, self.workers)
-        self.ui = open_ui(self.house, size=size, language=language)
+        self.service = MatchService(home, self.workers)
+        self.ui = open_ui(self.service, size=size, language=language)
         self.workers.start()
         self.loop = Loop(self.ui)
         self._pressed = 0.0
@@ -49,7 +49,7 @@ class Hands:
         self.ui.stack.clear()
         self.ui.stack.apply()
         self.ui.close()
-        self.house.close()
+        self.service.close()
 
     # Time ---------------------------------------------------------------------------------------------------
     def frames(self, count: int) -> None:

@@ -21,7 +21,7 @@ def table(hands: Hands, speed: str) -> Any:
     """A new match against three easy computers."""
     hands.ui.preferences.speed = speed
     players = [Player(name, "human" if not seat else "bot:easy") for seat, name in enumerate("ABCD")]
-    hands.show(TableScene(hands.ui, hands.house.new_match("dokuson", 4, {}, players)))
+    hands.show(TableScene(hands.ui, hands.service.new_match("dokuson", 4, {}, players)))
     return hands.expect(TableScene)
 
 

@@ -13,7 +13,7 @@ from tablegame.ai.clackerjack import reasons
 from tablegame.ai.clackerjack.ending import Ending, TooLong, short
 from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -126,7 +126,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
                 world.apply(turn, _quick(world, turn, rng))
         return worth(world, seat, before)
 
-    def tuned(self, way: Plan) -> Plan:
+    def tuned(self, way: LevelSettings) -> LevelSettings:
         """Expert does not count on others to play as simply as playouts do."""
         return replace(way, noise=NOISE) if way.name == "expert" else way
 

@@ -12,7 +12,7 @@ from tablegame.ai.dobon.danger import hits
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.dobon.study import Study
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
@@ -59,11 +59,11 @@ def likely_return(state: DobonState) -> float:
     owner = state.owner
     assert owner is not None, "somebody discarded"
     lying = mask_of(state.stock.pile)
-    told = state.traces.told(lying)
-    hidden = state.traces.pack & ~lying
-    for mask in told.opened:
+    public = state.tracker.public(lying)
+    hidden = state.tracker.pack & ~lying
+    for mask in public.opened:
         hidden &= ~mask
-    return hits(told.groups[owner], told.opened[owner], hidden)[state.key // 5]
+    return hits(public.groups[owner], public.opened[owner], hidden)[state.key // 5]
 
 
 def reckless(state: DobonState, seat: Seat) -> list[int]:
@@ -91,11 +91,11 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             return CALL if calls_quickly(state, seat) else PASS
         return RETURN if phase == RETURN_WINDOW else REVEAL
 
-    def tuned(self, way: Plan) -> Plan:
+    def tuned(self, way: LevelSettings) -> LevelSettings:
         """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
         here. The strong ones count on others who seldom stray."""
         if way.worlds:
-            return replace(way, lean=LEAN[way.name])
+            return replace(way, prior=LEAN[way.name])
         return replace(way, noise=NOISE)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
@@ -103,17 +103,19 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         return EFFORT if state.phase == TURN else 0
 
     def at_once(
-        self, state: DobonState, seat: Seat, way: Plan, draw: Callable[[], DobonState], rng: Rng
+        self, state: DobonState, seat: Seat, way: LevelSettings, draw: Callable[[], DobonState], rng: Rng
     ) -> Move:
         """Bids about what the hand is worth, the weaker the level the wilder; a dobon unless the return that
         may follow costs more; a weak level overlooks some."""
         if state.phase == AUCTION:
-            amount = bid_for(state.hands[seat], state.seats) * (1.0 + (rng.random() - 0.5) * _WILD * way.tau)
+            amount = bid_for(state.hands[seat], state.seats) * (
+                1.0 + (rng.random() - 0.5) * _WILD * way.temperature
+            )
             return BIDS[min(len(BIDS), max(1, round(amount + 2.0 * rng.random() - 1.0))) - 1]
         if state.phase == DOBON_WINDOW:
             if way.memory >= 1.0:
                 return CALL if calls(state, seat, likely_return(state)) else PASS
-            if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * way.tau:
+            if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * way.temperature:
                 return PASS
         return self.sensible(state, seat)
 
@@ -176,9 +178,9 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         world = state.clone()
         deal = world.deal
         before = world.scores
-        stray = [noise] * world.seats
+        monkey = [noise] * world.seats
         for other in reckless(state, seat):
-            stray[other] = 1.0
+            monkey[other] = 1.0
         world.apply(seat, move)
         while world.deal == deal and world.phase != OVER:
             acting = world.to_act()[0]
@@ -186,7 +188,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 if world.phase == SHUFFLE:
                     break
                 settle(world, rng)
-            elif rng.random() < stray[acting]:
+            elif rng.random() < monkey[acting]:
                 world.apply(acting, self._stray(world, acting, rng))
             else:
                 world.apply(acting, self.sensible(world, acting))

@@ -40,19 +40,19 @@ class Study:
 
     def __init__(self, state: DobonState, seat: Seat) -> None:
         lying = mask_of(state.stock.pile)
-        told = state.traces.told(lying)
+        public = state.tracker.public(lying)
         self.state, self.seat = state, seat
         self.hand = state.hands[seat]
         self.sizes = [hand.bit_count() for hand in state.hands]
-        hidden = state.traces.pack & ~(self.hand | lying)
-        for mask in told.opened:
+        hidden = state.tracker.pack & ~(self.hand | lying)
+        for mask in public.opened:
             hidden &= ~mask
         self.unseen = hidden
         """The cards that the seat does not see, as a mask."""
         self.many = max(1, hidden.bit_count())
         self.counts = counted(hidden)
         feared = [
-            hits(told.groups[other], told.opened[other], hidden)
+            hits(public.groups[other], public.opened[other], hidden)
             for other in range(state.seats)
             if other != seat
         ]

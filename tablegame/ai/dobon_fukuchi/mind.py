@@ -10,7 +10,7 @@ from typing import Final
 
 from tablegame.ai.dobon_fukuchi.policy import Count, decide, turn_worth, worth_of
 from tablegame.ai.dobon_fukuchi.reasons import reason
-from tablegame.ai.levels import Plan
+from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -56,11 +56,11 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
         return decide(state, seat)
 
-    def tuned(self, way: Plan) -> Plan:
+    def tuned(self, way: LevelSettings) -> LevelSettings:
         """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
         here. The strong ones count on others who seldom stray."""
         if way.worlds:
-            return replace(way, lean=LEAN[way.name], tau=TAU[way.name])
+            return replace(way, prior=LEAN[way.name], temperature=TAU[way.name])
         return replace(way, noise=NOISE)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
@@ -71,7 +71,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         self,
         state: DobonFukuchiState,
         seat: Seat,
-        way: Plan,
+        way: LevelSettings,
         draw: Callable[[], DobonFukuchiState],
         rng: Rng,
     ) -> Action:
@@ -82,7 +82,7 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
         plain = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
-        if not state.due and not plain and rng.random() < missed * way.tau:
+        if not state.due and not plain and rng.random() < missed * way.temperature:
             return PASS
         return move
 

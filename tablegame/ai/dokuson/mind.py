@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.dokuson.inference import reading
-from tablegame.ai.dokuson.race import LEANS, STEP, SUIT, SUM, count, pick, rising, stray
-from tablegame.ai.levels import Plan
+from tablegame.ai.dokuson.race import LEANS, STEP, SUIT, SUM, count, monkey, pick, rising
+from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind, Weighed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -103,7 +103,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
                 idle += 1
                 if idle > 64:
                     return []
-            suit, bit, double = stray(hand, code, rng) if random() < noise else pick(hand, code)
+            suit, bit, double = monkey(hand, code, rng) if random() < noise else pick(hand, code)
             card = 13 * suit + bit
             if not double:
                 cards = (card,)
@@ -112,11 +112,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
             else:
                 cards = (card + 1, card)
 
-    def tuned(self, way: Plan) -> Plan:
+    def tuned(self, way: LevelSettings) -> LevelSettings:
         """What separates the weak levels is in how many worlds they try a play, more than how softly they
         choose. Searches soon know better than the simple policy, which sees one play ahead."""
         way = replace(way, worlds=WORLDS.get(way.name, 0), leave=0.5)
-        return replace(way, tau=0.2, blunder=0.5) if way.name == "novice" else way
+        return replace(way, temperature=0.2, blunder=0.5) if way.name == "novice" else way
 
     def effort(self, state: DokusonState, seat: Seat) -> int:
         """Playouts are quick: hard takes about 50 ms."""
@@ -136,11 +136,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         left = state.hands[seat] & ~move.mask
         rows = [row[:] for row in state.rows]
         rows[suit] += move.cards
-        lean = LEANS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
+        prior = LEANS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
         kept = SUM[left >> 13 * suit & SUIT]
-        if lean > CLEAR and kept:
+        if prior > CLEAR and kept:
             return Reason("dokuson_hints.feeds", {"suit": suit, "n": kept})
-        if lean < -CLEAR:
+        if prior < -CLEAR:
             value = sum(card % 13 + 1 for card in move.cards)
             return Reason("dokuson_hints.sheds", {"suit": suit, "n": value})
         return Reason("dokuson_hints.free")

@@ -74,23 +74,23 @@ def pick(hand: int, code: int) -> tuple[int, int, bool]:
             continue
         step = STEP[suit]
         leans = LEANS[code + step]
-        lean = leans[suit]
-        bit = LOW[mask] if lean >= 0 else HIGH[mask]
-        worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - lean * (bit + 1)
+        prior = leans[suit]
+        bit = LOW[mask] if prior >= 0 else HIGH[mask]
+        worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - prior * (bit + 1)
         if worth > best:
             best, suit_best, bit_best, double = worth, suit, bit, False
         pairs = mask & mask >> 1
         if pairs and code // step % 7 <= FULL - 2:
             leans = LEANS[code + 2 * step]
-            lean = leans[suit]
-            bit = LOW[pairs] if lean >= 0 else HIGH[pairs]
-            worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - lean * (2 * bit + 3)
+            prior = leans[suit]
+            bit = LOW[pairs] if prior >= 0 else HIGH[pairs]
+            worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - prior * (2 * bit + 3)
             if worth > best:
                 best, suit_best, bit_best, double = worth, suit, bit, True
     return suit_best, bit_best, double
 
 
-def stray(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
+def monkey(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
     """Any card, and sometimes its neighbour with it."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     drawn = int(rng.random() * hand.bit_count())

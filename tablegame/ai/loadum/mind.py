@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.levels import NOISE, Plan
+from tablegame.ai.levels import NOISE, LevelSettings
 from tablegame.ai.loadum import inference, reasons
 from tablegame.ai.loadum.ending import Ending, distinct, short
 from tablegame.ai.loadum.memory import forget
@@ -76,10 +76,10 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
 class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     """Losing Loadum for the search."""
 
-    def tuned(self, way: Plan) -> Plan:
+    def tuned(self, way: LevelSettings) -> LevelSettings:
         """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
         if way.name == "novice":
-            return replace(way, worlds=1, tau=0.25, blunder=0.5)
+            return replace(way, worlds=1, temperature=0.25, blunder=0.5)
         if way.name == "easy":
             return replace(way, worlds=10, noise=NOISE)
         return replace(way, worlds=24) if way.name == "normal" else way
@@ -173,7 +173,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return SWAPPING if state.phase == SWAP else 0
 
     def at_once(
-        self, state: LoadumState, seat: Seat, way: Plan, draw: Callable[[], LoadumState], rng: Rng
+        self, state: LoadumState, seat: Seat, way: LevelSettings, draw: Callable[[], LoadumState], rng: Rng
     ) -> LoadumAction:
         """Weak levels overlook that they have reached 31, and forget a trump that was turned down again."""
         if state.phase == DECLARE:

@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Viewer
 from tablegame.rules.clackerjack.actions import Lead, Move, Pass, Play, Take, kind_name, plain
 from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS, SINGLE, beats, is_bomb, row
 from tablegame.rules.clackerjack.terms import HIGHEST
-from tablegame.rules.clackerjack.view import ClackerjackView, Table
+from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Reason
 
 _PHASE: Final[dict[type[Move], str]] = {Play: "play", Pass: "play", Take: "stacks", Lead: "lead"}
@@ -28,11 +28,11 @@ def why_not(view: ClackerjackView, action: Move) -> Reason | None:
     return None
 
 
-def _asked(table: Table, viewer: Viewer) -> bool:
+def _asked(table: PublicView, viewer: Viewer) -> bool:
     return viewer is not None and table.turn == viewer
 
 
-def _not_in_hand(table: Table, play: Play) -> Reason | None:
+def _not_in_hand(table: PublicView, play: Play) -> Reason | None:
     highest = HIGHEST[table.seats]
     for shown in play.faces:
         if max(suit_of(shown), rank_of(shown)) > highest:
@@ -46,7 +46,7 @@ def _not_in_hand(table: Table, play: Play) -> Reason | None:
     return None
 
 
-def _no_combination(table: Table, play: Play) -> Reason | None:
+def _no_combination(table: PublicView, play: Play) -> Reason | None:
     if play.size > 3:
         return Reason("clackerjack.reason.many")
     if play.single and not (table.lone_double_as_single and play.kind == SINGLE and plain(play)):
@@ -60,7 +60,7 @@ def _no_combination(table: Table, play: Play) -> Reason | None:
     return None
 
 
-def _too_weak(table: Table, play: Play) -> Reason | None:
+def _too_weak(table: PublicView, play: Play) -> Reason | None:
     top = table.top
     if top is None or beats(play.kind, play.key, top.kind, top.key):
         return None

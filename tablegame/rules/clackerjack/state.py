@@ -32,7 +32,7 @@ from tablegame.rules.clackerjack.terms import (
     TWO_OPEN_PACK,
     Terms,
 )
-from tablegame.rules.clackerjack.view import ClackerjackView, Table
+from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import (
     ChanceAction,
     Choose,
@@ -173,26 +173,26 @@ class ClackerjackState:
             return PASS if drawn == count else nth_play(mask, drawn, count)
         return rng.choice(TAKES) if self.phase == STACK else rng.choice(LEADS)
 
-    def apply(self, seat: Seat, action: Move | ChanceAction, told: list[Event] | None = None) -> None:
+    def apply(self, seat: Seat, action: Move | ChanceAction, events: list[Event] | None = None) -> None:
         """Carry out a legal action of the seat that is to act."""
         kind = type(action)
         if kind is Pass:
-            self._pass(seat, told)
+            self._pass(seat, events)
         elif isinstance(action, Play):
-            self._play(seat, action, told)
+            self._play(seat, action, events)
         elif isinstance(action, Lead):
-            self._lead(seat, action, told)
+            self._lead(seat, action, events)
         elif isinstance(action, Take):
-            self._take(seat, action, told)
+            self._take(seat, action, events)
         elif isinstance(action, ShuffleAction):
-            self._deal(action.order, told)
+            self._deal(action.order, events)
         elif isinstance(action, ChooseAction):
             self.starter = Seat(action.value)
             self.phase = SHUFFLE
-            if told is not None:
-                told.append(FirstStarter(self.starter))
+            if events is not None:
+                events.append(FirstStarter(self.starter))
 
-    def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _deal(self, order: Sequence[int], events: list[Event] | None) -> None:
         starter, terms = self.starter, self.terms
         assert starter is not None, "the first starter is drawn before the first shuffle"
         seats = terms.seats
@@ -204,7 +204,7 @@ class ClackerjackState:
             for seat in terms.double_blanks(starter):
                 self.hands[seat] += packed((DOUBLE_BLANK,))
                 self.counts[seat] += 1
-        hidden = tuple(map(unpacked, self.hands)) if told is not None else ()
+        hidden = tuple(map(unpacked, self.hands)) if events is not None else ()
         if not terms.partners:
             for seat in range(seats):
                 self.hands[seat] += TWO_OPEN_PACK
@@ -218,11 +218,11 @@ class ClackerjackState:
         self.outs = ()
         self.turn = self.owner = starter
         self.phase = STACK if terms.partners else PLAY
-        if told is not None:
+        if events is not None:
             shown = () if terms.partners else TWO_OPEN
-            told.append(TilesDealt(self.deal, starter, tuple(map(len, hidden)), hidden, (shown,) * seats))
+            events.append(TilesDealt(self.deal, starter, tuple(map(len, hidden)), hidden, (shown,) * seats))
 
-    def _take(self, seat: Seat, action: Take, told: list[Event] | None) -> None:
+    def _take(self, seat: Seat, action: Take, events: list[Event] | None) -> None:
         partner = Seat((seat + 2) % 4)
         other = OTHER[action.parity]
         stacks = list(self.stacks)
@@ -238,10 +238,10 @@ class ClackerjackState:
         else:
             self.turn = self.starter
             self.phase = PLAY
-        if told is not None:
-            told.append(StackTaken(seat, action.parity, STACKS[action.parity], partner, STACKS[other]))
+        if events is not None:
+            events.append(StackTaken(seat, action.parity, STACKS[action.parity], partner, STACKS[other]))
 
-    def _play(self, seat: Seat, action: Play, told: list[Event] | None) -> None:
+    def _play(self, seat: Seat, action: Play, events: list[Event] | None) -> None:
         counts = self.counts
         self.round += ((seat, action),)
         cost = action.cost
@@ -252,15 +252,15 @@ class ClackerjackState:
         self.top = action
         self.owner = seat
         self.passes = 0
-        if told is not None:
-            told.append(Played(seat, action.tiles, action.faces, kind_name(action), left))
-        if left or not self._out(seat, told):
+        if events is not None:
+            events.append(Played(seat, action.tiles, action.faces, kind_name(action), left))
+        if left or not self._out(seat, events):
             turn = self.terms.left[seat]
             while not counts[turn]:
                 turn = self.terms.left[turn]
             self.turn = turn
 
-    def _out(self, seat: Seat, told: list[Event] | None) -> bool:
+    def _out(self, seat: Seat, events: list[Event] | None) -> bool:
         """Score a seat that has gone out; whether that ends the deal (rules §7)."""
         scores, terms = self.scores, self.terms
         out = going_out(seat, self.counts)
@@ -268,18 +268,18 @@ class ClackerjackState:
         side = terms.sides[seat & 1]
         for member in side:
             scores[member] += out.tiles
-        if told is not None:
-            told.append(WentOut(seat, out.against, out.tiles, tuple(scores)))
+        if events is not None:
+            events.append(WentOut(seat, out.against, out.tiles, tuple(scores)))
         done = scores[seat] >= terms.target
         if not done and any(self.counts[member] for member in side):
             return False
         self.unwritten += ((tuple(self.hands), self.outs),)
-        if told is not None:
-            told.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
+        if events is not None:
+            events.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if done or (self.deal >= terms.deals and scores[0] != scores[1]):
             self.phase = OVER
-            if told is not None:
-                told.append(MatchEnded(tuple(scores), self.standing().winners))
+            if events is not None:
+                events.append(MatchEnded(tuple(scores), self.standing().winners))
             return True
         assert self.starter is not None, "a deal has a starter"
         self.deal += 1
@@ -287,11 +287,11 @@ class ClackerjackState:
         self.phase = SHUFFLE
         return True
 
-    def _pass(self, seat: Seat, told: list[Event] | None) -> None:
+    def _pass(self, seat: Seat, events: list[Event] | None) -> None:
         self.passes += 1
         owner, counts = self.owner, self.counts
-        if told is not None:
-            told.append(Passed(seat))
+        if events is not None:
+            events.append(Passed(seat))
         if self.passes < passes_needed(owner, counts):
             self.turn = next_active(seat, counts)
             return
@@ -300,24 +300,24 @@ class ClackerjackState:
         if may_choose(owner, bomb, counts):
             self.turn = owner
             self.phase = LEAD
-            if told is not None:
-                told.append(RoundWon(owner, bomb, None))
+            if events is not None:
+                events.append(RoundWon(owner, bomb, None))
             return
         self.top = None
         self.round = ()
         self.passes = 0
         self.turn = next_leader(owner, bomb, counts)
-        if told is not None:
-            told.append(RoundWon(owner, bomb, self.turn))
+        if events is not None:
+            events.append(RoundWon(owner, bomb, self.turn))
 
-    def _lead(self, seat: Seat, action: Lead, told: list[Event] | None) -> None:
+    def _lead(self, seat: Seat, action: Lead, events: list[Event] | None) -> None:
         self.top = None
         self.round = ()
         self.passes = 0
         self.turn = Seat((seat + 2) % 4) if action.partner else seat
         self.phase = PLAY
-        if told is not None:
-            told.append(LeadChosen(seat, self.turn))
+        if events is not None:
+            events.append(LeadChosen(seat, self.turn))
 
     def results(self) -> tuple[DealResult, ...]:
         """The score sheets of the deals that are over."""
@@ -360,7 +360,7 @@ class ClackerjackState:
                 sure = tuple(unpacked(hand & 3) for hand in hands)
         return ClackerjackView(
             viewer,
-            Table(
+            PublicView(
                 seats=terms.seats,
                 deal=self.deal,
                 deals=terms.deals,

@@ -15,7 +15,7 @@ Tiles = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicView:
     """All that lies open, and the viewer's own hand."""
 
     seats: int
@@ -69,7 +69,7 @@ class ClackerjackView:
     """
 
     viewer: Viewer
-    table: Table
+    table: PublicView
     known: Known
     sure: tuple[Tiles, ...]
     """For each seat the double blank that everybody knows it to hide (four players)."""
@@ -111,7 +111,7 @@ def from_json(data: Mapping[str, Any]) -> ClackerjackView:
         viewer, starter, turn = (data[key] for key in ("viewer", "starter", "turn"))
         return ClackerjackView(
             viewer=None if viewer is None else Seat(int(viewer)),
-            table=Table(
+            table=PublicView(
                 seats=int(data["seats"]),
                 deal=int(data["deal"]),
                 deals=int(data["deals"]),

@@ -12,7 +12,7 @@ from tablegame.rules.dobon.reasons import why_not
 from tablegame.rules.dobon.seeing import Hidden, fill, restore
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import DobonView
-from tablegame.rules.imagine import Bare, deal_with_stock
+from tablegame.rules.imagine import AssembleCache, deal_with_stock
 
 
 def _bare(view: DobonView) -> DobonState:
@@ -21,7 +21,7 @@ def _bare(view: DobonView) -> DobonState:
     return state
 
 
-_last: Final = Bare(_bare)
+_last: Final = AssembleCache(_bare)
 
 
 class Dobon:

@@ -6,7 +6,7 @@ from typing import Final, Self
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.card_tracking import Traces
+from tablegame.rules.card_tracking import CardTracker
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon.actions import (
     BIDS,
@@ -68,7 +68,7 @@ class Position:
     __slots__ = (
         "bids", "caller", "damage", "deal", "deals", "declared", "direction", "drawn", "free", "hands",
         "idle", "key", "owed", "owner", "phase", "revealed", "right", "scores", "seats", "sheets", "stock",
-        "streak", "streak_seat", "sums", "traces", "turn", "unwritten", "window",
+        "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
     )  # fmt: skip
 
     def __init__(self, seats: int, deals: int, free: bool) -> None:
@@ -103,7 +103,7 @@ class Position:
         self.scores: tuple[int, ...] = (0,) * seats
         self.streak_seat: Seat | None = None
         self.streak = 0
-        self.traces = Traces(ALL)
+        self.tracker = CardTracker(ALL)
         self.sheets: tuple[DealResult, ...] = ()
         self.unwritten: tuple[Ending, ...] = ()
         """Rounds that are over and whose sheet nobody has read yet: a search never does."""
@@ -136,7 +136,7 @@ class Position:
         twin.scores = self.scores
         twin.streak_seat = self.streak_seat
         twin.streak = self.streak
-        twin.traces = self.traces.clone()
+        twin.tracker = self.tracker.clone()
         twin.sheets = self.sheets
         twin.unwritten = self.unwritten
         return twin

@@ -15,7 +15,7 @@ from tablegame.rules.dobon.actions import (
     Move,
 )
 from tablegame.rules.dobon.suits import ANY, BIND, JOKER, MATCH, key_of, suits_named
-from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.view import DobonView, PublicView
 
 _WORDS = {"yaku": (REVEAL, KEEP), "dobon": (CALL, PASS), "return": (RETURN, PASS)}
 
@@ -40,7 +40,7 @@ def why_not(view: DobonView, action: Move) -> Reason | None:
     return Reason("dobon.reason.no_yaku")
 
 
-def _why_not_bid(table: Table, bid: Bid) -> Reason | None:
+def _why_not_bid(table: PublicView, bid: Bid) -> Reason | None:
     if table.phase != "auction" or table.bids is not None:
         return Reason("dobon.reason.no_auction")
     if not table.asked:
@@ -50,7 +50,7 @@ def _why_not_bid(table: Table, bid: Bid) -> Reason | None:
     return None
 
 
-def legal_cards(table: Table) -> int:
+def legal_cards(table: PublicView) -> int:
     """The cards of the viewer's hand that he may discard in his turn, as a mask."""
     hand = mask_of(table.hand)
     if len(table.hand) == 1 and (hand & JOKER or table.turn not in table.declared):
@@ -58,17 +58,17 @@ def legal_cards(table: Table) -> int:
     return hand & (BIND if table.damage else MATCH)[_key(table)]
 
 
-def _key(table: Table) -> int:
+def _key(table: PublicView) -> int:
     return key_of(table.pile[-1], SUITS.index(table.suit) if table.suit else ANY)
 
 
-def _why_not_draw(table: Table) -> Reason | None:
+def _why_not_draw(table: PublicView) -> Reason | None:
     if not table.voluntary_draw and legal_cards(table):
         return Reason("dobon.reason.must_discard")
     return None
 
 
-def _why_not_discard(table: Table, action: Discard) -> Reason | None:
+def _why_not_discard(table: PublicView, action: Discard) -> Reason | None:
     card = action.card
     slots: dict[str, object] = {"card": card}
     if card not in table.hand:

@@ -5,7 +5,7 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.arithmetic import total
-from tablegame.rules.card_tracking import Told, Traces, hands_from, known_to
+from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, hands_from, known_to
 from tablegame.rules.dobon.actions import parse
 from tablegame.rules.dobon.calls import callers_of
 from tablegame.rules.dobon.position import (
@@ -23,7 +23,7 @@ from tablegame.rules.dobon.position import (
     Position,
 )
 from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_now
-from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.dobon.yaku import YAKU, yaku_of
 from tablegame.rules.imagine import Known
 from tablegame.rules.stock import Stock
@@ -42,11 +42,11 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
     running = phase not in (SHUFFLE, OVER)
     pile = position.stock.pile
     stock = len(position.stock.cards)
-    told, known = Told(), Known()
+    public, known = PublicKnowledge(), Known()
     if running:
         lying = mask_of(pile)
-        told = position.traces.told(lying)
-        known = known_to(viewer, own, told, lying, position.traces.pack, stock)
+        public = position.tracker.public(lying)
+        known = known_to(viewer, own, public, lying, position.tracker.pack, stock)
     window = position.window
     asked, answer = False, None
     if window is not None and viewer is not None:
@@ -56,7 +56,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
     suit = suit_now(position.key)
     return DobonView(
         viewer,
-        Table(
+        PublicView(
             seats=position.seats,
             deal=position.deal,
             deals=position.deals,
@@ -75,7 +75,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
             drawn=position.drawn,
             idle=position.idle,
             counts=tuple(hand.bit_count() for hand in position.hands),
-            opened=tuple(tuple(cards_in(cards)) for cards in told.opened) or ((),) * position.seats,
+            opened=tuple(tuple(cards_in(cards)) for cards in public.opened) or ((),) * position.seats,
             revealed=tuple(YAKU[yaku] for yaku in position.revealed),
             declared=tuple(Seat(s) for s in range(position.seats) if position.declared >> s & 1),
             bids=position.bids,
@@ -88,7 +88,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
             answer=answer,
             results=position.results(),
         ),
-        told,
+        public,
         known,
     )
 
@@ -121,7 +121,7 @@ def restore(position: Position, view: DobonView) -> None:
     if view.known.places:
         own = mask_of(t.hand)
         position.stock = Stock((), t.pile)
-        position.traces = Traces(_pack(view, own), view.told)
+        position.tracker = CardTracker(_pack(view, own), view.public)
         if view.viewer is not None:
             position.hands[view.viewer] = own
             position.sums[view.viewer] = total(own)
@@ -137,7 +137,7 @@ def fill(position: Position, view: DobonView, hidden: Hidden) -> None:
     if hidden:
         viewer = view.viewer
         own = 0 if viewer is None else position.hands[viewer]
-        position.hands, stock = hands_from(viewer, own, view.told, hidden)
+        position.hands, stock = hands_from(viewer, own, view.public, hidden)
         position.stock.cards = list(stock[::-1])
         position.sums = list(map(total, position.hands))
     if view.table.window is not None:
@@ -149,10 +149,10 @@ def _pack(view: DobonView, own: int) -> int:
     t = view.table
     if t.stock + sum(t.counts) + len(t.pile) == PACK:
         return ALL
-    return own | mask_of(t.pile) | mask_of(view.known.unseen) | sum(view.told.opened) & ~own
+    return own | mask_of(t.pile) | mask_of(view.known.unseen) | sum(view.public.opened) & ~own
 
 
-def _phase(t: Table) -> int:
+def _phase(t: PublicView) -> int:
     if t.phase == "over":
         return OVER
     if t.phase == "auction":

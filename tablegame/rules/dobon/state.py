@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.arithmetic import NUMBERS, total
-from tablegame.rules.card_tracking import BARRED, DREW, DREW_ONE, LAID, RENEWED, SHOWN, Traces
+from tablegame.rules.card_tracking import BARRED, DREW, DREW_ONE, LAID, RENEWED, SHOWN, CardTracker
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, RETURN, REVEAL, Bid, Discard, Move, Word
@@ -62,26 +62,26 @@ class DobonState(Position):
         """What lies open, the viewer's own hand and answer, and what he knows of the rest."""
         return view_of(self, viewer)
 
-    def apply(self, seat: Seat, action: Move | ChanceAction, told: list[Event] | None = None) -> None:
+    def apply(self, seat: Seat, action: Move | ChanceAction, events: list[Event] | None = None) -> None:
         """Carry out a legal action of a seat that is to act."""
         if type(action) is Discard:
-            self._discard(seat, action, told)
+            self._discard(seat, action, events)
         elif self.phase == TURN:
-            self._draw(seat, told)
+            self._draw(seat, events)
         elif type(action) is Word or type(action) is Bid:
             window = self.window
             assert window is not None, "answers are given in a window"
             if window.answer(seat, action):
-                self._open_answers(told)
+                self._open_answers(events)
         elif type(action) is ShuffleAction:
             if self.phase == RENEW:
-                self._renew(action.order, told)
+                self._renew(action.order, events)
             else:
-                self._deal(action.order, told)
+                self._deal(action.order, events)
         elif type(action) is ChooseAction:
-            self._win_right(Seat(action.value), told, self.tied())
+            self._win_right(Seat(action.value), events, self.tied())
 
-    def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _deal(self, order: Sequence[int], events: list[Event] | None) -> None:
         seats = self.seats
         end = EACH * seats
         self.hands = [mask_of(order[seat:end:seats]) for seat in range(seats)]
@@ -93,15 +93,15 @@ class DobonState(Position):
         self.direction = 1
         self.turn = self.owner = self.caller = self.bids = self.right = None
         self.revealed = (0,) * seats
-        self.traces = Traces.begin(ALL, (EACH,) * seats)
+        self.tracker = CardTracker.begin(ALL, (EACH,) * seats)
         self.phase = AUCTION
         self.window = Window(map(Seat, range(seats)))
-        if told is not None:
+        if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
-            told.append(ev.RoundDealt(self.deal, (EACH,) * seats, hands))
-            told.append(ev.FieldTurned((field,), len(self.stock.cards)))
+            events.append(ev.RoundDealt(self.deal, (EACH,) * seats, hands))
+            events.append(ev.FieldTurned((field,), len(self.stock.cards)))
 
-    def _open_answers(self, told: list[Event] | None) -> None:
+    def _open_answers(self, events: list[Event] | None) -> None:
         """The last answer is in."""
         assert self.window is not None, "answers are given in a window"
         answers = self.window.opened()
@@ -109,59 +109,59 @@ class DobonState(Position):
         phase = self.phase
         if phase == AUCTION:
             self.bids = tuple([action.amount for _, action in answers if type(action) is Bid])
-            if told is not None:
-                told.append(ev.BidsOpened(self.bids))
+            if events is not None:
+                events.append(ev.BidsOpened(self.bids))
             tied = self.tied()
             if len(tied) > 1:
                 self.phase = LOT
             else:
-                self._win_right(tied[0], told)
+                self._win_right(tied[0], events)
             return
-        if told is not None:
-            told.append(WindowClosed(WINDOWS[phase]))
+        if events is not None:
+            events.append(WindowClosed(WINDOWS[phase]))
         if phase == DOBON_WINDOW:
-            self._after_window([seat for seat, action in answers if action == CALL], told)
+            self._after_window([seat for seat, action in answers if action == CALL], events)
         elif phase == RETURN_WINDOW:
-            self._after_call(answers[0][1] == RETURN, told)
+            self._after_call(answers[0][1] == RETURN, events)
         else:
             for seat, action in answers:
                 if action == REVEAL:
-                    self._reveal(seat, told)
-            self._next_turn(told)
+                    self._reveal(seat, events)
+            self._next_turn(events)
 
-    def _win_right(self, seat: Seat, told: list[Event] | None, tied: tuple[Seat, ...] = ()) -> None:
+    def _win_right(self, seat: Seat, events: list[Event] | None, tied: tuple[Seat, ...] = ()) -> None:
         assert self.bids is not None, "bids are open"
         self.right = seat
-        if told is not None:
-            told.append(ev.RightWon(seat, self.bids[seat], tied))
-        self._ask(YAKU_FIRST, [Seat(s) for s, hand in enumerate(self.hands) if yaku_of(hand)], told)
+        if events is not None:
+            events.append(ev.RightWon(seat, self.bids[seat], tied))
+        self._ask(YAKU_FIRST, [Seat(s) for s, hand in enumerate(self.hands) if yaku_of(hand)], events)
 
-    def _ask(self, phase: int, asked: Sequence[Seat], told: list[Event] | None) -> bool:
+    def _ask(self, phase: int, asked: Sequence[Seat], events: list[Event] | None) -> bool:
         """Open a window; whether anybody is asked. Where nobody is, play goes on at once."""
-        if told is not None:
-            told.append(WindowOpened(WINDOWS[phase]))
+        if events is not None:
+            events.append(WindowOpened(WINDOWS[phase]))
         if asked:
             self.phase = phase
             self.window = Window(asked)
             return True
-        if told is not None:
-            told.append(WindowClosed(WINDOWS[phase]))
+        if events is not None:
+            events.append(WindowClosed(WINDOWS[phase]))
         if phase == RETURN_WINDOW:
-            self._after_call(False, told)
+            self._after_call(False, events)
         else:
             self.phase = phase
-            self._next_turn(told)
+            self._next_turn(events)
         return False
 
-    def _reveal(self, seat: Seat, told: list[Event] | None) -> None:
+    def _reveal(self, seat: Seat, events: list[Event] | None) -> None:
         hand = self.hands[seat]
         yaku = yaku_of(hand)
         self.revealed = (*self.revealed[:seat], yaku, *self.revealed[seat + 1 :])
-        self.traces.notes.append((SHOWN, seat, hand))
-        if told is not None:
-            told.append(ev.Revealed(seat, tuple(cards_in(hand)), YAKU[yaku]))
+        self.tracker.notes.append((SHOWN, seat, hand))
+        if events is not None:
+            events.append(ev.Revealed(seat, tuple(cards_in(hand)), YAKU[yaku]))
 
-    def _next_turn(self, told: list[Event] | None) -> None:
+    def _next_turn(self, events: list[Event] | None) -> None:
         """After a question about yaku: the right holder begins, or the seat after the drawer goes on."""
         if self.phase == YAKU_FIRST:
             self.turn = self.right
@@ -170,7 +170,7 @@ class DobonState(Position):
             self.turn = _RING[self.seats][self.turn + self.direction]
         self.phase = TURN
 
-    def _discard(self, seat: Seat, action: Discard, told: list[Event] | None) -> None:
+    def _discard(self, seat: Seat, action: Discard, events: list[Event] | None) -> None:
         card = action.card
         number = action.number
         sums = self.sums
@@ -183,88 +183,88 @@ class DobonState(Position):
         self.idle = 0
         if action.last:
             self.declared |= 1 << seat
-        self.traces.notes.append((LAID, seat, card))
-        if told is not None:
+        self.tracker.notes.append((LAID, seat, card))
+        if events is not None:
             suit = "" if action.suit is None else "SHDC"[action.suit]
-            told.append(ev.Discarded(seat, (card,), suit, action.last))
-            told.append(WindowOpened("dobon"))
+            events.append(ev.Discarded(seat, (card,), suit, action.last))
+            events.append(WindowOpened("dobon"))
         if number in sums:
             asked = callers_of(number, seat, self.hands, sums)
             if asked:
                 self.phase = DOBON_WINDOW
                 self.window = Window(asked)
                 return
-        if told is not None:
-            told.append(WindowClosed("dobon"))
+        if events is not None:
+            events.append(WindowClosed("dobon"))
         if hand and not EFFECT[card]:
             self.turn = _RING[self.seats][seat + self.direction]
         else:
-            self._carry_out(seat, card, told)
+            self._carry_out(seat, card, events)
 
-    def _after_window(self, callers: Sequence[Seat], told: list[Event] | None) -> None:
+    def _after_window(self, callers: Sequence[Seat], events: list[Event] | None) -> None:
         """Those who could dobon have answered."""
         owner = self.owner
         assert owner is not None, "somebody discarded"
         if callers:
-            self._called(nearest(callers, owner, self.direction, self.seats), told)
+            self._called(nearest(callers, owner, self.direction, self.seats), events)
         else:
-            self._carry_out(owner, self.stock.pile[-1], told)
+            self._carry_out(owner, self.stock.pile[-1], events)
 
-    def _carry_out(self, owner: Seat, card: int, told: list[Event] | None) -> None:
+    def _carry_out(self, owner: Seat, card: int, events: list[Event] | None) -> None:
         """A discard stands: its seat goes out, or its effect shows and the next turn begins."""
         if not self.hands[owner]:
-            if told is not None:
-                told.append(ev.WentOut(owner))
-            self._finish(OUT, owner, None, (), told)
+            if events is not None:
+                events.append(ev.WentOut(owner))
+            self._finish(OUT, owner, None, (), events)
             return
         step = self.direction
         effect = EFFECT[card]
         if effect:
             if effect == EFFECT_BIND:
                 self.damage += DAMAGE[card]
-                if told is not None:
-                    told.append(ev.Bound(self.damage))
+                if events is not None:
+                    events.append(ev.Bound(self.damage))
             elif effect == EFFECT_SKIP:
-                if told is not None:
-                    told.append(ev.Skipped(_RING[self.seats][owner + step]))
+                if events is not None:
+                    events.append(ev.Skipped(_RING[self.seats][owner + step]))
                 step += step
             elif effect == EFFECT_TURN or (effect == EFFECT_FIVE and self.damage):
                 step = self.direction = -step
-                if told is not None:
-                    told.append(ev.DirectionTurned(step > 0))
+                if events is not None:
+                    events.append(ev.DirectionTurned(step > 0))
         self.turn = _RING[self.seats][owner + step]
         self.phase = TURN
 
-    def _called(self, caller: Seat, told: list[Event] | None) -> None:
+    def _called(self, caller: Seat, events: list[Event] | None) -> None:
         owner = self.owner
         assert owner is not None, "somebody discarded"
         self.caller = caller
         number = number_of(self.key)
         hand = self.hands[caller]
-        self.traces.notes.append((SHOWN, caller, hand))
-        if told is not None:
-            told.append(ev.DobonCalled(caller, owner, tuple(cards_in(hand)), number))
+        self.tracker.notes.append((SHOWN, caller, hand))
+        if events is not None:
+            events.append(ev.DobonCalled(caller, owner, tuple(cards_in(hand)), number))
         rest = self.hands[owner]
         if not rest:
-            self._after_call(False, told)
+            self._after_call(False, events)
             return
         can = may_call(rest, self.sums[owner], number)
-        self._ask(RETURN_WINDOW, (owner,) if can else (), told)
+        self._ask(RETURN_WINDOW, (owner,) if can else (), events)
 
-    def _after_call(self, returned: bool, told: list[Event] | None) -> None:
+    def _after_call(self, returned: bool, events: list[Event] | None) -> None:
         """Whether the dobon was returned is known."""
         owner, caller = self.owner, self.caller
         assert owner is not None and caller is not None, "a dobon has two sides"
         if returned:
-            if told is not None:
+            if events is not None:
                 cards = tuple(cards_in(self.hands[owner]))
-                told.append(ev.DobonReturned(owner, caller, cards, number_of(self.key)))
-            self._finish(RETURNED, owner, caller, (), told)
+                events.append(ev.DobonReturned(owner, caller, cards, number_of(self.key)))
+            self._finish(RETURNED, owner, caller, (), events)
             return
         specials = specials_of(Called(self.hands[owner].bit_count()))
-        self._finish(DOBON, caller, owner, tuple(special.id for special in specials), told)
+        self._finish(DOBON, caller, owner, tuple(special.id for special in specials), events)
 
-    def _draw(self, seat: Seat, told: list[Event] | None) -> None:
+    def _draw(self, seat: Seat, events: list[Event] | None) -> None:
         cards = self.stock.cards
         hand = self.hands[seat]
         # Who must draw holds no card that he might have discarded.
@@ -278,8 +278,8 @@ class DobonState(Position):
         if self.damage or not cards:
             self.owed = self.damage or 1
             self.drawn = 0
-            self.traces.notes.append((BARRED, seat, barred))
-            self._take(seat, told)
+            self.tracker.notes.append((BARRED, seat, barred))
+            self._take(seat, events)
             return
         card = cards.pop()
         hand |= 1 << card
@@ -289,17 +289,17 @@ class DobonState(Position):
         self.idle = 0
         if self.declared:
             self.declared &= ~(1 << seat)
-        self.traces.notes.append((DREW_ONE, seat, barred))
-        if told is not None:
-            told.append(ev.Drew(seat, 1, (card,)))
+        self.tracker.notes.append((DREW_ONE, seat, barred))
+        if events is not None:
+            events.append(ev.Drew(seat, 1, (card,)))
         if held == EACH - 1 and not self.revealed[seat]:
             yaku = yaku_of(hand)
-            if yaku or told is not None:
-                self._ask(YAKU_DRAWN, (seat,) if yaku else (), told)
+            if yaku or events is not None:
+                self._ask(YAKU_DRAWN, (seat,) if yaku else (), events)
                 return
         self.turn = _RING[self.seats][seat + self.direction]
 
-    def _take(self, seat: Seat, told: list[Event] | None) -> None:
+    def _take(self, seat: Seat, events: list[Event] | None) -> None:
         """Draw what is owed, as far as the stock and its renewals reach (rules §10)."""
         stock = self.stock
         got = stock.draw(self.owed)
@@ -309,43 +309,43 @@ class DobonState(Position):
             self.sums[seat] += sum(map(_number, got))
             self.owed -= count
             self.drawn += count
-            self.traces.notes.append((DREW, seat, count))
-            if told is not None:
-                told.append(ev.Drew(seat, count, tuple(got)))
+            self.tracker.notes.append((DREW, seat, count))
+            if events is not None:
+                events.append(ev.Drew(seat, count, tuple(got)))
         if self.owed and len(stock.pile) > 1:
             self.phase = RENEW
             return
         self.owed = 0
         if self.damage:
             self.damage = 0
-            if told is not None:
-                told.append(ev.BindEnded())
+            if events is not None:
+                events.append(ev.BindEnded())
         if not self.drawn:
-            if told is not None:
-                told.append(ev.DrewNothing(seat))
+            if events is not None:
+                events.append(ev.DrewNothing(seat))
             self.idle += 1
             if self.idle >= self.seats:
-                if told is not None:
-                    told.append(ev.RoundVoid(self.deal))
-                self._finish(VOID, None, None, (), told)
+                if events is not None:
+                    events.append(ev.RoundVoid(self.deal))
+                self._finish(VOID, None, None, (), events)
                 return
         else:
             self.idle = 0
             self.declared &= ~(1 << seat)
             hand = self.hands[seat]
             if hand.bit_count() == EACH and not self.revealed[seat]:
-                self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), told)
+                self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), events)
                 return
         self.turn = _RING[self.seats][seat + self.direction]
         self.phase = TURN
 
-    def _renew(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _renew(self, order: Sequence[int], events: list[Event] | None) -> None:
         assert self.turn is not None, "somebody draws"
         self.stock.renew(order)
-        self.traces.notes.append((RENEWED, 0, mask_of(order)))
-        if told is not None:
-            told.append(ev.StockRenewed(len(order)))
-        self._take(self.turn, told)
+        self.tracker.notes.append((RENEWED, 0, mask_of(order)))
+        if events is not None:
+            events.append(ev.StockRenewed(len(order)))
+        self._take(self.turn, events)
 
     def _finish(
         self,
@@ -353,7 +353,7 @@ class DobonState(Position):
         winner: Seat | None,
         loser: Seat | None,
         specials: tuple[str, ...],
-        told: list[Event] | None,
+        events: list[Event] | None,
     ) -> None:
         """Count the round, and go on to the next or end the match (rules §9, §11)."""
         assert self.right is not None and self.bids is not None, "the auction is over"
@@ -371,9 +371,9 @@ class DobonState(Position):
         self.scores = tuple(map(sum, zip(self.scores, score(ending), strict=True)))
         self.unwritten += (ending,)
         self.phase = SHUFFLE if self.deal < self.deals else OVER
-        if told is not None:
-            told.append(DealScored(self.deal, self.results()[-1], self.scores))
+        if events is not None:
+            events.append(DealScored(self.deal, self.results()[-1], self.scores))
             if self.phase == OVER:
-                told.append(MatchEnded(self.scores, self.standing().winners))
+                events.append(MatchEnded(self.scores, self.standing().winners))
         if self.phase == SHUFFLE:
             self.deal += 1

@@ -6,14 +6,14 @@ from typing import Any
 
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.card_tracking import Told, told_from_json, told_to_json
+from tablegame.rules.card_tracking import PublicKnowledge, public_from_json, public_to_json
 from tablegame.rules.contract import DealResult
 from tablegame.rules.imagine import Known, known_from_json, known_to_json
 from tablegame.rules.json_codec import cards, result_from_json, result_to_json, texts
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicView:
     """All that lies open, the viewer's own hand, and what he is asked or has answered."""
 
     seats: int
@@ -80,14 +80,14 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class DobonView:
-    """What is drawn (`table`), what open play tells everybody (`told`), and what the viewer knows (`known`).
+    """What is drawn (`table`), what open play tells all (`public`), and what the viewer knows (`known`).
 
-    The places of `known` are the groups of `told` of the other seats, ascending, then the stock.
+    The places of `known` are the groups of `public` of the other seats, ascending, then the stock.
     """
 
     viewer: Viewer
-    table: Table
-    told: Told
+    table: PublicView
+    public: PublicKnowledge
     known: Known
 
 
@@ -113,7 +113,7 @@ def to_json(view: DobonView) -> dict[str, Any]:
         scores=list(t.scores),
         hand=texts(t.hand),
         results=[result_to_json(result) for result in t.results],
-        told=told_to_json(view.told),
+        told=public_to_json(view.public),
         **known_to_json(view.known, card_text),
     )
     return data
@@ -125,7 +125,7 @@ def from_json(data: Mapping[str, Any]) -> DobonView:
         bids = data["bids"]
         return DobonView(
             viewer=_seat(data["viewer"]),
-            table=Table(
+            table=PublicView(
                 seats=int(data["seats"]),
                 deal=int(data["deal"]),
                 deals=int(data["deals"]),
@@ -157,7 +157,7 @@ def from_json(data: Mapping[str, Any]) -> DobonView:
                 answer=_text(data["answer"]),
                 results=tuple(map(result_from_json, data["results"])),
             ),
-            told=told_from_json(data["told"]),
+            public=public_from_json(data["told"]),
             known=known_from_json(data, parse_card),
         )
     except (KeyError, TypeError, AttributeError, OverflowError, IndexError) as fault:

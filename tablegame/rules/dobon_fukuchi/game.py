@@ -7,7 +7,7 @@ from tablegame.pieces.cards import SUITS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import targets
-from tablegame.rules.card_tracking import Traces, hands_from
+from tablegame.rules.card_tracking import CardTracker, hands_from
 from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.dobon_fukuchi import view as views
 from tablegame.rules.dobon_fukuchi.actions import Action, parse
@@ -26,7 +26,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
-from tablegame.rules.imagine import Bare, deal_with_stock
+from tablegame.rules.imagine import AssembleCache, deal_with_stock
 from tablegame.rules.stock import Stock
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -82,7 +82,7 @@ class DobonFukuchi:
         state = _last.of(view)
         if view.table.turn is None:
             return state
-        state.hands, stock = hands_from(view.viewer, mask_of(view.table.hand), view.told, hidden)
+        state.hands, stock = hands_from(view.viewer, mask_of(view.table.hand), view.public, hidden)
         state.makes = list(map(targets, state.hands))
         state.stock.cards = list(stock[::-1])
         if state.phase == WINDOW:
@@ -135,7 +135,7 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     if t.heavy is not None:
         state.heavy = t.heavy
     state.stock = Stock((), t.pile)
-    state.traces = Traces(ALL_CARDS, view.told)
+    state.tracker = CardTracker(ALL_CARDS, view.public)
     if t.owed is not None:
         state.phase = RENEW
         state.owed = t.owed
@@ -144,7 +144,7 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     return state
 
 
-_last: Final = Bare(_bare)
+_last: Final = AssembleCache(_bare)
 
 
 def _between_deals(state: DobonFukuchiState, view: DobonFukuchiView) -> None:

@@ -6,12 +6,12 @@ from typing import Final, Self
 from tablegame.pieces.cards import SUITS, card_text, cards_in, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
-from tablegame.rules.card_tracking import Told, Traces, known_to
+from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon_fukuchi.actions import DRAW, PACK, PASS, RETURN, TAKE, Action
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, turn_moves, turn_plays, window_moves
 from tablegame.rules.dobon_fukuchi.scoring import STAKE, Ending, explain
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.imagine import Known
 from tablegame.rules.stock import Stock
 
@@ -51,7 +51,7 @@ class Position:
     __slots__ = (
         "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "hands",
         "heavy", "makes", "owed", "owner", "penalty", "phase", "scores", "seats", "sheets", "skip", "stake",
-        "stock", "suit", "take_ends", "traces", "turn", "unwritten", "value", "waiting", "window",
+        "stock", "suit", "take_ends", "tracker", "turn", "unwritten", "value", "waiting", "window",
     )  # fmt: skip
 
     def __init__(self, seats: int, deals: int, take_ends: bool, burst_pays: bool) -> None:
@@ -70,7 +70,7 @@ class Position:
         self.makes = [0] * seats
         """The numbers that each hand makes, as bits (rules §6.1)."""
         self.stock = Stock()
-        self.traces = Traces(ALL_CARDS)
+        self.tracker = CardTracker(ALL_CARDS)
         self.value = 0
         """Of the top card."""
         self.suit = 0
@@ -116,7 +116,7 @@ class Position:
         twin.hands = self.hands[:]
         twin.makes = self.makes[:]
         twin.stock = self.stock.clone()
-        twin.traces = self.traces.clone()
+        twin.tracker = self.tracker.clone()
         twin.value = self.value
         twin.suit = self.suit
         twin.owner = self.owner
@@ -210,15 +210,15 @@ class Position:
         own = 0 if viewer is None else self.hands[viewer]
         playing = WINDOW <= self.phase <= ANSWER
         stock = self.stock
-        told, known = Told(), Known()
+        public, known = PublicKnowledge(), Known()
         if playing:
             open_cards = mask_of(stock.pile)
-            told = self.traces.told(open_cards)
-            known = known_to(viewer, own, told, open_cards, ALL_CARDS, len(stock.cards))
+            public = self.tracker.public(open_cards)
+            known = known_to(viewer, own, public, open_cards, ALL_CARDS, len(stock.cards))
         answer = next((said.notation() for seat, said in self.answers if seat == viewer), None)
         return DobonFukuchiView(
             viewer,
-            Table(
+            PublicView(
                 seats=self.seats,
                 deal=self.deal,
                 deals=self.deals,
@@ -242,7 +242,7 @@ class Position:
                 asked=viewer is not None and self.waiting >> viewer & 1 == 1,
                 answer=answer,
                 callers=SEATS[self.callers],
-                opened=tuple(tuple(cards_in(mask)) for mask in told.opened),
+                opened=tuple(tuple(cards_in(mask)) for mask in public.opened),
                 stake=self.stake,
                 counts=tuple(hand.bit_count() for hand in self.hands),
                 scores=tuple(self.scores),
@@ -250,7 +250,7 @@ class Position:
                 results=self.results(),
             ),
             known,
-            told,
+            public,
         )
 
     def results(self) -> tuple[DealResult, ...]:

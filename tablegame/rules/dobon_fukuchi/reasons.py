@@ -8,7 +8,7 @@ from tablegame.rules.contract import Reason
 from tablegame.rules.dobon_fukuchi.actions import EIGHT, TWO, Action, Play
 from tablegame.rules.dobon_fukuchi.calls import turn_plays
 from tablegame.rules.dobon_fukuchi.position import BACK
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 
 
 def _because(code: str, values: Mapping[str, object] | None = None) -> Reason:
@@ -41,7 +41,7 @@ def why_not(view: DobonFukuchiView, action: Action) -> Reason | None:
     return _because("no_penalty") if not t.penalty and action.word == "take" else None
 
 
-def _in_a_window(t: Table, viewer: int, hand: int, action: Action) -> Reason | None:
+def _in_a_window(t: PublicView, viewer: int, hand: int, action: Action) -> Reason | None:
     dobon = _no_dobon(t, viewer, hand)
     if t.answer is not None:
         return _because("answered")
@@ -58,7 +58,7 @@ def _in_a_window(t: Table, viewer: int, hand: int, action: Action) -> Reason | N
     return None if t.asked else _because("nothing")
 
 
-def _no_dobon(t: Table, viewer: int, hand: int) -> Reason | None:
+def _no_dobon(t: PublicView, viewer: int, hand: int) -> Reason | None:
     """Why the viewer may not go out on the top card (rules §6.1-2)."""
     if t.owner is None:
         return _because("flip")
@@ -67,7 +67,7 @@ def _no_dobon(t: Table, viewer: int, hand: int) -> Reason | None:
     return None if targets(hand) >> value_of(t.top) & 1 else _because("number", {"card": t.top})
 
 
-def _badly_made(t: Table, hand: int, play: Play) -> Reason | None:
+def _badly_made(t: PublicView, hand: int, play: Play) -> Reason | None:
     """What is wrong with the cards themselves, whatever lies open."""
     for card in play.cards:
         if not hand >> card & 1:
@@ -83,7 +83,7 @@ def _badly_made(t: Table, hand: int, play: Play) -> Reason | None:
     return None
 
 
-def _in_turn(t: Table, hand: int, play: Play) -> Reason | None:
+def _in_turn(t: PublicView, hand: int, play: Play) -> Reason | None:
     if (wrong := _badly_made(t, hand, play)) is not None:
         return wrong
     if t.penalty and play.value != TWO:
@@ -93,7 +93,7 @@ def _in_turn(t: Table, hand: int, play: Play) -> Reason | None:
     return _one_form(t, play)
 
 
-def _one_form(t: Table, play: Play) -> Reason | None:
+def _one_form(t: PublicView, play: Play) -> Reason | None:
     """Of the orders that leave the same card on top only one is a move."""
     suit = SUITS.index(t.suit)
     legal = turn_plays(mask_of(t.hand), value_of(t.top), suit, t.penalty)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from tablegame.pieces.cards import SUITS, cards_in, mask_of
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.arithmetic import targets
-from tablegame.rules.card_tracking import DREW, LAID, RENEWED, SHOWN, Traces
+from tablegame.rules.card_tracking import DREW, LAID, RENEWED, SHOWN, CardTracker
 from tablegame.rules.contract import ChanceAction, ChooseAction, Event, ShuffleAction
 from tablegame.rules.dobon_fukuchi.actions import ACE, JACK, TWO, Action, Call, Play
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, NOBODY, asked, priority, turn_plays
@@ -55,34 +55,34 @@ class DobonFukuchiState(Position):
 
     __slots__ = ()
 
-    def apply(self, seat: Seat, action: Action | ChanceAction, told: list[Event] | None = None) -> None:
+    def apply(self, seat: Seat, action: Action | ChanceAction, events: list[Event] | None = None) -> None:
         """Carry out a legal action of a seat that is to act."""
         if type(action) is Play:
             if self.phase == TURN:
-                self._lay(seat, action, told)
+                self._lay(seat, action, events)
             else:
-                self._answer(seat, action, told)
+                self._answer(seat, action, events)
         elif type(action) is Call:
             if self.phase == WINDOW:
-                self._answer(seat, action, told)
+                self._answer(seat, action, events)
             elif self.phase == ANSWER:
-                self._end_calls(action.word == "return", told)
+                self._end_calls(action.word == "return", events)
             elif action.word == "draw":
-                self._draw_one(told)
+                self._draw_one(events)
             else:
-                self._take(told)
+                self._take(events)
         elif type(action) is ShuffleAction:
             if self.phase == RENEW:
-                self._renew(action.order, told)
+                self._renew(action.order, events)
             else:
-                self._deal(action.order, told)
+                self._deal(action.order, events)
         elif type(action) is ChooseAction:
             self.dealer = Seat(action.value)
             self.phase = SHUFFLE
-            if told is not None:
-                told.append(FirstDealer(self.dealer))
+            if events is not None:
+                events.append(FirstDealer(self.dealer))
 
-    def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _deal(self, order: Sequence[int], events: list[Event] | None) -> None:
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
         first = left_of(self.dealer, self.seats)
         for place in range(self.seats):
@@ -91,7 +91,7 @@ class DobonFukuchiState(Position):
         self.makes = list(map(targets, self.hands))
         flip = order[EACH * self.seats]
         self.stock = Stock(order[EACH * self.seats + 1 :], (flip,))
-        self.traces = Traces.begin(ALL_CARDS, (EACH,) * self.seats)
+        self.tracker = CardTracker.begin(ALL_CARDS, (EACH,) * self.seats)
         self.direction = 1
         self.turn = self.dealer
         self.value, self.suit = flip % 13 + 1, flip // 13
@@ -99,13 +99,13 @@ class DobonFukuchiState(Position):
         self.penalty = self.skip = self.owed = self.callers = 0
         self.again = self.due = False
         self.stake = STAKE
-        if told is not None:
+        if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
-            told.append(Dealt(self.deal, self.dealer, (EACH,) * self.seats, hands))
-            told.append(Flipped(self.dealer, flip))
-        self._open(FLIP, told)
+            events.append(Dealt(self.deal, self.dealer, (EACH,) * self.seats, hands))
+            events.append(Flipped(self.dealer, flip))
+        self._open(FLIP, events)
 
-    def _lay(self, seat: int, play: Play, told: list[Event] | None) -> None:
+    def _lay(self, seat: int, play: Play, events: list[Event] | None) -> None:
         """Cards go onto the pile and take effect, from this seat on (rules §2, §4)."""
         cards = play.cards
         out_of_turn = seat != self.turn
@@ -113,7 +113,7 @@ class DobonFukuchiState(Position):
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
         self.stock.pile += cards
-        notes = self.traces.notes
+        notes = self.tracker.notes
         for card in cards:
             notes.append((LAID, seat, card))
         value = play.value
@@ -128,43 +128,43 @@ class DobonFukuchiState(Position):
             self.direction = -self.direction
         if seat == self.heavy:
             self.due = False
-        if told is not None:
-            told.append(CardsLaid(Seat(seat), cards, out_of_turn))
+        if events is not None:
+            events.append(CardsLaid(Seat(seat), cards, out_of_turn))
             if play.named >= 0:
-                told.append(SuitNamed(Seat(seat), SUITS[play.named]))
+                events.append(SuitNamed(Seat(seat), SUITS[play.named]))
             elif value == TWO:
-                told.append(PenaltyGrown(self.penalty))
+                events.append(PenaltyGrown(self.penalty))
             elif value == JACK and len(cards) & 1:
-                told.append(DirectionTurned(self.direction > 0))
-        self._open(DISCARD, told)
+                events.append(DirectionTurned(self.direction > 0))
+        self._open(DISCARD, events)
 
     # Draws
 
-    def _draw_one(self, told: list[Event] | None) -> None:
+    def _draw_one(self, events: list[Event] | None) -> None:
         """The draw of a turn (rules §3.6)."""
         cards = self.stock.cards
-        if told is not None or len(cards) < 2:
+        if events is not None or len(cards) < 2:
             self.owed = 1
-            self._draw(0, told)
+            self._draw(0, events)
             return
         # The usual case in short: searches draw millions of cards.
         seat = self.turn
         hand = self.hands[seat] | 1 << cards.pop()
         self.hands[seat] = hand
         self.makes[seat] = targets(hand)
-        self.traces.notes.append((DREW, seat, 1))
+        self.tracker.notes.append((DREW, seat, 1))
         if hand.bit_count() >= LIMIT:
             self.heavy, self.due = seat, True
         self._open(DRAWN, None)
 
-    def _take(self, told: list[Event] | None) -> None:
+    def _take(self, events: list[Event] | None) -> None:
         """The draw of the whole penalty (rules §4)."""
         self.owed = self.penalty
         self.penalty = 0
         self.again = True
-        self._draw(0, told)
+        self._draw(0, events)
 
-    def _draw(self, drawn: int, told: list[Event] | None) -> None:
+    def _draw(self, drawn: int, events: list[Event] | None) -> None:
         """Draw what is owed, `drawn` cards having come already; a spent stock is renewed (rules §7.4-6)."""
         stock, seat = self.stock, self.turn
         while True:
@@ -178,45 +178,45 @@ class DobonFukuchiState(Position):
             self.owed -= len(cards)
             self.hands[seat] |= mask_of(cards)
             self.makes[seat] = targets(self.hands[seat])
-            self.traces.notes.append((DREW, seat, len(cards)))
-            if told is not None:
-                told.append(CardsDrawn(Seat(seat), len(cards), tuple(sorted(cards)), self.again))
+            self.tracker.notes.append((DREW, seat, len(cards)))
+            if events is not None:
+                events.append(CardsDrawn(Seat(seat), len(cards), tuple(sorted(cards)), self.again))
         self.owed = 0
         if self.take_ends:
             self.again = False
         if not drawn:
             # No card came, so there is nothing to call on (rules §7.6).
-            if told is not None:
-                told.append(NothingDrawn(Seat(seat)))
-            self._go_on(told)
+            if events is not None:
+                events.append(NothingDrawn(Seat(seat)))
+            self._go_on(events)
             return
         if self.hands[seat].bit_count() >= LIMIT:
             self.heavy, self.due = seat, True
-        self._open(DRAWN, told)
+        self._open(DRAWN, events)
 
-    def _renew(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _renew(self, order: Sequence[int], events: list[Event] | None) -> None:
         """The discards become the stock, the stake doubles, the draw goes on (rules §7.2-6)."""
         self.stock.renew(order)
-        self.traces.notes.append((RENEWED, 0, mask_of(order)))
+        self.tracker.notes.append((RENEWED, 0, mask_of(order)))
         self.stake *= 2
-        if told is not None:
-            told.append(StockRenewed(len(order), self.stake))
-        self._draw(1, told)
+        if events is not None:
+            events.append(StockRenewed(len(order), self.stake))
+        self._draw(1, events)
 
     # Windows
 
-    def _open(self, kind: str, told: list[Event] | None) -> None:
+    def _open(self, kind: str, events: list[Event] | None) -> None:
         """Ask every seat that could do more than pass; where there is none the window closes at once."""
         self.window = kind
-        if told is not None:
-            told.append(WindowOpened(kind))
+        if events is not None:
+            events.append(WindowOpened(kind))
         self.waiting = asked(self.hands, self.makes, self.value, self.owner)
         if self.waiting:
             self.phase = WINDOW
         else:
-            self._close(told)
+            self._close(events)
 
-    def _answer(self, seat: int, action: Action, told: list[Event] | None) -> None:
+    def _answer(self, seat: int, action: Action, events: list[Event] | None) -> None:
         """Seal an answer; the last one opens them all (rules §2)."""
         self.waiting ^= 1 << seat
         if self.waiting:
@@ -224,16 +224,16 @@ class DobonFukuchiState(Position):
         elif self.answers:
             answers = (*self.answers, (seat, action))
             self.answers = ()
-            self._resolve(answers, told)
+            self._resolve(answers, events)
         elif type(action) is Play:
-            self._shut(told)
-            self._lay(seat, action, told)
+            self._shut(events)
+            self._lay(seat, action, events)
         elif type(action) is Call and action.word == "dobon":
-            self._call(1 << seat, told)
+            self._call(1 << seat, events)
         else:
-            self._close(told)
+            self._close(events)
 
-    def _resolve(self, answers: Sequence[tuple[int, Action]], told: list[Event] | None) -> None:
+    def _resolve(self, answers: Sequence[tuple[int, Action]], events: list[Event] | None) -> None:
         """Every dobon stands, or else one play, or else nothing (rules §2)."""
         callers = 0
         plays: dict[int, Play] = {}
@@ -243,13 +243,13 @@ class DobonFukuchiState(Position):
             elif type(said) is Call and said.word == "dobon":
                 callers |= 1 << seat
         if callers:
-            self._call(callers, told)
+            self._call(callers, events)
         elif plays:
             first = next(seat for seat in self._order() if seat in plays)
-            self._shut(told)
-            self._lay(first, plays[first], told)
+            self._shut(events)
+            self._lay(first, plays[first], events)
         else:
-            self._close(told)
+            self._close(events)
 
     def _order(self) -> list[Seat]:
         """Whose play comes first in the window that is open (rules §2)."""
@@ -257,15 +257,15 @@ class DobonFukuchiState(Position):
         base = self.dealer if self.owner == NOBODY else self.owner
         return priority(self.seats, base, self.direction, self.turn if self.window == DRAWN else NOBODY)
 
-    def _shut(self, told: list[Event] | None) -> None:
-        if told is not None:
-            told.append(WindowClosed(self.window))
+    def _shut(self, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(WindowClosed(self.window))
         self.window = CLOSED
 
-    def _close(self, told: list[Event] | None) -> None:
+    def _close(self, events: list[Event] | None) -> None:
         """Nobody has done anything: the ten-card rule, then whoever is next (rules §5, §8)."""
-        if told is not None:
-            told.append(WindowClosed(self.window))
+        if events is not None:
+            events.append(WindowClosed(self.window))
         self.window = CLOSED
         if self.heavy != NOBODY:
             hand = self.hands[self.heavy]
@@ -274,65 +274,65 @@ class DobonFukuchiState(Position):
                 if turn_plays(hand, self.value, self.suit, self.penalty):
                     self.phase = TURN
                 else:
-                    self._burst(told)
+                    self._burst(events)
                 return
             if hand.bit_count() > LIMIT:
-                self._burst(told)
+                self._burst(events)
                 return
             self.heavy = NOBODY
-        self._go_on(told)
+        self._go_on(events)
 
-    def _go_on(self, told: list[Event] | None) -> None:
+    def _go_on(self, events: list[Event] | None) -> None:
         """The same seat's turn after a penalty taken, or the next one's."""
         self.phase = TURN
         if self.again:
             self.again = False
             return
         step, seats, turn = self.direction, self.seats, self.turn
-        if told is not None and self.skip:
+        if events is not None and self.skip:
             passed = (Seat((turn + step * n) % seats) for n in range(1, self.skip + 1))
-            told.append(SeatsSkipped(tuple(passed)))
+            events.append(SeatsSkipped(tuple(passed)))
         self.turn = (turn + step * (1 + self.skip)) % seats
         self.skip = 0
 
     # The end of a deal
 
-    def _call(self, callers: int, told: list[Event] | None) -> None:
+    def _call(self, callers: int, events: list[Event] | None) -> None:
         """Everybody who called stands, and shows his hand; the owner may return (rules §6.4-5)."""
-        self._shut(told)
+        self._shut(events)
         self.callers = callers
         seats = SEATS[callers]
         for seat in seats:
-            self.traces.notes.append((SHOWN, seat, self.hands[seat]))
+            self.tracker.notes.append((SHOWN, seat, self.hands[seat]))
         self.window = BACK
-        if told is not None:
+        if events is not None:
             hands = tuple(tuple(cards_in(h)) if callers >> s & 1 else None for s, h in enumerate(self.hands))
-            told.append(DobonCalled(seats, hands, Seat(self.owner)))
-            told.append(WindowOpened(BACK))
+            events.append(DobonCalled(seats, hands, Seat(self.owner)))
+            events.append(WindowOpened(BACK))
         if self.makes[self.owner] >> self.value & 1:
             self.phase = ANSWER
             self.waiting = 1 << self.owner
         else:
-            self._end_calls(False, told)
+            self._end_calls(False, events)
 
-    def _end_calls(self, returned: bool, told: list[Event] | None) -> None:
+    def _end_calls(self, returned: bool, events: list[Event] | None) -> None:
         self.waiting = 0
-        self._shut(told)
+        self._shut(events)
         if not returned:
-            self._finish("dobon", self.owner, told)
+            self._finish("dobon", self.owner, events)
             return
         owner = self.owner
-        if told is not None:
-            told.append(DobonReturned(Seat(owner), tuple(cards_in(self.hands[owner]))))
+        if events is not None:
+            events.append(DobonReturned(Seat(owner), tuple(cards_in(self.hands[owner]))))
         order = priority(self.seats, owner, self.direction)
-        self._finish("return", next(seat for seat in order if self.callers >> seat & 1), told)
+        self._finish("return", next(seat for seat in order if self.callers >> seat & 1), events)
 
-    def _burst(self, told: list[Event] | None) -> None:
-        if told is not None:
-            told.append(HandBurst(Seat(self.heavy), self.hands[self.heavy].bit_count()))
-        self._finish("burst", self.heavy, told)
+    def _burst(self, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(HandBurst(Seat(self.heavy), self.hands[self.heavy].bit_count()))
+        self._finish("burst", self.heavy, events)
 
-    def _finish(self, how: str, loser: int, told: list[Event] | None) -> None:
+    def _finish(self, how: str, loser: int, events: list[Event] | None) -> None:
         """Pay, and let the loser deal (rules §7.7-8)."""
         top = self.stock.pile[-1]
         callers = SEATS[self.callers]
@@ -342,13 +342,13 @@ class DobonFukuchiState(Position):
         self.unwritten += (ending,)
         self.heavy = NOBODY
         self.due = False
-        if told is not None:
-            told.append(DealScored(self.deal, self.results()[-1], tuple(self.scores)))
+        if events is not None:
+            events.append(DealScored(self.deal, self.results()[-1], tuple(self.scores)))
         self.dealer = Seat(loser)
         if self.deal < self.deals:
             self.deal += 1
             self.phase = SHUFFLE
             return
         self.phase = OVER
-        if told is not None:
-            told.append(MatchEnded(tuple(self.scores), self.standing().winners))
+        if events is not None:
+            events.append(MatchEnded(tuple(self.scores), self.standing().winners))

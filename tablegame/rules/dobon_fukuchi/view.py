@@ -6,7 +6,7 @@ from typing import Any
 
 from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.card_tracking import Told, told_from_json, told_to_json
+from tablegame.rules.card_tracking import PublicKnowledge, public_from_json, public_to_json
 from tablegame.rules.contract import DealResult
 from tablegame.rules.dobon_fukuchi.actions import PACK
 from tablegame.rules.imagine import Known, known_from_json, known_to_json
@@ -14,7 +14,7 @@ from tablegame.rules.json_codec import cards, result_from_json, result_to_json, 
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicView:
     """All that lies open, the viewer's own hand, and his own sealed answer.
 
     While a window is open nothing here tells who is asked, or who has answered.
@@ -88,9 +88,9 @@ class DobonFukuchiView:
     everybody about them (`told`), from which `known` follows."""
 
     viewer: Viewer
-    table: Table
+    table: PublicView
     known: Known
-    told: Told
+    public: PublicKnowledge
 
 
 _NUMBERS = ("seats", "deal", "deals", "direction", "stock", "penalty", "skip", "stake")
@@ -114,7 +114,7 @@ def to_json(view: DobonFukuchiView) -> dict[str, Any]:
     found["opened"] = list(map(texts, t.opened))
     found["results"] = list(map(result_to_json, t.results))
     found |= known_to_json(view.known, card_text)
-    found["told"] = told_to_json(view.told)
+    found["told"] = public_to_json(view.public)
     return found
 
 
@@ -130,7 +130,7 @@ def from_json(data: Mapping[str, Any]) -> DobonFukuchiView:
         viewer = data["viewer"]
         return DobonFukuchiView(
             viewer=None if viewer is None else Seat(int(viewer)),
-            table=Table(
+            table=PublicView(
                 **values,
                 pile=_of_the_pack(cards(data["pile"])),
                 hand=_of_the_pack(cards(data["hand"])),
@@ -138,7 +138,7 @@ def from_json(data: Mapping[str, Any]) -> DobonFukuchiView:
                 results=tuple(map(result_from_json, data["results"])),
             ),
             known=known_from_json(data, parse_card),
-            told=told_from_json(data["told"]),
+            public=public_from_json(data["told"]),
         )
     except (KeyError, TypeError, AttributeError, OverflowError) as fault:
         raise ValueError(f"not a view of this Dobon: {fault}") from fault

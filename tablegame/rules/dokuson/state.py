@@ -19,7 +19,7 @@ from tablegame.rules.contract import (
 from tablegame.rules.dokuson.actions import BELOW_KING, DOWN, LANES, PACK, SINGLE, SUIT_MASK, UP, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FULL, Left, explain, places, points_of
-from tablegame.rules.dokuson.view import DokusonView, Table
+from tablegame.rules.dokuson.view import DokusonView, PublicView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.imagine import Known
 
@@ -139,19 +139,19 @@ class DokusonState:
         drawn -= singles
         return (DOWN if drawn & 1 else UP)[_nth(pairs, drawn >> 1)]
 
-    def apply(self, seat: Seat, action: Play | ChanceAction, told: list[Event] | None = None) -> None:
+    def apply(self, seat: Seat, action: Play | ChanceAction, events: list[Event] | None = None) -> None:
         """Carry out a legal action of the seat that is to act."""
         if type(action) is Play:
-            self._play(seat, action, told)
+            self._play(seat, action, events)
         elif type(action) is ShuffleAction:
-            self._deal(action.order, told)
+            self._deal(action.order, events)
         elif type(action) is ChooseAction:
             self.dealer = Seat(action.value)
             self.phase = SHUFFLE
-            if told is not None:
-                told.append(FirstDealer(self.dealer))
+            if events is not None:
+                events.append(FirstDealer(self.dealer))
 
-    def _deal(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _deal(self, order: Sequence[int], events: list[Event] | None) -> None:
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
         self.rows = [[], [], []]
         self.laid = ()
@@ -161,11 +161,11 @@ class DokusonState:
             self.hands[(first + place) % self.seats] = mask_of(mine)
         self.turn = self.dealer
         self.phase = PLAY
-        if told is not None:
+        if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
-            told.append(Dealt(self.deal, self.dealer, (self.each,) * self.seats, hands))
+            events.append(Dealt(self.deal, self.dealer, (self.each,) * self.seats, hands))
 
-    def _play(self, seat: Seat, action: Play, told: list[Event] | None) -> None:
+    def _play(self, seat: Seat, action: Play, events: list[Event] | None) -> None:
         cards = action.cards
         suit = action.suit
         row = self.rows[suit]
@@ -173,35 +173,35 @@ class DokusonState:
         self.laid += ((seat, cards),)
         hands = self.hands
         hands[seat] ^= action.mask
-        if told is not None:
-            told.append(Laid(seat, cards, "SHD"[suit], len(row)))
+        if events is not None:
+            events.append(Laid(seat, cards, "SHD"[suit], len(row)))
         if len(row) >= FULL:
-            self._score(suit, told)
+            self._score(suit, events)
             return
         left = _LEFT[self.seats]
         turn = left[seat]
         while not hands[turn]:
             if turn == seat:
                 self.phase = SHUFFLE
-                if told is not None:
-                    told.append(DealVoid(self.deal))
+                if events is not None:
+                    events.append(DealVoid(self.deal))
                 return
             turn = left[turn]
         self.turn = turn
 
-    def _score(self, first: int, told: list[Event] | None) -> None:
+    def _score(self, first: int, events: list[Event] | None) -> None:
         assert self.dealer is not None, "a deal has a dealer"
         place = places(first, self.rows)
         scores = self.scores
         for seat, hand in enumerate(self.hands):
             scores[seat] += points_of(hand, place)
         self.unwritten += ((place, tuple(self.hands)),)
-        if told is not None:
-            told.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
+        if events is not None:
+            events.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if self.deal == self.deals:
             self.phase = OVER
-            if told is not None:
-                told.append(MatchEnded(tuple(self.scores), self.standing().winners))
+            if events is not None:
+                events.append(MatchEnded(tuple(self.scores), self.standing().winners))
             return
         self.deal += 1
         self.dealer = left_of(self.dealer, self.seats)
@@ -239,7 +239,7 @@ class DokusonState:
             known = Known(tuple(cards_in(_ALL & ~seen)), (*places, PACK - self.each * self.seats))
         return DokusonView(
             viewer,
-            Table(
+            PublicView(
                 seats=self.seats,
                 deal=self.deal,
                 deals=self.deals,

@@ -12,7 +12,7 @@ from tablegame.rules.json_codec import cards, result_from_json, result_to_json, 
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicView:
     """All that lies open, and the viewer's own hand."""
 
     seats: int
@@ -49,7 +49,7 @@ class DokusonView:
     """
 
     viewer: Viewer
-    table: Table
+    table: PublicView
     known: Known
 
 
@@ -82,7 +82,7 @@ def from_json(data: Mapping[str, Any]) -> DokusonView:
         viewer, dealer, turn = (data[key] for key in ("viewer", "dealer", "turn"))
         return DokusonView(
             viewer=None if viewer is None else Seat(int(viewer)),
-            table=Table(
+            table=PublicView(
                 seats=int(data["seats"]),
                 deal=int(data["deal"]),
                 deals=int(data["deals"]),

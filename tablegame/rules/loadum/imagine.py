@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, cards_in, mask_of, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.imagine import Bare, deal_with_stock
+from tablegame.rules.imagine import AssembleCache, deal_with_stock
 from tablegame.rules.loadum import fields
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
@@ -117,7 +117,7 @@ def _bare(view: LoadumView) -> LoadumState:
     return state
 
 
-_last: Final = Bare(_bare)
+_last: Final = AssembleCache(_bare)
 
 
 def _phase(view: LoadumView) -> int:

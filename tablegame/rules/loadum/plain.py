@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.imagine import known_from_json, known_to_json
 from tablegame.rules.json_codec import cards, result_from_json, result_to_json, texts
 from tablegame.rules.loadum.terms import terms_of
-from tablegame.rules.loadum.view import LoadumView, Memory, Offer, Swaps, Table, Trade
+from tablegame.rules.loadum.view import LoadumView, Memory, Offer, PublicView, Swaps, Trade
 
 
 def to_json(view: LoadumView) -> dict[str, Any]:
@@ -83,9 +83,9 @@ def from_json(data: Mapping[str, Any]) -> LoadumView:
         raise ValueError(f"not a view of Losing Loadum: {fault}") from fault
 
 
-def _table(data: Mapping[str, Any]) -> Table:
+def _table(data: Mapping[str, Any]) -> PublicView:
     last_by = data["last_by"]
-    return Table(
+    return PublicView(
         terms=terms_of(data["options"]),
         seats=int(data["seats"]),
         deal=int(data["deal"]),

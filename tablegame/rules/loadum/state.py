@@ -149,33 +149,35 @@ class LoadumState(Fields):
 
     # What happens
 
-    def apply(self, seat: Seat, action: LoadumAction | ChanceAction, told: list[Event] | None = None) -> None:
+    def apply(
+        self, seat: Seat, action: LoadumAction | ChanceAction, events: list[Event] | None = None
+    ) -> None:
         """Carry out a legal action of a seat that is to act."""
         self.peek = False
         if type(action) is Play:
-            self._play(seat, action, told)
+            self._play(seat, action, events)
         elif self.phase == SWAP:
             swap = self.swap
             assert swap is not None, "swaps have a state"
-            if swap.apply(seat, action, self.hands, told):  # type: ignore[arg-type]
-                self._end_swaps(told)
+            if swap.apply(seat, action, self.hands, events):  # type: ignore[arg-type]
+                self._end_swaps(events)
             else:
                 self.turn = swap.alive[swap.turn]
         elif type(action) is ShuffleAction:
-            self._hand_out(action.order, told)
+            self._hand_out(action.order, events)
         elif type(action) is ChooseAction:
             self.dealer = Seat(action.value)
             self.phase = SHUFFLE
-            if told is not None:
-                told.append(FirstDealer(self.dealer))
+            if events is not None:
+                events.append(FirstDealer(self.dealer))
         elif self.phase == CLAIM:
-            self._claim(seat, action == TAKE, told)
+            self._claim(seat, action == TAKE, events)
         elif self.phase == OBJECTION:
-            self._object(seat, action == OBJECT, told)
+            self._object(seat, action == OBJECT, events)
         else:
-            self._declare(seat, action if type(action) is Declare else None, told)
+            self._declare(seat, action if type(action) is Declare else None, events)
 
-    def _hand_out(self, order: Sequence[int], told: list[Event] | None) -> None:
+    def _hand_out(self, order: Sequence[int], events: list[Event] | None) -> None:
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
         seats = self.seats
         self.alive = alive = tuple(Seat(seat) for seat in range(seats) if self.lives[seat])
@@ -192,30 +194,30 @@ class LoadumState(Fields):
         self.tricks, self.voids = [0] * seats, [0] * seats
         self.trades, self.earlier, self.traces = (), (), ()
         self.turn = self.opener = first
-        if told is not None:
+        if events is not None:
             held = tuple(tuple(cards_in(hand)) for hand in hands)
-            told.append(Dealt(self.deal, self.dealer, tuple(map(len, held)), held))
+            events.append(Dealt(self.deal, self.dealer, tuple(map(len, held)), held))
         if self.terms.swap:
             self.phase = SWAP
             self.swap = Swapping(alive, first, self.terms.swap, KINDS_NAMED[self.terms.swap_kinds])
         else:
             self.phase = TRICK
 
-    def _end_swaps(self, told: list[Event] | None) -> None:
+    def _end_swaps(self, events: list[Event] | None) -> None:
         assert self.swap is not None, "swaps have a state"
         self.trades = self.swap.trades
         self.swap = None
         self.phase = TRICK
         self.turn = self.leader
-        if told is not None:
-            told.append(SwapsOver(self.leader))
+        if events is not None:
+            events.append(SwapsOver(self.leader))
 
-    def _play(self, seat: Seat, action: Play, told: list[Event] | None) -> None:
+    def _play(self, seat: Seat, action: Play, events: list[Event] | None) -> None:
         card = action.card
         self.hands[seat] ^= action.bit
         trick = self.trick
-        if told is not None:
-            told.append(Played(seat, (card,)))
+        if events is not None:
+            events.append(Played(seat, (card,)))
         if not trick:
             self.opener = seat
             self.led = action.suit
@@ -228,7 +230,7 @@ class LoadumState(Fields):
             if action.suit != self.led:
                 self.voids[seat] |= 1 << self.led
                 if self.trump < 0:
-                    self._turn_up(seat, told)
+                    self._turn_up(seat, events)
             power = self.power[card]
             if power > self.best:
                 self.best = power
@@ -236,12 +238,12 @@ class LoadumState(Fields):
         if len(trick) < len(self.alive):
             self.turn = self.after[seat]
         elif not self.terms.swallow:
-            self._collect(self.winner, told)
+            self._collect(self.winner, events)
         else:
             self.phase = CLAIM
             self.turn = self.highest_of_suit_led()
 
-    def _turn_up(self, seat: Seat, told: list[Event] | None) -> None:
+    def _turn_up(self, seat: Seat, events: list[Event] | None) -> None:
         """The first card that does not follow: the top of the talon names trump from this trick on."""
         self.trump = suit_of(self.talon[0])
         self.peek = True
@@ -249,8 +251,8 @@ class LoadumState(Fields):
         nth = taker(self.trick, self.power)
         self.best = self.power[self.trick[nth]]
         self.winner = self.player_of(nth)
-        if told is not None:
-            told.append(TurnedUp(seat, (self.talon[0],), "SHDC"[self.trump]))
+        if events is not None:
+            events.append(TurnedUp(seat, (self.talon[0],), "SHDC"[self.trump]))
 
     def player_of(self, nth: int) -> Seat:
         """Who played the n-th card of the trick."""
@@ -263,31 +265,31 @@ class LoadumState(Fields):
         """Who would take the trick if there were no trump."""
         return self.player_of(taker(self.trick, POWERS[self.terms.rank_order][0][self.led]))
 
-    def _claim(self, seat: Seat, takes: bool, told: list[Event] | None) -> None:
-        if told is not None:
-            told.append(Claimed(seat, takes))
+    def _claim(self, seat: Seat, takes: bool, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(Claimed(seat, takes))
         if not takes:
-            self._collect(self.winner, told)
+            self._collect(self.winner, events)
             return
         self.claimant = seat
         self.phase = OBJECTION
         self.turn = self.after[seat]
 
-    def _object(self, seat: Seat, objects: bool, told: list[Event] | None) -> None:
+    def _object(self, seat: Seat, objects: bool, events: list[Event] | None) -> None:
         if objects:
             shown = () if self.trump < 0 else (self.talon[0],)
             self.peek = self.trump >= 0
-            if told is not None:
-                told.append(Objected(seat, shown))
-            self._collect(self.winner, told)
+            if events is not None:
+                events.append(Objected(seat, shown))
+            self._collect(self.winner, events)
             return
-        if told is not None:
-            told.append(LetPass(seat))
+        if events is not None:
+            events.append(LetPass(seat))
         self.turn = self.after[seat]
         if self.turn == self.claimant:
-            self._collect(self.claimant, told)
+            self._collect(self.claimant, events)
 
-    def _collect(self, seat: Seat, told: list[Event] | None) -> None:
+    def _collect(self, seat: Seat, events: list[Event] | None) -> None:
         """The trick goes to a pile; then, in this order, a declaration, the count, or the next lead."""
         trick = self.trick
         pile = worth = 0
@@ -302,51 +304,51 @@ class LoadumState(Fields):
         self.trick = []
         self.turn = self.opener = seat
         terms = self.terms
-        if told is not None:
-            told.append(TrickTaken(seat))
+        if events is not None:
+            events.append(TrickTaken(seat))
         if terms.end != "play_out":
             reached = self.totals[seat] >= LIMIT
             if terms.declaration == "auto":
                 if reached:
-                    self._declared(seat, None, told)
+                    self._declared(seat, None, events)
                     return
             else:
-                if told is not None:
-                    told.append(WindowOpened("declare"))
+                if events is not None:
+                    events.append(WindowOpened("declare"))
                 if reached or terms.declaration == "manual":
                     self.phase = DECLARE
                     return
-                if told is not None:
-                    told.append(WindowClosed("declare"))
-        self._go_on(seat, told)
+                if events is not None:
+                    events.append(WindowClosed("declare"))
+        self._go_on(seat, events)
 
-    def _go_on(self, seat: Seat, told: list[Event] | None) -> None:
+    def _go_on(self, seat: Seat, events: list[Event] | None) -> None:
         """Nobody has declared: count if the hands are empty, or else the taker leads."""
         self.phase = TRICK
         if not self.hands[seat]:
             why, losers = losers_at_end(self.totals, self.alive, self.terms.end == "play_out")
-            self._end(why, losers, None, None, told)
+            self._end(why, losers, None, None, events)
 
-    def _declare(self, seat: Seat, declared: Declare | None, told: list[Event] | None) -> None:
-        if told is not None:
-            told.append(WindowClosed("declare"))
+    def _declare(self, seat: Seat, declared: Declare | None, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(WindowClosed("declare"))
         if declared is not None:
             if self.totals[seat] >= LIMIT:
-                self._declared(seat, declared.target, told)
+                self._declared(seat, declared.target, events)
                 return
-            if told is not None:
-                told.append(Refused(seat, self.totals[seat]))
-        self._go_on(seat, told)
+            if events is not None:
+                events.append(Refused(seat, self.totals[seat]))
+        self._go_on(seat, events)
 
-    def _declared(self, seat: Seat, target: Seat | None, told: list[Event] | None) -> None:
-        if told is not None:
-            told.append(Declared(seat, target))
+    def _declared(self, seat: Seat, target: Seat | None, events: list[Event] | None) -> None:
+        if events is not None:
+            events.append(Declared(seat, target))
         if target is None:
-            self._end(DECLARED, (seat,), seat, None, told)
+            self._end(DECLARED, (seat,), seat, None, events)
         elif self.totals[target] >= LIMIT:
-            self._end(CHALLENGED, (target,), seat, target, told)
+            self._end(CHALLENGED, (target,), seat, target, events)
         else:
-            self._end(WRONG, (seat,), seat, target, told)
+            self._end(WRONG, (seat,), seat, target, events)
 
     def _end(
         self,
@@ -354,7 +356,7 @@ class LoadumState(Fields):
         losers: tuple[Seat, ...],
         by: Seat | None,
         target: Seat | None,
-        told: list[Event] | None,
+        events: list[Event] | None,
     ) -> None:
         """All lives of the deal are taken at once; then the match may be over (rules §6)."""
         kept = spared(self.lives, self.totals, self.alive, losers)
@@ -370,13 +372,13 @@ class LoadumState(Fields):
             why, by, target, losers, kept,
         )  # fmt: skip
         self.unwritten += (left,)
-        if told is not None:
-            told += (LifeLost(seat, self.lives[seat]) for seat in losers if seat not in kept)
-            told.append(DealScored(self.deal, self.results()[-1], tuple(self.lives)))
+        if events is not None:
+            events += (LifeLost(seat, self.lives[seat]) for seat in losers if seat not in kept)
+            events.append(DealScored(self.deal, self.results()[-1], tuple(self.lives)))
         if kept or sum(life > 0 for life in self.lives) <= self.terms.stop_at:
             self.phase = OVER
-            if told is not None:
-                told.append(MatchEnded(tuple(self.lives), self.standing().winners))
+            if events is not None:
+                events.append(MatchEnded(tuple(self.lives), self.standing().winners))
             return
         self.deal += 1
         self.dealer = self.leader

@@ -138,32 +138,32 @@ class Swapping:
             if seat * CODES + action.code not in self.barred:
                 return action
 
-    def apply(self, seat: Seat, action: LoadumAction, hands: list[int], told: list[Event] | None) -> bool:
+    def apply(self, seat: Seat, action: LoadumAction, hands: list[int], events: list[Event] | None) -> bool:
         """Carry out a legal action; whether the swaps are over."""
         if self.stage == TURN:
             if type(action) is not Propose:
                 self.passes += 1
-                if told is not None:
-                    told.append(SwapPassed(seat))
+                if events is not None:
+                    events.append(SwapPassed(seat))
                 return self._next_turn()
             self.offer = action
-            if told is not None:
+            if events is not None:
                 target = None if action.target == ANY else action.target
-                told += (Proposed(seat, KINDS[action.kind], target), WindowOpened("answer"))
-            return self._ask_next(seat, hands, told)
+                events += (Proposed(seat, KINDS[action.kind], target), WindowOpened("answer"))
+            return self._ask_next(seat, hands, events)
         if type(action) is Give:
             assert self.picks is not None, "two traders pick"
-            return self.picks.answer(seat, action) and self._exchange(hands, told)
+            return self.picks.answer(seat, action) and self._exchange(hands, events)
         if type(action) is Say and action.word == ACCEPT.word:
             self.stage = GIVE
             self.partner = seat
             self.picks = Window((self.proposer, seat))
-            if told is not None:
-                told += (WindowClosed("answer"), Accepted(self.proposer, seat, KINDS[self.offer.kind]))
+            if events is not None:
+                events += (WindowClosed("answer"), Accepted(self.proposer, seat, KINDS[self.offer.kind]))
             return False
-        return self._ask_next(seat, hands, told)
+        return self._ask_next(seat, hands, events)
 
-    def _ask_next(self, after: Seat, hands: Sequence[int], told: list[Event] | None) -> bool:
+    def _ask_next(self, after: Seat, hands: Sequence[int], events: list[Event] | None) -> bool:
         """Ask the next seat that can take the offer, clockwise after `after`; with none it is declined."""
         kind = KIND_MASK[self.offer.kind]
         target = self.offer.target
@@ -182,18 +182,18 @@ class Swapping:
             self.stage = ANSWER
             self.asked = target
             return False
-        return self.refuse(told)
+        return self.refuse(events)
 
-    def refuse(self, told: list[Event] | None) -> bool:
+    def refuse(self, events: list[Event] | None) -> bool:
         """The offer is declined for good; whether the swaps are over."""
         proposer = self.alive[self.turn]
         self.barred |= {proposer * CODES + self.offer.code}
-        if told is not None:
+        if events is not None:
             target = None if self.offer.target == ANY else self.offer.target
-            told += (WindowClosed("answer"), Declined(proposer, KINDS[self.offer.kind], target))
+            events += (WindowClosed("answer"), Declined(proposer, KINDS[self.offer.kind], target))
         return self._next_turn()
 
-    def _exchange(self, hands: list[int], told: list[Event] | None) -> bool:
+    def _exchange(self, hands: list[int], events: list[Event] | None) -> bool:
         assert self.picks is not None, "two traders pick"
         given = {seat: action.card for seat, action in self.picks.opened()}
         self.picks = None
@@ -208,8 +208,8 @@ class Swapping:
             self.barred |= {bar(one, self.offer)}
         kind = self.offer.kind
         self.trades += ((one, two, kind, mine, theirs),)
-        if told is not None:
-            told.append(Swapped(one, two, KINDS[kind], done, (mine, theirs)))
+        if events is not None:
+            events.append(Swapped(one, two, KINDS[kind], done, (mine, theirs)))
         return self._next_turn()
 
     def _next_turn(self) -> bool:

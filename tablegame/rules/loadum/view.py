@@ -59,7 +59,7 @@ class Swaps:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PublicView:
     """All that lies open, and the viewer's own hand."""
 
     terms: Terms
@@ -133,7 +133,7 @@ class LoadumView:
     """
 
     viewer: Viewer
-    table: Table
+    table: PublicView
     known: Known
     memory: Memory
 
@@ -150,7 +150,7 @@ def look(state: "LoadumState", viewer: Viewer) -> LoadumView:
     hands = tuple(tuple(cards_in(hand)) for hand in state.hands)
     swap = state.swap
     trades = state.trades if swap is None else swap.trades
-    table = Table(
+    table = PublicView(
         terms=terms,
         seats=state.seats,
         deal=state.deal,

@@ -5,7 +5,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 from tablegame.rules.loadum.actions import ANY, Declare, Give, LoadumAction, Play, Propose
 from tablegame.rules.loadum.pack import KIND_MASK, KINDS, KINDS_NAMED, LOADER, PLAIN
-from tablegame.rules.loadum.view import LoadumView, Offer, Swaps, Table
+from tablegame.rules.loadum.view import LoadumView, Offer, PublicView, Swaps
 
 _WORDS = {
     "swap": ("pass",),
@@ -40,13 +40,13 @@ def why_not(view: LoadumView, action: LoadumAction) -> Reason | None:
     return Reason(f"loadum.reason.asked_{asked}")
 
 
-def _is_asked(table: Table, viewer: Seat) -> bool:
+def _is_asked(table: PublicView, viewer: Seat) -> bool:
     if table.phase == "give" and table.swaps is not None and table.swaps.offer is not None:
         return viewer in (table.swaps.offer.seat, table.swaps.partner) and not table.swaps.cards
     return table.turn == viewer and table.phase not in ("deal", "over") and viewer in table.alive
 
 
-def _play(table: Table, card: int) -> Reason | None:
+def _play(table: PublicView, card: int) -> Reason | None:
     if card not in table.hand:
         return Reason("loadum.reason.hand", {"card": card})
     if table.trick:
@@ -57,7 +57,7 @@ def _play(table: Table, card: int) -> Reason | None:
     return None
 
 
-def _give(table: Table, swaps: Swaps, card: int) -> Reason | None:
+def _give(table: PublicView, swaps: Swaps, card: int) -> Reason | None:
     if card not in table.hand:
         return Reason("loadum.reason.hand", {"card": card})
     assert swaps.offer is not None, "cards are given for an offer"
@@ -67,7 +67,7 @@ def _give(table: Table, swaps: Swaps, card: int) -> Reason | None:
     return Reason(_OF_KIND.get(kind, "loadum.reason.give_rank"), {"card": card, "rank": swaps.offer.kind})
 
 
-def _propose(table: Table, swaps: Swaps, viewer: Seat, action: Propose) -> Reason | None:
+def _propose(table: PublicView, swaps: Swaps, viewer: Seat, action: Propose) -> Reason | None:
     kind = action.kind
     if kind not in KINDS_NAMED[table.terms.swap_kinds]:
         return Reason("loadum.reason.kind")

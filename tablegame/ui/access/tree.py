@@ -67,7 +67,7 @@ def describe(ui: "Ui") -> Screen:
     top = ui.stack.top
     if top is None:
         return Screen(Item("page", "page", ui.text("app.name")), "page")
-    told = list(top.told())
+    told = list(top.accessible_items())
     if not told:
         told = _written(ui, top)
     widgets = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]

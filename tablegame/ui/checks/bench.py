@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
 from tablegame.ui.shell.context import Ui
@@ -46,12 +46,12 @@ def frame_times(
     with tempfile.TemporaryDirectory() as folder:
         clock = _WorkClock()
         workers = Workers()
-        house = House(Path(folder), workers)
-        ui = Ui(Path(folder), clock=clock, house=house, size=size)
+        service = MatchService(Path(folder), workers)
+        ui = Ui(Path(folder), clock=clock, service=service, size=size)
         try:
             workers.start()
             players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
-            ui.stack.push(TableScene(ui, house.new_match(game, seats, {}, players)))
+            ui.stack.push(TableScene(ui, service.new_match(game, seats, {}, players)))
             loop = Loop(ui)
             gc.freeze()  # as the loop does when the program runs
             until = time.perf_counter() + seconds
@@ -61,5 +61,5 @@ def frame_times(
         finally:
             gc.unfreeze()
             ui.close()
-            house.close()
+            service.close()
     return times[1:]

@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 
 from tablegame.ui.draw.cache import Pictures
-from tablegame.ui.draw.card_style import Dress
+from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.theme import SWITCH_OFF, Colour, rgba
 from tablegame.ui.system.assets import asset, has_asset
 
@@ -72,9 +72,9 @@ class Art:
 
     def __init__(self) -> None:
         self.pictures = Pictures(CACHE_BYTES)
-        self.dress = Dress()
+        self.dress = CardStyle()
 
-    def wear(self, dress: Dress) -> bool:
+    def use_style(self, dress: CardStyle) -> bool:
         """From now on cards and suits are dressed so; whether that is new."""
         if dress == self.dress:
             return False

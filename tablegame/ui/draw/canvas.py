@@ -16,7 +16,7 @@ from tablegame.ui.draw.dashes import outline, stroke
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.paper import cloth_surface
 from tablegame.ui.draw.tiles import TileLook, Tiles
-from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Text, Type
+from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Text, Typesetter
 from tablegame.ui.system.metrics import Box, Metrics
 
 Align = Literal["left", "center", "right"]
@@ -27,7 +27,7 @@ class Canvas:
     """Draws on one surface; made once for a window and given the surface of each frame."""
 
     def __init__(
-        self, surface: pygame.Surface, metrics: Metrics, look: t.Theme, type: Type, art: Art
+        self, surface: pygame.Surface, metrics: Metrics, look: t.Theme, type: Typesetter, art: Art
     ) -> None:
         self.surface = surface
         self.metrics = metrics

@@ -53,7 +53,7 @@ def suit_colour(suits: str, suit: str) -> str:
 
 
 @dataclass(frozen=True)
-class Dress:
+class CardStyle:
     """One way of dressing; the plain one changes nothing."""
 
     suits: str = "four"
@@ -64,7 +64,7 @@ class Dress:
         """The SVG of a sprite, dressed if it is a face or a suit's sign."""
         suit = name[-1]
         face = name.startswith("cards/") and (suit in TONES or name.endswith(_JOKERS))
-        if self == Dress() or not (face or name.startswith("suits/")):
+        if self == CardStyle() or not (face or name.startswith("suits/")):
             return source
         text = source.decode()
         if (new := _OTHERS.get(self.suits, {}).get(suit)) is not None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Type
+from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Typesetter
 from tablegame.ui.system.assets import asset, has_asset
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def width(text: str) -> float:
     return sum(letters[letter][0] for letter in text) / EM
 
 
-def fitting(type: Type, text: str, size: float, room: float | None) -> float:
+def fitting(type: Typesetter, text: str, size: float, room: float | None) -> float:
     """The largest size up to `size` at which a line fits into `room` du; 0 if it can not be written so."""
     if not can_write(text):
         return 0.0

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from tablegame.ui.draw.card_style import Dress
+from tablegame.ui.draw.card_style import CardStyle
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
@@ -106,7 +106,7 @@ class Theme:
 
     cloth: Cloth = CLOTHS["indigo"]
     back: str = "back"
-    dress: Dress = Dress()
+    dress: CardStyle = CardStyle()
 
     @property
     def stitch(self) -> str:
@@ -114,9 +114,9 @@ class Theme:
         return self.cloth.stitch
 
 
-def theme(cloth: str = "indigo", back: str = "back", dress: Dress | None = None) -> Theme:
+def theme(cloth: str = "indigo", back: str = "back", dress: CardStyle | None = None) -> Theme:
     """The theme with these names; an unknown cloth is indigo."""
-    return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back, dress or Dress())
+    return Theme(CLOTHS.get(cloth, CLOTHS["indigo"]), back, dress or CardStyle())
 
 
 @lru_cache(maxsize=512)

@@ -78,7 +78,7 @@ def _parts(text: str) -> tuple[str, ...]:
     return tuple(out)
 
 
-class Type:
+class Typesetter:
     """Letters at the scale of one window; sizes and widths are in du, surfaces in pixels."""
 
     def __init__(self, metrics: Metrics, art: Art, scale: float = 1.0) -> None:

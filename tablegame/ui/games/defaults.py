@@ -15,14 +15,14 @@ from tablegame.ui.table.game_table import (
     Call,
     Choice,
     Command,
+    EventGroup,
     Names,
     NumberAsked,
     Person,
+    PieceLook,
     Room,
-    Stage,
     Text,
     Why,
-    Worn,
     Zone,
 )
 from tablegame.ui.table.hand import breaks_of, by_suit_or_rank
@@ -34,7 +34,7 @@ MANY = 10
 """More cards than these overlap more than is usual."""
 
 
-class PlainFace:
+class DefaultTable:
     """Defaults for a `Face`: a game of cards and points in which nobody calls out of turn."""
 
     sorts: Sequence[str] = ("suit", "rank")
@@ -149,19 +149,19 @@ class PlainFace:
         """None."""
         return ()
 
-    def midway(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def intermediate_view(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """The view before: what happened is shown when the window has closed."""
         return before
 
-    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[Stage]:
+    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[EventGroup]:
         """All at once."""
-        return (Stage(tuple(events)),)
+        return (EventGroup(tuple(events)),)
 
-    def meanwhile(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def view_during_window(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """The view after."""
         return after
 
-    def foreseen(self, view: Any) -> Sequence[Action]:
+    def early_answers(self, view: Any) -> Sequence[Action]:
         """Nothing."""
         return ()
 
@@ -198,7 +198,7 @@ class PlainFace:
         """What `attempt` says."""
         return self.attempt(pieces, zone, words)
 
-    def lapses(self, view: Any, legal: Sequence[Action]) -> Action | None:
+    def implicit_answer(self, view: Any, legal: Sequence[Action]) -> Action | None:
         """Nothing."""
         return None
 
@@ -250,7 +250,7 @@ class PlainFace:
         """None: what is not settled is asked."""
         return ()
 
-    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
         """As in the hand."""
         return ()
 

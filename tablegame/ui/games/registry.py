@@ -4,38 +4,38 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from tablegame.ui.table.game_table import Face
+from tablegame.ui.table.game_table import GameTable
 
 if TYPE_CHECKING:
-    from tablegame.ui.games.clackerjack.table import ClackerjackFace
-    from tablegame.ui.games.dobon.table import DobonFace
-    from tablegame.ui.games.dobon_fukuchi.table import DobonFukuchiFace
-    from tablegame.ui.games.dokuson.table import DokusonFace
-    from tablegame.ui.games.loadum.table import LoadumFace
+    from tablegame.ui.games.clackerjack.table import ClackerjackTable
+    from tablegame.ui.games.dobon.table import DobonTable
+    from tablegame.ui.games.dobon_fukuchi.table import DobonFukuchiTable
+    from tablegame.ui.games.dokuson.table import DokusonTable
+    from tablegame.ui.games.loadum.table import LoadumTable
 
-    _KEPT: tuple[Face, ...] = (
-        DokusonFace(),
-        DobonFace(),
-        DobonFukuchiFace(),
-        LoadumFace(),
-        ClackerjackFace(),
+    _KEPT: tuple[GameTable, ...] = (
+        DokusonTable(),
+        DobonTable(),
+        DobonFukuchiTable(),
+        LoadumTable(),
+        ClackerjackTable(),
     )
 
 
-class Faces(Mapping[str, Face]):
+class GameTables(Mapping[str, GameTable]):
     """The face of each game that has one, by its id; made when it is first asked for.
 
-    The face of `dokuson` is the `DokusonFace` of `games/dokuson/table.py`, and so on.
+    The face of `dokuson` is the `DokusonTable` of `games/dokuson/table.py`, and so on.
     """
 
     def __init__(self, *games: str) -> None:
-        self._made: dict[str, Face | None] = dict.fromkeys(games)
+        self._made: dict[str, GameTable | None] = dict.fromkeys(games)
 
-    def __getitem__(self, game: str) -> Face:
+    def __getitem__(self, game: str) -> GameTable:
         if (made := self._made[game]) is not None:
             return made
-        name = "".join(word.capitalize() for word in game.split("_")) + "Face"
-        face: Face = getattr(import_module(f"tablegame.ui.games.{game}.table"), name)()
+        name = "".join(word.capitalize() for word in game.split("_")) + "Table"
+        face: GameTable = getattr(import_module(f"tablegame.ui.games.{game}.table"), name)()
         self._made[game] = face
         return face
 
@@ -49,4 +49,4 @@ class Faces(Mapping[str, Face]):
         return len(self._made)
 
 
-FACES: Final = Faces("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")
+GAME_TABLES: Final = GameTables("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")

@@ -72,7 +72,7 @@ class AbandonScene(Scene):
         ui.stack.pop(self)
         if self.path is not None:
             try:
-                ui.house.abandon(self.path)
+                ui.service.abandon(self.path)
             except OSError as fault:
                 reason = fault.strerror or ""
                 ui.stack.push(

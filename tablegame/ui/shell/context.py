@@ -12,11 +12,11 @@ from tablegame.speech import Run, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.card_style import Dress
+from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.key_caps import PadCap
-from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.input.gamepad import button_for
-from tablegame.ui.shell.scene_stack import Stack
+from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.motion import Pace
@@ -42,7 +42,7 @@ class Ui:
         *,
         language: str | None = None,
         clock: Clock | None = None,
-        house: Any = None,
+        service: Any = None,
         size: tuple[int, int] | None = None,
         title: str = "Tablegame",
         fallback: str = "en",
@@ -57,13 +57,13 @@ class Ui:
         self.metrics: Metrics = self.window.metrics()
         self.clock: Clock = clock or RealClock()
         self.art = Art()
-        self.type = Type(self.metrics, self.art, chosen.text_scale)
+        self.type = Typesetter(self.metrics, self.art, chosen.text_scale)
         self.theme = self._theme()
-        self.art.wear(self.theme.dress)
+        self.art.use_style(self.theme.dress)
         self.keys = Keys(chosen.keys)
         self.sounds = Sounds(chosen.sound, chosen.volume, chosen.calls_volume)
-        self.stack = Stack()
-        self.house = house
+        self.stack = SceneStack()
+        self.service = service
         self.tick: Callable[[int], object] | None = None
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)
@@ -135,14 +135,14 @@ class Ui:
         self.sounds.on = chosen.sound
         self.sounds.volume, self.sounds.calls = chosen.volume, chosen.calls_volume
         self.keys = Keys(chosen.keys)
-        if self.art.wear(self.theme.dress) or self.type.scale != chosen.text_scale:
+        if self.art.use_style(self.theme.dress) or self.type.scale != chosen.text_scale:
             self.type.fit(self.metrics, chosen.text_scale)
         self._unsaved = self.clock.now()
         self.stack.layout()
 
     def _theme(self) -> t.Theme:
         chosen = self.preferences
-        dress = Dress(chosen.suits, chosen.large_indices, chosen.left_handed)
+        dress = CardStyle(chosen.suits, chosen.large_indices, chosen.left_handed)
         return t.theme(chosen.table, chosen.card_back, dress)
 
     @property

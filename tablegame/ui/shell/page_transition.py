@@ -18,7 +18,7 @@ ROLL: Final = 12.0
 """The height of what is still rolled up."""
 
 
-class Unroll:
+class PageTransition:
     """One page on its way. Only the running program shows it (`Ui.lively`)."""
 
     def __init__(self, ui: "Ui") -> None:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from tablegame.ui.shell.page_transition import Unroll
+from tablegame.ui.shell.page_transition import PageTransition
 from tablegame.ui.widgets.form import Form
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Scene:
     def __init__(self, ui: "Ui") -> None:
         self.ui = ui
         self.form = Form(ui)
-        self.unroll = Unroll(ui)
+        self.unroll = PageTransition(ui)
         self.dirty = True
 
     def enter(self) -> None:
@@ -59,7 +59,7 @@ class Scene:
         """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
         return False
 
-    def told(self) -> "Sequence[Item]":
+    def accessible_items(self) -> "Sequence[Item]":
         """What a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()
 
@@ -89,7 +89,7 @@ class Scene:
         self.form.dirty = False
 
 
-class Stack:
+class SceneStack:
     """The scenes in front of each other; changes happen between frames."""
 
     def __init__(self) -> None:

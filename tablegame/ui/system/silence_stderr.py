@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def hushed() -> Iterator[None]:
+def silenced_stderr() -> Iterator[None]:
     """What is written there meanwhile is lost."""
     try:
         kept = os.dup(2)

@@ -3,7 +3,7 @@
 import pygame
 
 from tablegame.ui.system.assets import asset, has_asset
-from tablegame.ui.system.silence_stderr import hushed
+from tablegame.ui.system.silence_stderr import silenced_stderr
 
 KINDS = (".ogg", ".wav")
 NAMES = (
@@ -32,7 +32,7 @@ class Sounds:
         """Opens the sound device; whether there is one."""
         if not self._ready:
             try:
-                with hushed():
+                with silenced_stderr():
                     pygame.mixer.init(44100, -16, 2, BUFFER)
                 self._ready = True
             except (pygame.error, NotImplementedError, AttributeError):

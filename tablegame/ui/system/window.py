@@ -5,7 +5,7 @@ import os
 import pygame
 
 from tablegame.ui.system.metrics import SMALLEST, Metrics
-from tablegame.ui.system.silence_stderr import hushed
+from tablegame.ui.system.silence_stderr import silenced_stderr
 
 
 class NoDisplay(Exception):
@@ -19,7 +19,7 @@ def _start_display() -> None:
     # A finger is a finger, and not a mouse as well.
     os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
     try:
-        with hushed():  # display servers that cannot be reached are complained about by name
+        with silenced_stderr():  # display servers that cannot be reached are complained about by name
             pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(str(error)) from error

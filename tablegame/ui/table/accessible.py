@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene
 
 
-def told(scene: "TableScene") -> list[Item]:
+def accessible_items(scene: "TableScene") -> list[Item]:
     """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets."""
     ui = scene.ui
     say = ui.speaker

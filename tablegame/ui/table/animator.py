@@ -61,7 +61,7 @@ def _looks(pose: Pose) -> tuple[int | None, bool]:
     return pose.face, pose.turned
 
 
-class Stage:
+class Animator:
     """All cards on the table: where they rest, and which are under way."""
 
     def __init__(self) -> None:

@@ -9,7 +9,7 @@ APART: Final = 110.0
 """At least so many ms lie between two sounds: single cards of a quick deal are not heard."""
 
 
-class Rhythm:
+class DealingSound:
     """When a card is heard next, in ms of the stage's clock."""
 
     def __init__(self, sounds: Sounds) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tablegame.rules.contract import Action
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.table.game_table import Choice, Command, NumberAsked, Text, Worn, Zone
+from tablegame.ui.table.game_table import Choice, Command, NumberAsked, PieceLook, Text, Zone
 from tablegame.ui.table.keyboard import why_not
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
 from tablegame.ui.table.selection import Selection, complete, completing, fitting
@@ -88,11 +88,11 @@ class Decisions:
                 return place
         return 0
 
-    def _looks(self, action: Action) -> dict[int, Worn]:
+    def _looks(self, action: Action) -> dict[int, PieceLook]:
         picked = self._scene.hand.selection.pieces
         return dict(zip(picked, self._scene.face.worn([*map(piece_of, picked)], action), strict=False))
 
-    def worn(self) -> dict[int, Worn]:
+    def worn(self) -> dict[int, PieceLook]:
         """How the picked items look while it is known what they would be."""
         shown = self.shown() if self.readings else None
         return {} if shown is None else self._looks(shown)
@@ -174,7 +174,7 @@ class Decisions:
     def _lapse(self, zone: str | None) -> bool:
         """Playing on answers what is asked: what is picked is played as soon as it may be."""
         scene = self._scene
-        silence = scene.face.lapses(scene.view, scene.legal)
+        silence = scene.face.implicit_answer(scene.view, scene.legal)
         if silence is None or silence not in scene.legal or scene.now - scene.asked_at < GUARD_MS:
             return False
         self._later, seat = (zone,), scene.viewer

@@ -9,15 +9,15 @@ from tablegame.match.match import Batch
 from tablegame.rules.windows import WindowClosed
 from tablegame.ui.table import ends as table_ends
 from tablegame.ui.table.call_window import Segment, segments
-from tablegame.ui.table.dealing_sound import Rhythm
-from tablegame.ui.table.flight_origins import dealt_from, hands_of, later, pause_of, ways_of
+from tablegame.ui.table.dealing_sound import DealingSound
+from tablegame.ui.table.flight_origins import dealt_from, flight_origins, hands_of, later, pause_of
 from tablegame.ui.table.plates import seats_of
 
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene
 
 
-class Course:
+class EventPlayback:
     """What waits to be shown, and when it may be."""
 
     def __init__(self, scene: "TableScene") -> None:
@@ -29,7 +29,7 @@ class Course:
         self._ends: deque[table_ends.End] = deque()
         if scene.table.match.over and not fresh:
             self._ends.append(table_ends.Over())
-        self._rhythm = Rhythm(scene.ui.sounds)
+        self._rhythm = DealingSound(scene.ui.sounds)
         self.rests_until = 0.0
         """Nothing more is shown before this time."""
         self._shown_at = 0.0
@@ -42,14 +42,16 @@ class Course:
         """Whether the cards of the first deal are on the table yet."""
 
     @property
-    def midway(self) -> bool:
+    def intermediate_view(self) -> bool:
         """Whether a window is on the screen that has closed in the match already."""
         return bool(self._coming)
 
     @property
     def behind(self) -> bool:
         """Whether something has still to be shown before anybody here may decide."""
-        return bool(self._queue) or (self.midway and (self._ahead or not self._scene.table.visiting))
+        return bool(self._queue) or (
+            self.intermediate_view and (self._ahead or not self._scene.table.visiting)
+        )
 
     @property
     def _ahead(self) -> bool:
@@ -158,12 +160,14 @@ class Course:
         if not now.silent:
             scene.attention.dock()
         if self._coming:
-            scene.view = scene.face.midway(before, now.events, now.view)
+            scene.view = scene.face.intermediate_view(before, now.events, now.view)
         elif now.view is not None:
-            scene.view = scene.face.meanwhile(before, now.events, now.view) if now.opens else now.view
+            scene.view = (
+                scene.face.view_during_window(before, now.events, now.view) if now.opens else now.view
+            )
         cues = [scene.face.cue(event, before, scene.names) for event in now.events]
         scene.story.add(scene, zip(now.events, cues, strict=True), before)
-        origins, landing = ways_of(scene, cues, before)
+        origins, landing = flight_origins(scene, cues, before)
         for event, cue in zip(now.events, cues, strict=True):
             scene.log += cue.log
             if cue.sound:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene
 
 
-def ways_of(scene: "TableScene", cues: Sequence[Cue], before: Any) -> tuple[dict[str, Pose], float]:
+def flight_origins(scene: "TableScene", cues: Sequence[Cue], before: Any) -> tuple[dict[str, Pose], float]:
     """Where each piece comes from that is laid down, and how long that takes. `before`: the view before."""
     pace, stage = scene.going.pace, scene.stage
     landing = pace.ms("other_card")

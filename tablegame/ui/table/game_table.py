@@ -16,8 +16,8 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
 
-__all__ = ["Call", "Choice", "Command", "Cue", "Face", "Names", "NumberAsked", "Person", "Room", "Size"]
-__all__ += ["Aside", "Stage", "Text", "Why", "Worn", "Zone"]
+__all__ = ["Call", "Choice", "Command", "Cue", "GameTable", "Names", "NumberAsked", "Person", "Room", "Size"]
+__all__ += ["Aside", "EventGroup", "Text", "Why", "PieceLook", "Zone"]
 
 Names: TypeAlias = Sequence[str]
 """Who sits where, by seat."""
@@ -140,7 +140,7 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class EventGroup:
     """Events that are shown together, and then looked at for a while."""
 
     events: tuple[Event, ...]
@@ -175,7 +175,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Worn:
+class PieceLook:
     """How a picked piece looks while it is known what it would be."""
 
     face: int
@@ -224,7 +224,7 @@ class Why:
     """The sum, before `= points`."""
 
 
-class Face(Protocol):
+class GameTable(Protocol):
     """The table of one game. Views are those of its rules; sizes in du.
 
     Of a view it may read only what is drawn. Who is asked, and what he has answered, may show in nothing
@@ -317,16 +317,16 @@ class Face(Protocol):
     def reasons(self, event: Event, before: Any, names: Names) -> Sequence[Text]:
         """Why an event could happen and what follows from it, from what lies open in `before`."""
 
-    def midway(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def intermediate_view(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """The view in a window that closed at once: what `events` made of `before`, on the way to `after`."""
 
-    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[Stage]:
+    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[EventGroup]:
         """Events in the groups in which they are shown, each but the last on a view that `midway` makes."""
 
-    def meanwhile(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def view_during_window(self, before: Any, events: Sequence[Event], after: Any) -> Any:
         """What is drawn while a window stays open, of what `events` made of `before`: mostly `after`."""
 
-    def foreseen(self, view: Any) -> Sequence[Action]:
+    def early_answers(self, view: Any) -> Sequence[Action]:
         """What the viewer may answer in the window that is open, when it comes to him (`one_by_one`)."""
 
     def aside(self, view: Any) -> Aside | None:
@@ -357,7 +357,7 @@ class Face(Protocol):
     def tried(self, view: Any, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """The same where it depends on what is asked."""
 
-    def lapses(self, view: Any, legal: Sequence[Action]) -> Action | None:
+    def implicit_answer(self, view: Any, legal: Sequence[Action]) -> Action | None:
         """What is decided by simply playing on; None where playing on is no answer."""
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
@@ -388,7 +388,7 @@ class Face(Protocol):
         """What the picked pieces can be, the one that is meant first, each of one action: they stand above
         the hand and one of them is always chosen. Nothing where it is asked when they are played."""
 
-    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
         """How the picked pieces look if they are this; nothing if as in the hand."""
 
     # Words --------------------------------------------------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any, Final
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
-from tablegame.ui.table.animator import Stage
-from tablegame.ui.table.game_table import Face, Room, Worn
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.game_table import GameTable, PieceLook, Room
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.pose import Pose, back_spot, card_spot, piece_of
 
@@ -24,10 +24,10 @@ RISE = 6.0
 HAND_Z = 1000
 
 
-NO_LOOKS: Final[Mapping[int, Worn]] = {}
+NO_LOOKS: Final[Mapping[int, PieceLook]] = {}
 
 
-def own_places(hand: Hand, face: Face, room: Room) -> tuple[Pose, ...]:
+def own_places(hand: Hand, face: GameTable, room: Room) -> tuple[Pose, ...]:
     """Where the viewer's own pieces lie when none is raised."""
     return face.spread([piece_of(item) for item in hand.cards], room)
 
@@ -35,17 +35,17 @@ def own_places(hand: Hand, face: Face, room: Room) -> tuple[Pose, ...]:
 def hand_poses(
     hand: Hand,
     pointed: int | None,
-    face: Face,
+    face: GameTable,
     room: Room,
     raised: Collection[int] = (),
-    worn: Mapping[int, Worn] = NO_LOOKS,
+    worn: Mapping[int, PieceLook] = NO_LOOKS,
 ) -> dict[str, Pose]:
     """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
     found = {}
     for item, pose in zip(hand.cards, own_places(hand, face, room), strict=True):
         lift = (HOVER if face.tile else POINTED) if item == pointed else 0.0
         lift = max(lift, LIFT if item in hand.selection.pieces else RISE if item in raised else 0.0)
-        look = worn.get(item) or Worn(piece_of(item), item in hand.turned)
+        look = worn.get(item) or PieceLook(piece_of(item), item in hand.turned)
         found[card_spot(item)] = replace(
             pose, y=pose.y - lift, face=look.face, z=HAND_Z + pose.z, turned=look.turned
         )
@@ -57,7 +57,7 @@ NEED: Final = 64.0
 
 
 def part(
-    found: dict[str, Pose], hand: Hand, pointed: int | None, face: Face, room: Room
+    found: dict[str, Pose], hand: Hand, pointed: int | None, face: GameTable, room: Room
 ) -> dict[str, Pose]:
     """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
     if pointed not in hand.cards or len(hand.cards) < 2:
@@ -79,7 +79,7 @@ def part(
     return found
 
 
-def hidden_poses(face: Face, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
+def hidden_poses(face: GameTable, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
     """The pieces of the others, looking out under their plates; for a bystander also the home seat's."""
     found = {}
     counts = face.counts(view)
@@ -117,7 +117,7 @@ def deal_delays(
     return delays
 
 
-def from_seat(stage: Stage, seat: int, count: int, size: tuple[float, float]) -> Pose:
+def from_seat(stage: Animator, seat: int, count: int, size: tuple[float, float]) -> Pose:
     """A random place in the hand of a seat: which card it was must not show."""
     known = [pose for index in range(count) if (pose := stage.pose(back_spot(seat, index))) is not None]
     return random.choice(known) if known else pack_pose(size)

@@ -12,7 +12,7 @@ Cards = frozenset[int]
 NONE: Cards = frozenset()
 
 
-class Marks:
+class Highlights:
     """Found once for each question and selection: a hand is drawn many times."""
 
     def __init__(self, scene: "TableScene") -> None:

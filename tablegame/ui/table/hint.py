@@ -44,11 +44,11 @@ class Hint:
         """The next step, once it has been thought out."""
         scene = self._scene
         question = scene.table.question
-        if question is None or not scene.asked or scene.ui.house is None:
+        if question is None or not scene.asked or scene.ui.service is None:
             scene.say(Text("hints.not_now"))
             return
         if self._hints is None:
-            self._hints = Hints(scene.ui.house.workers)
+            self._hints = Hints(scene.ui.service.workers)
         if question != self._question:
             self._question, self._told = question, 0
         self._wanted = True

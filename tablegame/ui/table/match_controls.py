@@ -30,11 +30,11 @@ def retold(scene: "TableScene") -> Iterator[tuple[Sequence[Event], list[Cue]]]:
         cues = []
         for event in batch.events:
             cues.append(face.cue(event, view, scene.names))
-            view = face.midway(view, (event,), first)
+            view = face.intermediate_view(view, (event,), first)
         yield batch.events, cues
 
 
-class Going:
+class MatchControls:
     """What a table scene knows of the way it goes on."""
 
     def __init__(self, scene: "TableScene") -> None:

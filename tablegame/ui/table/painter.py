@@ -21,7 +21,7 @@ from tablegame.ui.table.explain import button_right
 from tablegame.ui.table.game_table import Text
 from tablegame.ui.table.hand_layout import LIFT, own_places
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
-from tablegame.ui.table.static_layer import Part, Still
+from tablegame.ui.table.static_layer import Part, StaticLayer
 
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene
@@ -35,12 +35,12 @@ GLOW = 26.0
 """How far the light of a plate reaches, in du."""
 
 
-class Picture:
+class Painter:
     """Draws one table scene."""
 
     def __init__(self, scene: "TableScene") -> None:
         self._scene = scene
-        self._still = Still()
+        self._still = StaticLayer()
         self.stale = True
         """Something that stands still may have changed."""
         self._version = -1

@@ -38,7 +38,7 @@ _INPUT = frozenset(
 )
 
 
-class Sharing:
+class PassAndPlay:
     """What a table scene has to do with several people. With one person, or none, nothing."""
 
     def __init__(self, scene: "TableScene") -> None:
@@ -82,7 +82,7 @@ class Sharing:
         if viewer is not None:
             self.home = viewer
             view = scene.table.match.view(viewer)
-            ahead = scene.course.midway or (scene.face.one_by_one and scene.table.visiting)
+            ahead = scene.course.intermediate_view or (scene.face.one_by_one and scene.table.visiting)
             scene.sit(viewer, scene.face.private(scene.view, view) if ahead else view)
         else:
             public, self._public = self._public, None

@@ -27,7 +27,7 @@ COVER = 0.4
 Point = tuple[float, float]
 
 
-class Grip:
+class PointerInput:
     """What the mouse holds."""
 
     def __init__(self, scene: "TableScene") -> None:

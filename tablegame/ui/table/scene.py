@@ -6,35 +6,35 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.table import ends as table_ends
 from tablegame.ui.table import places
-from tablegame.ui.table.animator import Stage
+from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.controls import build_widgets
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.event_playback import Course
+from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.explain import ExplainScene, Story
 from tablegame.ui.table.game_table import Room, Text, Zone
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
-from tablegame.ui.table.highlights import Marks
+from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import press_key
 from tablegame.ui.table.log import LogScene
-from tablegame.ui.table.match_controls import Going
-from tablegame.ui.table.painter import Picture
-from tablegame.ui.table.pass_and_play import Sharing
+from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.painter import Painter
+from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import room_of
-from tablegame.ui.table.pointer import Grip
+from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
 from tablegame.ui.table.targets import card_near, draw_closely
 from tablegame.ui.table.turn_light import TurnLight
@@ -48,17 +48,17 @@ BUBBLE_MS = 2500
 class TableScene(Scene):
     """One match on the screen, as one viewer may see it."""
 
-    def __init__(self, ui: Ui, table: Table) -> None:
+    def __init__(self, ui: Ui, table: TableController) -> None:
         super().__init__(ui)
         self.table = table
-        self.face = FACES[table.match.game.id]
+        self.face = GAME_TABLES[table.match.game.id]
         self.names = [player.name for player in table.match.players]
         self.viewer = table.viewer
         table.arrange(self._visited, self._foreseen if self.face.one_by_one else None)
         self.view: Any = self.seen_by(self.viewer)
         self.hand = Hand(self.face.sorts, self.face.order)
-        self.stage = Stage()
-        self.going = Going(self)
+        self.stage = Animator()
+        self.going = MatchControls(self)
         self.log: list[Text] = self.going.log_so_far(told=not table.fresh)
         self.bubble: tuple[Text, Pose | None] | None = None
         self.banner: Text | None = None
@@ -70,12 +70,12 @@ class TableScene(Scene):
         """A card that is shown large."""
         self.now = 0.0
         self.banner_since = 0.0
-        self.share = Sharing(self)
-        self.grip = Grip(self)
-        self.picture = Picture(self)
+        self.share = PassAndPlay(self)
+        self.grip = PointerInput(self)
+        self.picture = Painter(self)
         self.decisions = Decisions(self)
         self.window = CallWindow(self)
-        self.course = Course(self)
+        self.course = EventPlayback(self)
         self._dots = 0
         self._bubble_until = 0.0
         self.asked_at = 0.0
@@ -85,7 +85,7 @@ class TableScene(Scene):
         """What can be done for coming frames while nothing is drawn."""
         self._offered: tuple[object, tuple[Action, ...]] = (None, ())
         self._told_unsaved = False
-        self.marks = Marks(self)
+        self.marks = Highlights(self)
         self.hint = Hint(self)
         self.turn_light = TurnLight(self)
         self.attention = Attention(self)
@@ -142,7 +142,7 @@ class TableScene(Scene):
 
     def _foreseen(self, view: Any) -> Sequence[Action]:
         """What somebody may say who is asked in turn in a window."""
-        return self.face.foreseen(self.face.private(self.seen_by(None), view))
+        return self.face.early_answers(self.face.private(self.seen_by(None), view))
 
     def seen_by(self, viewer: Viewer) -> Any:
         """The view of somebody, with the window in which people are asked one after the other."""
@@ -150,7 +150,7 @@ class TableScene(Scene):
         view = match.view(viewer)
         if not (self.face.one_by_one and told):
             return view
-        public = self.face.meanwhile(match.view(None), told, match.view(None))
+        public = self.face.view_during_window(match.view(None), told, match.view(None))
         return public if viewer is None else self.face.private(public, view)
 
     def poses(self) -> dict[str, Pose]:
@@ -467,11 +467,11 @@ class TableScene(Scene):
             waiting = self.face.stuck(self.view)
         return waiting or self.face.prompt(self.view, self.shown_action(), self.names)
 
-    def told(self) -> "list[Item]":
+    def accessible_items(self) -> "list[Item]":
         """The table in words."""
-        from tablegame.ui.table.accessible import told
+        from tablegame.ui.table.accessible import accessible_items
 
-        return told(self)
+        return accessible_items(self)
 
     def leave(self) -> None:
         """The match stays on disk as it is."""

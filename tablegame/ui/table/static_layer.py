@@ -23,7 +23,7 @@ class Part:
     """Paints it while it comes, with how much of it has come (0..1); None: it is simply there."""
 
 
-class Still:
+class StaticLayer:
     """The picture of all parts on their ground, mended where a part has changed."""
 
     def __init__(self) -> None:

@@ -166,7 +166,7 @@ def test_a_forced_draw_shows_what_is_not_feared() -> None:
     state = position({0: "9S 7H KD", 1: "QD QC", 2: "TS TC 4S", 3: "TD 6C 5C"}, "2S", turn=0)
     play(state, "play 9S", "draw")
     lying = mask_of(state.stock.pile)
-    (count, may), (drawn, anything) = state.traces.told(lying).groups[1]
+    (count, may), (drawn, anything) = state.tracker.public(lying).groups[1]
     unseen = ALL & ~state.hands[0] & ~lying
     assert (count, drawn) == (2, 1)
     one, other = hits(((1, may),), 0, unseen), hits(((1, anything),), 0, unseen)

@@ -11,7 +11,7 @@ from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.clackerjack.actions import Play, kind_name, parse
 from tablegame.rules.clackerjack.scoring import Out
 from tablegame.rules.clackerjack.state import ClackerjackState
-from tablegame.rules.clackerjack.view import ClackerjackView, Table
+from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Event
 from tablegame.rules.imagine import Known
 
@@ -73,7 +73,7 @@ def position(
     chosen = complete(CLACKERJACK, seats, options)
     view = ClackerjackView(
         Seat(turn),
-        Table(
+        PublicView(
             seats=seats,
             deal=deal,
             deals=int(chosen["deals"] or {2: 6, 4: 4}[seats]),

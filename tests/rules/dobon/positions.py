@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 
 from tablegame.pieces.cards import card_text, mask_of, parse_card
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.card_tracking import Told, known_to
+from tablegame.rules.card_tracking import PublicKnowledge, known_to
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.view import DobonView, PublicView
 
 PACK = 54
 
@@ -69,7 +69,7 @@ def position(
     pile = (*below, top)
     shown = {seat: mask_of(held[seat]) for seat in revealed or {}}
     hidden = pack & ~mask_of(pile) & ~sum(shown.values())
-    told = Told(
+    told = PublicKnowledge(
         groups=tuple(() if seat in shown else ((len(held[seat]), hidden),) for seat in range(seats)),
         opened=tuple(shown.get(seat, 0) for seat in range(seats)),
         stock=hidden,
@@ -78,7 +78,7 @@ def position(
     effective = suit if suit is not None else "" if field in ("X1", "X2") else field[1]
     view = DobonView(
         Seat(turn),
-        Table(
+        PublicView(
             seats=seats,
             deal=deal,
             deals=deals,

@@ -22,7 +22,7 @@ def may_hold(state: DobonState, viewer: int, seat: int) -> list[tuple[int, set[i
     """The groups of a hand as a viewer knows them: how many cards, and which they may be."""
     view = state.view(Seat(viewer))
     assert view.viewer != seat
-    return [(count, set(cards_in(may))) for count, may in view.told.groups[seat]]
+    return [(count, set(cards_in(may))) for count, may in view.public.groups[seat]]
 
 
 def test_a_forced_draw_shows_what_was_not_held() -> None:
@@ -63,7 +63,7 @@ def test_a_new_stock_and_the_hands_hold_different_cards() -> None:
     chance(state, "shuffle 9C 6C 4C 7C 5C")
     view = state.view(Seat(1))
     discards = set(cards("4C 5C 6C 7C 9C"))
-    assert set(cards_in(view.told.stock)) == discards and view.table.stock == 2
+    assert set(cards_in(view.public.stock)) == discards and view.table.stock == 2
     groups = may_hold(state, 1, 0)
     assert [count for count, _ in groups] == [3, 3]
     assert not groups[0][1] & discards and groups[1][1] == discards
@@ -127,7 +127,7 @@ def test_the_truth_is_never_excluded(seed: int) -> None:
     state = DOBON.begin(seats, complete(DOBON, seats, {"rounds": 2, "voluntary_draw": seed % 3 == 0}))
     while acting := state.to_act():
         if acting[0] != CHANCE and state.standing().phase != "auction":
-            told = state.view(None).told
+            told = state.view(None).public
             assert not sum(1 << card for card in state.stock.cards) & ~told.stock
             for seat, groups in enumerate(told.groups):
                 hidden = state.hands[seat] & ~told.opened[seat]

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from tablegame.pieces.cards import SUITS, cards_in, mask_of, parse_card, suit_of, value_of
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.card_tracking import Told, known_to
+from tablegame.rules.card_tracking import PublicKnowledge, known_to
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event, Shuffle
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.speech import LANGUAGES, Speaker
 
 PACK = (1 << 52) - 1
@@ -86,9 +86,9 @@ def assembled(
     counts = tuple(len(held[seat]) for seat in range(seats))
     open_cards = mask_of(pile)
     hidden = PACK & ~open_cards
-    traces = Told(tuple(((n, hidden),) if n else () for n in counts), (0,) * seats, hidden)
+    tracker = PublicKnowledge(tuple(((n, hidden),) if n else () for n in counts), (0,) * seats, hidden)
     own = mask_of(held[turn])
-    table = Table(
+    table = PublicView(
         turn=turn,
         pile=pile,
         stock=len(stock),
@@ -105,7 +105,7 @@ def assembled(
         results=(),
         **told,  # type: ignore[arg-type]
     )
-    view = DobonFukuchiView(turn, table, known_to(turn, own, traces, open_cards, PACK, len(stock)), traces)
+    view = DobonFukuchiView(turn, table, known_to(turn, own, tracker, open_cards, PACK, len(stock)), tracker)
     others = tuple(held[seat] for seat in range(seats) if seat != turn)
     state = DOBON_FUKUCHI.assemble(view, (*others, stock))
     if turn in state.to_act():
@@ -180,7 +180,7 @@ def dealt(seats: int, dealer: int, hands: Sequence[str] = (), flip: str = "") ->
     return state
 
 
-def table(state: DobonFukuchiState) -> Table:
+def table(state: DobonFukuchiState) -> PublicView:
     """What everybody sees."""
     return state.view(None).table
 

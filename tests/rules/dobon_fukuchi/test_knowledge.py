@@ -71,7 +71,7 @@ def test_the_truth_is_never_excluded() -> None:
                 renewals += state.standing().phase == "turn"
                 state.apply(CHANCE, answer(request, rng))
                 continue
-            if state.traces.told(0).stock.bit_count() < 52:
+            if state.tracker.public(0).stock.bit_count() < 52:
                 looks += 1
                 possible(state, Seat(seed % 5))
             state.apply(owed[0], state.random_action(owed[0], rng))
@@ -82,11 +82,11 @@ def possible(state: DobonFukuchiState, viewer: Seat) -> None:
     """The true cards of every hand can be matched with its groups, and the stock holds what it may."""
     view = state.view(viewer)
     hidden = mask_of(view.known.unseen)
-    for seat, groups in enumerate(view.told.groups):
+    for seat, groups in enumerate(view.public.groups):
         if seat != viewer:
             held = [card for card in view.known.unseen if state.hands[seat] >> card & 1]
             assert matched(held, [[count, may] for count, may in groups]), (held, groups)
-    assert not mask_of(state.stock.cards) & ~(view.told.stock & hidden)
+    assert not mask_of(state.stock.cards) & ~(view.public.stock & hidden)
 
 
 def matched(held: list[int], groups: list[list[int]]) -> bool:

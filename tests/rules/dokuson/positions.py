@@ -9,7 +9,7 @@ from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.dokuson.actions import PACK, parse
 from tablegame.rules.dokuson.state import DokusonState
-from tablegame.rules.dokuson.view import DokusonView, Table
+from tablegame.rules.dokuson.view import DokusonView, PublicView
 from tablegame.rules.imagine import Known
 
 EACH = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
@@ -71,7 +71,7 @@ def assembled(
     unseen = tuple(card for card in range(PACK) if card not in seen)
     view = DokusonView(
         Seat(turn),
-        Table(
+        PublicView(
             seats=seats,
             deal=deal,
             deals=deals,

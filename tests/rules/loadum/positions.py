@@ -12,7 +12,7 @@ from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.pack import ALL, POINTS
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.terms import DEFAULT, terms_of
-from tablegame.rules.loadum.view import LoadumView, Memory, Swaps, Table
+from tablegame.rules.loadum.view import LoadumView, Memory, PublicView, Swaps
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -47,7 +47,7 @@ def position(
     others = tuple(hand for seat, hand in enumerate(held) if seat != turn)
     seen = mask_of(card for group in (held[turn], *taken, shown) for card in group)
     at = alive.index(Seat(turn))
-    table = Table(
+    table = PublicView(
         terms=terms,
         seats=seats,
         deal=1,
@@ -88,7 +88,7 @@ def between_deals(lives: Sequence[int], dealer: int, **options: object) -> Loadu
     seats = len(lives)
     state = position(dict.fromkeys(range(seats), ""), seats=seats, lives=lives, **options)
     view = state.view(None)
-    table = {name: getattr(view.table, name) for name in Table.__slots__}
+    table = {name: getattr(view.table, name) for name in PublicView.__slots__}
     table |= {
         "deal": 2,
         "phase": "deal",
@@ -96,7 +96,7 @@ def between_deals(lives: Sequence[int], dealer: int, **options: object) -> Loadu
         "dealer": Seat(dealer),
         "results": (DealResult(((),) * seats, ((),) * seats),),
     }
-    return LOADUM.assemble(LoadumView(None, Table(**table), Known(), view.memory), ())
+    return LOADUM.assemble(LoadumView(None, PublicView(**table), Known(), view.memory), ())
 
 
 def act(state: LoadumState, seat: int, text: str) -> list[Event]:

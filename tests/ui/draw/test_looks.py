@@ -10,14 +10,14 @@ import pytest
 from tablegame.rules.contract import Gesture
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art, raster
-from tablegame.ui.draw.card_style import SETS, TONES, Dress, suit_colour
+from tablegame.ui.draw.card_style import SETS, TONES, CardStyle, suit_colour
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table import places
-from tablegame.ui.table.highlights import Marks
+from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.pose import card_spot
 from tests.ui.table.driver import BOTH, Driver, at_table
 
-FACES = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]
+GAME_TABLES = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"] + ["X1", "X2"]
 INKS = {"1": "#A62B1F", "2": "#1F2F55"}
 """Of the jokers' indices, by the last letter of their name."""
 STRIP = 101
@@ -44,7 +44,7 @@ def test_every_suit_stands_out_on_its_paper(suits: str) -> None:
 def test_dimmed_cards_can_be_read_in_every_dress() -> None:
     for suits in SETS:
         art = Art()
-        art.wear(Dress(suits))
+        art.use_style(CardStyle(suits))
         for suit in "SHDC":
             card = art.get(f"cards/dim/8{suit}", 250, h_px=350)
             paper, sign = card.get_at((20, 250)), card.get_at((50, 140) if suit != "D" else (50, 134))
@@ -54,8 +54,8 @@ def test_dimmed_cards_can_be_read_in_every_dress() -> None:
 @pytest.mark.parametrize("left_handed", [False, True])
 @pytest.mark.parametrize("large", [False, True])
 def test_the_index_is_whole_in_the_narrowest_strip(large: bool, left_handed: bool) -> None:
-    dress = Dress("four", large, left_handed)
-    for name in FACES:
+    dress = CardStyle("four", large, left_handed)
+    for name in GAME_TABLES:
         drawn = asset(f"sprites/cards/{name}.svg").read_text("utf-8")
         # Without the art, which comes last, only the index is left on the paper.
         source = dress.worn(f"cards/{name}", (drawn[: drawn.index('<g id="art">')] + "</svg>").encode())
@@ -70,11 +70,11 @@ def test_the_index_is_whole_in_the_narrowest_strip(large: bool, left_handed: boo
 
 
 def test_other_sprites_are_not_touched() -> None:
-    dress = Dress("contrast", True, True)
+    dress = CardStyle("contrast", True, True)
     for name in ("cards/back", "cards/waves", "icons/menu", "crests/3", "suits/light/S"):
         source = asset(f"sprites/{name}.svg").read_bytes()
         assert dress.worn(name, source) == source
-    assert Dress().worn("cards/5H", b"as it is") == b"as it is"
+    assert CardStyle().worn("cards/5H", b"as it is") == b"as it is"
     for suit, tones in TONES.items():
         text = asset(f"sprites/cards/K{suit}.svg").read_text("utf-8")
         assert all(tone in text for tone in tones), "the colours that are replaced are those of the sprites"
@@ -91,7 +91,7 @@ def test_a_running_match_follows_the_dress(tmp_path: Path) -> None:
             pictures.append(pygame.image.tobytes(driver.ui.window.surface(), "RGB"))
         assert len(set(pictures)) == 4
         assert driver.scene.grip.card_at(place) == driver.scene.hand.cards[3]
-        driver.ui.art.wear(Dress())  # the pictures are shared by all tests
+        driver.ui.art.use_style(CardStyle())  # the pictures are shared by all tests
 
 
 # Hands ------------------------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def test_left_handed_cards_are_picked_where_they_are_seen(tmp_path: Path) -> Non
         driver.click(driver.widget_point("play"))
         driver.step(3)
         assert driver.own == ["0 play 5H"]
-        driver.ui.art.wear(Dress())
+        driver.ui.art.use_style(CardStyle())
 
 
 def test_one_click_plays_only_what_has_one_meaning(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_the_levels_point_out_more_and_more() -> None:
         table=SimpleNamespace(question=SimpleNamespace(index=7)),
         face=SimpleNamespace(tile=False),
     )
-    marks = Marks(scene)
+    marks = Highlights(scene)
     assert marks.dimmed == {4} and marks.rims == set() and marks.playable == {1, 2, 3}
     hand.selection = Selection((1,))
     assert marks.rims == {2}

@@ -9,7 +9,7 @@ from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 
 GOLD, RED = t.rgba(t.FOCUS)[:3], t.rgba(t.SHU_HI)[:3]
@@ -20,7 +20,7 @@ def canvas(request: pytest.FixtureRequest) -> Canvas:
     """An empty canvas."""
     art, metrics = Art(), Metrics(*request.param)
     surface = pygame.Surface(request.param, pygame.SRCALPHA)
-    return Canvas(surface, metrics, t.theme(), Type(metrics, art), art)
+    return Canvas(surface, metrics, t.theme(), Typesetter(metrics, art), art)
 
 
 def at(canvas: Canvas, x: float, y: float) -> tuple[int, int, int]:

@@ -10,7 +10,7 @@ import pytest
 import tablegame.ui
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
-from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 
 FOLDER = Path(tablegame.ui.__file__).parent
@@ -66,7 +66,7 @@ def test_no_text_size_is_written_outside_the_theme() -> None:
 @pytest.mark.parametrize("window", [(1024, 640), (1280, 720), (1920, 1080), (3840, 2160)])
 def test_no_named_size_falls_below_its_floor(window: tuple[int, int]) -> None:
     metrics = Metrics(*window)
-    type_ = Type(metrics, Art())
+    type_ = Typesetter(metrics, Art())
     for size in (t.KEY_CAP, t.CAPTION, t.SIDE, t.NAME, t.READING, t.BODY):
         assert type_.size_px("札を出す", size) >= t.JAPANESE_FLOOR_PX == 16
         assert type_.size_px("カード", size) >= t.JAPANESE_FLOOR_DU * metrics.s
@@ -79,4 +79,4 @@ def test_no_named_size_falls_below_its_floor(window: tuple[int, int]) -> None:
 def test_body_text_is_as_large_as_guides_ask() -> None:
     """18 px at 720 lines, 27 at 1080, 54 at 2160."""
     for window, least in (((1280, 720), 18), ((1920, 1080), 27), ((3840, 2160), 54)):
-        assert Type(Metrics(*window), Art()).size_px("Play", t.BODY) >= least
+        assert Typesetter(Metrics(*window), Art()).size_px("Play", t.BODY) >= least

@@ -10,10 +10,10 @@ from tablegame.pieces import dominoes
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.card_style import Dress
+from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.shadows import Shadows
 from tablegame.ui.draw.tiles import EDGE, TileLook, Tiles, half_sprite, halves_shown
-from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 
 SIZES = (20, 50, 150)
@@ -25,17 +25,17 @@ def tiles() -> Tiles:
     return Tiles(Art(), Shadows())
 
 
-def canvas_of(size: tuple[int, int], dress: Dress) -> Canvas:
+def canvas_of(size: tuple[int, int], dress: CardStyle) -> Canvas:
     art, metrics = Art(), Metrics(*size)
-    art.wear(dress)
+    art.use_style(dress)
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    return Canvas(surface, metrics, t.theme("indigo", "back", dress), Type(metrics, art), art)
+    return Canvas(surface, metrics, t.theme("indigo", "back", dress), Typesetter(metrics, art), art)
 
 
 @pytest.fixture
 def canvases() -> Iterator[list[Canvas]]:
     """The canvas of a window, with pips and with numerals."""
-    yield [canvas_of((1280, 720), Dress()), canvas_of((1280, 720), Dress(large=True))]
+    yield [canvas_of((1280, 720), CardStyle()), canvas_of((1280, 720), CardStyle(large=True))]
 
 
 def test_suit_above_and_rank_below() -> None:
@@ -45,14 +45,14 @@ def test_suit_above_and_rank_below() -> None:
     assert halves_shown(dominoes.tile(0, 4), turned=True) == ((4, False), (0, False))
     assert halves_shown(dominoes.face(4, 2, dominoes.BLANK_SUIT)) == ((4, True), (2, False))
     assert halves_shown(dominoes.face(4, 2, dominoes.BLANK_RANK)) == ((4, False), (2, True))
-    for shown in dominoes.FACES:
+    for shown in dominoes.GAME_TABLES:
         (suit, suit_blank), (rank, rank_blank) = halves_shown(shown)
         assert dominoes.tile(0 if suit_blank else suit, 0 if rank_blank else rank) == dominoes.tile_of(shown)
 
 
 def test_every_half_has_its_sprite() -> None:
     art = Art()
-    pieces = [*dominoes.TILES, *dominoes.FACES]
+    pieces = [*dominoes.TILES, *dominoes.GAME_TABLES]
     halves = [
         half_sprite(place, half, numerals)
         for piece in pieces
@@ -67,7 +67,7 @@ def test_every_half_has_its_sprite() -> None:
 @pytest.mark.parametrize("numerals", [False, True])
 def test_all_pieces_look_different(tiles: Tiles, w: int, numerals: bool) -> None:
     pictures: dict[bytes, int] = {}
-    for piece in (*dominoes.TILES, *dominoes.FACES):
+    for piece in (*dominoes.TILES, *dominoes.GAME_TABLES):
         face = tiles.flat(TileLook(piece, w, w / 50, numerals=numerals))
         assert face.get_size() == (w, 2 * w + max(1, round(EDGE * w)))
         found = pictures.setdefault(pygame.image.tobytes(face, "RGBA"), piece)

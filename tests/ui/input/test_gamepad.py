@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text
@@ -332,15 +332,17 @@ class Rooms:
     def unfinished(self) -> list[Any]:
         return []
 
-    def new_match(self, game: str, seats: int, options: Any, players: list[Player], **_: Any) -> Table:
+    def new_match(
+        self, game: str, seats: int, options: Any, players: list[Player], **_: Any
+    ) -> TableController:
         match = Match.new(DOKUSON, seats, options, players, dealer=Dealer.seeded(3), record=None)
-        return Table(match, [Scripted(()) for _ in players])
+        return TableController(match, [Scripted(()) for _ in players])
 
 
 @pytest.fixture
 def rooms(tmp_path: Path) -> Iterator[tuple[Ui, Pad]]:
     """The title, and a pad."""
-    ui = Ui(tmp_path, language="en", clock=ManualClock(), house=Rooms(), size=(1280, 720))
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), service=Rooms(), size=(1280, 720))
     loop = Loop(ui)
     pygame.event.clear()
     ui.stack.push(TitleScene(ui))

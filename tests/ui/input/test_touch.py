@@ -366,8 +366,8 @@ def test_the_log_scrolls_and_a_tap_beside_it_closes_it(table: Driver, finger: Fi
 
 
 def test_a_tap_on_a_field_brings_letters(tmp_path: Path) -> None:
-    house: Any = SimpleNamespace(unfinished=list)
-    ui = Ui(tmp_path, language="ja", clock=ManualClock(), house=house, size=(1024, 640))
+    service: Any = SimpleNamespace(unfinished=list)
+    ui = Ui(tmp_path, language="ja", clock=ManualClock(), service=service, size=(1024, 640))
     loop = Loop(ui)
     pygame.event.clear()
     ui.stack.push(TitleScene(ui))

@@ -65,7 +65,7 @@ def summary(number: int, to_act: str = "Anna") -> Summary:
     )
 
 
-class House:
+class Service:
     """A house whose matches are named, and that remembers what was asked of it."""
 
     def __init__(self, waiting: int = 0) -> None:
@@ -113,9 +113,9 @@ def make(tmp_path: Path) -> Iterator[Maker]:
         language: str = "en",
         size: tuple[int, int] = (1280, 720),
         scale: float = 1.0,
-        house: House | None = None,
+        service: Service | None = None,
     ) -> Ui:
-        ui = Ui(tmp_path, language=language, clock=ManualClock(), house=house or House(), size=size)
+        ui = Ui(tmp_path, language=language, clock=ManualClock(), service=service or Service(), size=size)
         ui.preferences.text_scale = scale
         ui.changed()
         opened.append(ui)

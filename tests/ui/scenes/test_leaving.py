@@ -10,8 +10,8 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.controllers.match_service import House
-from tablegame.controllers.table import Table
+from tablegame.controllers.match_service import MatchService
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
@@ -23,7 +23,7 @@ from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
-from tablegame.ui.scenes.pause.substitutes import SittingScene
+from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL
@@ -43,9 +43,9 @@ class Room:
 
     def __init__(self, home: Path, language: str = "en") -> None:
         self.home = home
-        self.house = House(home, Workers())
+        self.service = MatchService(home, Workers())
         with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
-            self.ui = Ui(home, language=language, clock=ManualClock(), house=self.house, size=(1280, 720))
+            self.ui = Ui(home, language=language, clock=ManualClock(), service=self.service, size=(1280, 720))
         self.ui.preferences.speed = "instant"
         self.loop = Loop(self.ui)
         pygame.event.clear()
@@ -54,9 +54,9 @@ class Room:
     def top(self) -> Any:
         return self.ui.stack.top
 
-    def sit(self, people: int = 1, seats: int = 3, **how: Any) -> Table:
+    def sit(self, people: int = 1, seats: int = 3, **how: Any) -> TableController:
         players = [Player(f"P{n}", "human" if n < people else "bot:easy") for n in range(seats)]
-        table = self.house.new_match("dokuson", seats, {}, players, **how)
+        table = self.service.new_match("dokuson", seats, {}, players, **how)
         self.ui.stack.reset(TableScene(self.ui, table))
         self.step(3)
         return table
@@ -108,7 +108,7 @@ class Room:
     def close(self) -> None:
         self.ui.stack.clear()
         self.ui.stack.apply()
-        self.house.close()
+        self.service.close()
         self.ui.close()
 
 
@@ -185,16 +185,16 @@ def test_a_match_is_abandoned_from_the_pause_after_a_question(any_room: Room) ->
     assert isinstance(room.top, TitleScene) and room.top.waiting == [] and table.left
     assert room.records() == [] and room.records("abandoned") == [name]
     assert verify(read_record(room.home / "abandoned" / name)).ok
-    assert room.house.archive.unfinished() == room.house.archive.finished() == []
+    assert room.service.archive.unfinished() == room.service.archive.finished() == []
 
 
 def test_a_record_put_back_is_listed_again(room: Room) -> None:
     table = room.sit()
     room.asked()
     assert table.match.path is not None
-    moved = room.house.abandon(table.match.path)
+    moved = room.service.abandon(table.match.path)
     moved.rename(table.match.path)
-    assert [summary.path for summary in room.house.unfinished()] == [table.match.path]
+    assert [summary.path for summary in room.service.unfinished()] == [table.match.path]
 
 
 def test_a_record_that_cannot_be_moved_stays_and_that_is_said(room: Room, monkeypatch: Any) -> None:
@@ -298,7 +298,7 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     seats = room.top.form.find("seats")
     assert isinstance(seats, Button) and seats.text == room.ui.say("pause.seat.get_up")
     room.click("seats")
-    assert isinstance(room.top, SittingScene) and room.top.kinds == {0: USUAL}
+    assert isinstance(room.top, SubstitutesScene) and room.top.kinds == {0: USUAL}
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, PauseScene) and table.match.sitting[0].kind == "human"
     room.walk("seats")
@@ -332,8 +332,8 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     again.match.close()
     record = read_record(path)
     assert verify(record).ok and record.result is not None and record.changed_seats() == (0,)
-    room.house.archive.refresh()
-    assert "P0" not in [tally.name for tally in room.house.archive.results()]
+    room.service.archive.refresh()
+    assert "P0" not in [tally.name for tally in room.service.archive.results()]
 
 
 def test_with_one_person_left_the_curtain_is_off(room: Room) -> None:
@@ -342,7 +342,7 @@ def test_with_one_person_left_the_curtain_is_off(room: Room) -> None:
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, PauseScene)
     room.click("seats")
-    assert isinstance(room.top, SittingScene) and set(room.top.kinds.values()) == {"human"}
+    assert isinstance(room.top, SubstitutesScene) and set(room.top.kinds.values()) == {"human"}
     other = 1 if table.due == 1 else 0  # the one for whom the curtain hangs
     room.top._choose(Seat(other), "bot:easy")
     room.click("done")
@@ -394,7 +394,7 @@ def test_a_rematch_has_the_same_people_levels_options_and_kind_of_table_and_othe
         Player("Aoi", "bot:hard"),
         Player("Mei", "bot:easy"),
     ]
-    table = room.house.new_match("dokuson", 4, {"deals_per_player": 2, "cards": 8}, players, assisted=True)
+    table = room.service.new_match("dokuson", 4, {"deals_per_player": 2, "cards": 8}, players, assisted=True)
     table.match.seat(Seat(1), "bot:easy")
     while not table.match.over:
         seat = table.match.to_act()[0]

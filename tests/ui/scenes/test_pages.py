@@ -8,13 +8,13 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.system.metrics import SMALLEST
-from tests.ui.scenes.pages import House, Maker, click, draw, key, make, scenes, show, summary
+from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, scenes, show, summary
 
 __all__ = ["make"]
 
@@ -24,7 +24,7 @@ __all__ = ["make"]
 def test_every_widget_lies_on_the_canvas_and_on_no_other(
     make: Maker, language: str, size: tuple[int, int]
 ) -> None:
-    ui = make(language, size, house=House(3))
+    ui = make(language, size, service=Service(3))
     for scene in scenes(ui):
         show(ui, scene)
         boxes = [
@@ -41,7 +41,7 @@ def test_every_widget_lies_on_the_canvas_and_on_no_other(
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_everything_can_be_drawn_with_letters_twice_as_large(make: Maker, language: str) -> None:
-    ui = make(language, (1920, 1080), 2.0, house=House(3))
+    ui = make(language, (1920, 1080), 2.0, service=Service(3))
     for scene in scenes(ui):
         show(ui, scene)
         ui.stack.pop()
@@ -50,7 +50,7 @@ def test_everything_can_be_drawn_with_letters_twice_as_large(make: Maker, langua
 
 # Title ------------------------------------------------------------------------------------------
 def test_the_title_offers_the_newest_match_and_the_others(make: Maker) -> None:
-    ui = make(house=House(3))
+    ui = make(service=Service(3))
     title = TitleScene(ui)
     show(ui, title)
     hero = title.form.find("continue")
@@ -94,7 +94,7 @@ def test_the_large_button_offers_the_game_that_was_last_looked_at(make: Maker) -
 
 @pytest.mark.parametrize("waiting", [0, 2])
 def test_buttons_stand_under_the_scrolls(make: Maker, waiting: int) -> None:
-    ui = make(house=House(waiting))
+    ui = make(service=Service(waiting))
     title = TitleScene(ui)
     show(ui, title)
     scrolls = [w.rect for w in title.form.widgets if w.name.startswith("scroll.")]
@@ -107,7 +107,7 @@ def test_buttons_stand_under_the_scrolls(make: Maker, waiting: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_word_on_a_scroll_is_cut(make: Maker, language: str) -> None:
     ui = make(language)
-    for game in FACES:
+    for game in GAME_TABLES:
         words = ui.text(f"{game}_rules.tagline")
         assert ui.type.measure(words, ui.type.fitting(words, 15, 192)) <= 192, game
 
@@ -115,15 +115,15 @@ def test_no_word_on_a_scroll_is_cut(make: Maker, language: str) -> None:
 def test_only_games_with_a_table_are_offered_or_gone_on_with(
     make: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ui = make(house=House(2))
+    ui = make(service=Service(2))
     title = TitleScene(ui)
-    assert {game.id for game in title.games} == set(FACES)
+    assert {game.id for game in title.games} == set(GAME_TABLES)
     monkeypatch.setattr("tablegame.ui.scenes.title.scene.find_spec", lambda name: None)
     title = TitleScene(ui, games=[GAMES["dokuson"]])
     show(ui, title)
     assert title.waiting == [] and title.form.find("continue") is None
     monkeypatch.undo()
-    ui.house.list = [replace(summary(0), game="a game of later")]
+    ui.service.list = [replace(summary(0), game="a game of later")]
     title = TitleScene(ui)
     show(ui, title)
     assert title.waiting == [] and title.form.find("play") is not None
@@ -142,12 +142,12 @@ def test_the_language_changes_at_once(make: Maker) -> None:
 
 
 def test_messages_are_shown_once(make: Maker) -> None:
-    house = House()
+    service = Service()
     told = SimpleNamespace(key="errors.record.damaged", slots={"line": 3, "file": "a.tgr"})
-    house.archive.messages.append(told)
-    ui = make(house=house)
+    service.archive.messages.append(told)
+    ui = make(service=service)
     title = TitleScene(ui)
     show(ui, title)
-    assert isinstance(ui.stack.top, NoteScene) and not house.archive.messages
+    assert isinstance(ui.stack.top, NoteScene) and not service.archive.messages
     key(ui, pygame.K_RETURN)
     assert ui.stack.top is title

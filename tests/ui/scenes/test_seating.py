@@ -6,19 +6,19 @@ import pytest
 from tablegame.match.record import Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.seating.rules_form import in_order
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
 from tablegame.ui.widgets.buttons import Segmented
-from tests.ui.scenes.pages import GAME, House, Maker, key, make, show
+from tests.ui.scenes.pages import GAME, Maker, Service, key, make, show
 
 __all__ = ["make"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", GAME_TABLES)
 def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) -> None:
     """Every answer can be read whole beside its question, and no row lies on another, for all seat counts."""
     ui = make(language)
@@ -122,18 +122,18 @@ def test_options_follow_the_presets(make: Maker) -> None:
 
 
 def test_a_program_needs_a_command(make: Maker) -> None:
-    house = House()
-    ui = make(house=house)
+    service = Service()
+    ui = make(service=service)
     scene = SeatingScene(ui, "dokuson")
     scene.plan.put(1, "outside")
     show(ui, scene)
     key(ui, pygame.K_RETURN)
-    assert isinstance(ui.stack.top, NoteScene) and not house.begun
+    assert isinstance(ui.stack.top, NoteScene) and not service.begun
 
 
 def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
-    house = House()
-    ui = make(house=house)
+    service = Service()
+    ui = make(service=service)
     opened: list[object] = []
     where = "tablegame.ui.scenes.seating.scene.open_table"
     monkeypatch.setattr(where, lambda ui, table: opened.append(table))
@@ -142,13 +142,13 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     scene.plan.sitters[1].name = "  Anna \n Maria "
     show(ui, scene)
     key(ui, pygame.K_RETURN)
-    ((game, seats, options, players, cut),) = house.begun
+    ((game, seats, options, players, cut),) = service.begun
     assert (game, seats, cut) == ("dokuson", 4, "plum")
     assert options == {"deals_per_player": 1, "cards": None}
     assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
     assert opened == ["table"]
-    shown = ui.text("seating.cut_help", seal=house.seals[0][:12])
+    shown = ui.text("seating.cut_help", seal=service.seals[0][:12])
     assert shown in [ui.speaker.plain(words) for words, _ in scene.rules._helps]
 
 

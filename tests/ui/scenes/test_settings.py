@@ -27,7 +27,7 @@ __all__ = ["desk"]
 def test_from_the_title_from_the_pause_and_by_key(desk: Opener) -> None:
     screen = desk()
     ui = screen.ui
-    ui.house = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
+    ui.service = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
     ui.stack.push(TitleScene(ui))
     screen.step()
     for name, kind in (("settings", SettingsScene), ("about", AboutScene)):

@@ -31,7 +31,7 @@ def test_no_scene_has_two_widgets_for_one_key(tmp_path: Path) -> None:
     with at_table(tmp_path) as driver:
         driver.until_asked()
         ui = driver.ui
-        ui.house = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
+        ui.service = SimpleNamespace(unfinished=list, archive=SimpleNamespace(messages=[]))
         scenes = [
             driver.scene,
             PauseScene(ui, driver.table),
@@ -132,8 +132,8 @@ def test_a_file_with_doubles_or_nonsense_for_keys_does_no_harm() -> None:
 def test_the_whole_page_is_told_and_what_a_key_led_to(desk: Opener) -> None:
     screen = desk()
     scene = screen.open("keys")
-    told = [each.name for each in scene.told()]
+    told = [each.name for each in scene.accessible_items()]
     assert told[0] == "Settings" and screen.ui.text("settings.keys.action.swap") in told
     scene.ask_key("sort")
     screen.key(pygame.K_h)
-    assert scene.told()[-1].live == "now" and "Hint" in scene.told()[-1].name
+    assert scene.accessible_items()[-1].live == "now" and "Hint" in scene.accessible_items()[-1].name

@@ -8,10 +8,10 @@ import pytest
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
-from tablegame.ui.scenes.seating.setup import Plan
+from tablegame.ui.scenes.seating.setup import MatchSetup
 from tablegame.ui.scenes.sheet.data import SheetData, places_of
 from tablegame.ui.scenes.sheet.scene import SheetScene
-from tests.ui.scenes.pages import House, Maker, click, draw, key, make, played, show, table
+from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
 
 __all__ = ["make"]
 
@@ -85,8 +85,8 @@ def test_pause_changes_the_speed_and_leaves(make: Maker) -> None:
 def test_the_result_offers_a_rematch_with_the_same_players(
     make: Maker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House()
-    ui = make(house=house)
+    service = Service()
+    ui = make(service=service)
     opened: list[object] = []
     monkeypatch.setattr("tablegame.ui.scenes.result.scene.open_table", lambda ui, table: opened.append(table))
     match = played(4)
@@ -95,11 +95,11 @@ def test_the_result_offers_a_rematch_with_the_same_players(
     assert [match.standing().places[seat] for seat in scene.order] == sorted(match.standing().places)
     key(ui, pygame.K_RETURN)
     assert opened == ["table"]
-    assert house.begun == [("dokuson", 4, dict(match.options), list(match.players), "")]
+    assert service.begun == [("dokuson", 4, dict(match.options), list(match.players), "")]
     click(ui, "again")
     draw(ui)
     assert isinstance(ui.stack.top, SeatingScene)
-    plan: Plan = ui.stack.top.plan
+    plan: MatchSetup = ui.stack.top.plan
     assert plan.sitters[0].name == "Anna"
 
 

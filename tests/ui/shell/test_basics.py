@@ -13,7 +13,7 @@ from tablegame.ui.draw import theme
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.furniture import PlateLook, badge, plate, prompt, sheet, tag, top_bar, you_strip
 from tablegame.ui.draw.panels import Panels
-from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.system.keys import Keys
@@ -85,9 +85,9 @@ def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
 
 
 def test_letters_keep_their_floors() -> None:
-    small = Type(Metrics(1024, 640), Art())
+    small = Typesetter(Metrics(1024, 640), Art())
     assert small.size_px("abc", 14) == 14 and small.size_px("札", 14) == 16
-    large = Type(Metrics(2560, 1440), Art(), 1.5)
+    large = Typesetter(Metrics(2560, 1440), Art(), 1.5)
     assert large.size_px("abc", 18) == 54 and large.size_px("札", 14) == 42 and large.size_px("札", 9) == 32
 
 

@@ -11,7 +11,7 @@ import pygame
 
 from tablegame.controllers.human import Human
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.cards import card_text, parse_card
@@ -228,7 +228,7 @@ def at_table(
         players = [Player(names[n], "human" if n < persons else "bot:easy") for n in range(seats)]
         match = Match.new(game, seats, options or {}, players, dealer=dealer, record=record, bots=b"bots")
     sitters = [Scripted((scripts or {}).get(seat, ())) for seat in range(match.seats)]
-    table = Table(match, [*(Human() for _ in range(persons)), *sitters[persons:]], fresh=fresh)
+    table = TableController(match, [*(Human() for _ in range(persons)), *sitters[persons:]], fresh=fresh)
     clock = ManualClock()
     with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
         ui = Ui(home, language=language, clock=clock, size=size)

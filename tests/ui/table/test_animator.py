@@ -2,14 +2,14 @@
 
 import pytest
 
-from tablegame.ui.table.animator import Stage
+from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.pose import Pose
 
 A, B, C = Pose(0, 0, 72), Pose(420, 0, 72, face=7), Pose(0, 420, 72, z=3)
 
 
-def settled() -> Stage:
-    stage = Stage()
+def settled() -> Animator:
+    stage = Animator()
     stage.place({"one": A, "two": C})
     return stage
 
@@ -120,7 +120,7 @@ def test_the_version_tells_when_the_still_picture_is_stale() -> None:
 
 
 def test_higher_cards_are_drawn_last() -> None:
-    stage = Stage()
+    stage = Animator()
     stage.place({"top": Pose(0, 0, 1, z=9), "low": Pose(0, 0, 1, z=1)})
     assert [spot for spot, _ in stage.resting()] == ["low", "top"]
     stage.settle({"top": Pose(9, 0, 1, z=9), "low": Pose(9, 0, 1, z=1)}, 100)
@@ -128,7 +128,7 @@ def test_higher_cards_are_drawn_last() -> None:
 
 
 def test_what_is_laid_down_comes_through_the_air() -> None:
-    stage = Stage()
+    stage = Animator()
     stage.settle({"new": B, "old": A}, 100, origins={"new": C})
     (flight,) = stage.flights()
     air = [flight.air(flight.begins + k * flight.lasts) for k in (0.0, 0.1, 0.2, 0.5, 0.9, 1.0)]

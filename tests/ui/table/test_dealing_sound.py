@@ -3,13 +3,13 @@
 from pathlib import Path
 
 from tablegame.ui.system.sound import Sounds
-from tablegame.ui.table.dealing_sound import APART, Rhythm
+from tablegame.ui.table.dealing_sound import APART, DealingSound
 from tests.ui.table.driver import BOTH, at_table
 
 
 def test_cards_are_heard_one_after_another() -> None:
     sounds = Sounds()
-    rhythm = Rhythm(sounds)
+    rhythm = DealingSound(sounds)
     rhythm.begin([45.0 * n for n in range(27)], 1000.0)
     heard = []
     for now in range(1000, 2600, 16):

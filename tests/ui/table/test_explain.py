@@ -17,7 +17,7 @@ from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon import events as dobon_events
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.speech import Speaker
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.table.explain import ExplainScene
 from tablegame.ui.table.scene import TableScene
 from tests.ui.table.driver import BOTH, NAMES, at_table
@@ -51,7 +51,7 @@ def told(game_id: str, seed: int, seat: Seat) -> Iterator[tuple[Event, Event | N
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_reasons_are_the_same_for_everybody_and_can_be_said(game_id: str) -> None:
-    face, speakers, given = FACES[game_id], [Speaker("en"), Speaker("ja")], 0
+    face, speakers, given = GAME_TABLES[game_id], [Speaker("en"), Speaker("ja")], 0
     for seed in range(4):
         for event, seen, public, private in told(game_id, seed, Seat(seed % 2)):
             reasons = face.reasons(event, public, NAMES)
@@ -63,7 +63,7 @@ def test_reasons_are_the_same_for_everybody_and_can_be_said(game_id: str) -> Non
 
 
 def test_a_discard_is_explained_by_what_it_lay_on() -> None:
-    face, keys = FACES["dobon"], set()
+    face, keys = GAME_TABLES["dobon"], set()
     for seed in range(12):
         for event, _, before, _ in told("dobon", seed, Seat(0)):
             if isinstance(event, dobon_events.Discarded):

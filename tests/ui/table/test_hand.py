@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import parse_card
-from tablegame.ui.games.dokuson.table import DokusonFace
+from tablegame.ui.games.dokuson.table import DokusonTable
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
 from tablegame.ui.table.attention import GROWN, RING_MS
@@ -112,7 +112,7 @@ def test_shift_and_an_arrow_carry_a_card_along(tmp_path: Path) -> None:
 @pytest.fixture
 def many(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hand of 25, whatever the rules say."""
-    monkeypatch.setattr(DokusonFace, "hand", lambda face, view: tuple(range(25)))
+    monkeypatch.setattr(DokusonTable, "hand", lambda face, view: tuple(range(25)))
 
 
 @pytest.mark.parametrize("rows", ["one", "two"])

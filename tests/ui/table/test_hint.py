@@ -58,7 +58,7 @@ def test_three_presses_tell_why_then_two_moves_then_the_best(
     tmp_path: Path, workers: Here, language: str
 ) -> None:
     with at_table(tmp_path, hands=BOTH, language=language) as driver:
-        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.ui.service = SimpleNamespace(workers=workers)
         driver.until_asked()
         assert not driver.picked
         driver.key(pygame.K_h)
@@ -79,7 +79,7 @@ def test_three_presses_tell_why_then_two_moves_then_the_best(
 
 def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
-        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.ui.service = SimpleNamespace(workers=workers)
         driver.until_asked()
         driver.click(driver.widget_point("hint"))
         told(driver, "hints.look")
@@ -90,7 +90,7 @@ def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Pa
 
 def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
-        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.ui.service = SimpleNamespace(workers=workers)
         driver.until_asked()
         driver.key(pygame.K_h)
         told(driver, "hints.look")
@@ -102,7 +102,7 @@ def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Her
 
 def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow", first=1) as driver:
-        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.ui.service = SimpleNamespace(workers=workers)
         driver.step(3)
         assert not driver.scene.asked
         driver.key(pygame.K_h)
@@ -111,7 +111,7 @@ def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> N
 
 def test_a_new_question_begins_with_the_first_step(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, seed=4) as driver:
-        driver.ui.house = SimpleNamespace(workers=workers)
+        driver.ui.service = SimpleNamespace(workers=workers)
         for _ in range(2):
             driver.until_asked()
             driver.key(pygame.K_h)

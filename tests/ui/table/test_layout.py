@@ -11,7 +11,7 @@ import pytest
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson.game import EACH, SAFE
 from tablegame.ui.draw.furniture import TOPBAR_H, tag_height
-from tablegame.ui.draw.typesetting import Type
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.dokuson.table import lane_box, slot_pose
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
@@ -126,16 +126,16 @@ class Cuts:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.found: list[tuple[str, str]] = []
         self.asked = 0
-        real = Type.ellipsis
+        real = Typesetter.ellipsis
 
-        def noted(type_: Type, text: Any, size: float, width: float, bold: bool = False) -> str:
+        def noted(type_: Typesetter, text: Any, size: float, width: float, bold: bool = False) -> str:
             short = real(type_, text, size, width, bold)
             self.asked += 1
             if short != type_.plain(text) and not SEAL.search(short):
                 self.found.append((type_.plain(text), short))
             return short
 
-        monkeypatch.setattr(Type, "ellipsis", noted)
+        monkeypatch.setattr(Typesetter, "ellipsis", noted)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
@@ -242,5 +242,5 @@ def test_who_is_asked_with_an_empty_hand_is_not_out(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(), speed="slow") as driver:
         driver.step(3)
         assert driver.scene.going.offered
-        with mock.patch.object(Table, "question", new=object()):
+        with mock.patch.object(TableController, "question", new=object()):
             assert not driver.scene.going.watched

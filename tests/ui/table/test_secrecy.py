@@ -15,23 +15,23 @@ import pygame
 import pytest
 
 from tablegame.controllers.human import Human
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.game_table import Text
-from tablegame.ui.table.pass_and_play import Sharing
+from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.table.static_layer import Still
+from tablegame.ui.table.static_layer import StaticLayer
 from tests.ui.watch import Watch, colours, pieces_in
 
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
@@ -58,9 +58,9 @@ class Walk:
         self.turns = self.frame = self.backs = 0
         self.watch: Watch | None = None
         pygame.event.clear()
-        self.sit(Table(match, [Human() for _ in players]))
+        self.sit(TableController(match, [Human() for _ in players]))
 
-    def sit(self, table: Table) -> None:
+    def sit(self, table: TableController) -> None:
         """At a table, new or resumed."""
         before, self.watch = self.watch, Watch(table.match)
         if before is not None:
@@ -272,7 +272,7 @@ class Walk:
         record = self.scene.table.match.record
         match = Match.load(record)
         self.scene.table.leave()
-        self.sit(Table(match, [Human() for _ in match.players], fresh=False))
+        self.sit(TableController(match, [Human() for _ in match.players], fresh=False))
         self.step("resumed", 3)
         if not match.over:
             assert self.scene.table.holder is None
@@ -306,7 +306,7 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
 
 
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", GAME_TABLES)
 def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: str, seed: int) -> None:
     with walking(tmp_path, game, seed) as walk:
         walk.go(700)
@@ -317,7 +317,7 @@ def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: s
 
 
 @pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", FACES)
+@pytest.mark.parametrize("game", GAME_TABLES)
 def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) -> None:
     with walking(tmp_path, game, seed, assisted=True) as walk:
         walk.go(800)
@@ -327,7 +327,7 @@ def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) ->
 
 
 # The watch bites --------------------------------------------------------------------------------------------
-def stays(share: Sharing) -> None:
+def stays(share: PassAndPlay) -> None:
     """Nobody gets up: the scene goes on showing what it was given once."""
     scene, viewer = share._scene, share._scene.table.viewer
     if viewer is not None and viewer != scene.viewer:
@@ -335,7 +335,7 @@ def stays(share: Sharing) -> None:
         scene.sit(viewer, scene.table.match.view(viewer))
 
 
-def late(still: Still, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
+def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
     """A kept layer is one change behind."""
     before = still.__dict__.get("late", parts)
     still.__dict__["late"] = list(parts)
@@ -350,7 +350,7 @@ def careless(scene: TableScene, viewer: Viewer, view: Any) -> None:
     scene.changed()
 
 
-def telling(share: Sharing) -> Text | None:
+def telling(share: PassAndPlay) -> Text | None:
     """The prompt says what the covered hand holds."""
     hand = share._scene.table.match.view(share.home).table.hand
     if not share.covered or not hand:
@@ -359,11 +359,14 @@ def telling(share: Sharing) -> Text | None:
 
 
 FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
-    "the scene goes on showing the last view": ("tablegame.ui.table.pass_and_play.Sharing.follow", stays),
-    "a kept layer is painted anew too late": ("tablegame.ui.table.static_layer.Still.show", late),
+    "the scene goes on showing the last view": ("tablegame.ui.table.pass_and_play.PassAndPlay.follow", stays),
+    "a kept layer is painted anew too late": ("tablegame.ui.table.static_layer.StaticLayer.show", late),
     "the hand stays up": ("tablegame.ui.table.scene.TableScene.sit", careless),
-    "the prompt names a card": ("tablegame.ui.table.pass_and_play.Sharing.prompt", telling),
-    "the table forgets to look away": ("tablegame.controllers.table.Table.cover", lambda table: None),
+    "the prompt names a card": ("tablegame.ui.table.pass_and_play.PassAndPlay.prompt", telling),
+    "the table forgets to look away": (
+        "tablegame.controllers.table_controller.TableController.cover",
+        lambda table: None,
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.controllers.match_service import House
+from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.question import Notice
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Batch, Match, Player
@@ -22,20 +22,20 @@ from tablegame.rules.dokuson import events as own
 from tablegame.rules.events import Dealt, Public
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.assets import has_asset
 from tablegame.ui.system.sound import KINDS
-from tablegame.ui.table.event_playback import Course
+from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.keyboard import step_set
 from tablegame.ui.table.scene import TableScene
 from tests.match.helpers import begin, play
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 
-FACE = FACES["dokuson"]
+FACE = GAME_TABLES["dokuson"]
 
 
 # Cues -------------------------------------------------------------------------------------------------------
@@ -47,7 +47,7 @@ def kinds() -> set[type]:
 
 def test_every_event_has_a_cue_in_every_language() -> None:
     match = play(begin())
-    told: list[Any] = [*match.told(), own.DealVoid(2)]
+    told: list[Any] = [*match.events_since(), own.DealVoid(2)]
     assert {type(event) for event in told} == kinds(), "an event that this test does not show"
     view = match.view(Seat(0))
     for event in told:
@@ -89,7 +89,7 @@ class Watch:
         self.faces = 0
         self.line = 0
         self.batches: list[tuple[int, Batch]] = []
-        real_card, real_text, real_show = Canvas.card, Canvas.text, Course.show
+        real_card, real_text, real_show = Canvas.card, Canvas.text, EventPlayback.show
 
         def card(canvas: Canvas, face: int | None, *rest: float, **how: Any) -> None:
             if face is not None:
@@ -100,14 +100,14 @@ class Watch:
             self.named |= {"".join(pair) for pair in CARD.findall(canvas.type.plain(said))}
             return real_text(canvas, said, *rest, **how)
 
-        def show(course: Course, batch: Batch) -> None:
+        def show(course: EventPlayback, batch: Batch) -> None:
             self.line = batch.line
             self.batches.append((driver.clock.now(), batch))
             real_show(course, batch)
 
         monkeypatch.setattr(Canvas, "card", card)
         monkeypatch.setattr(Canvas, "text", text)
-        monkeypatch.setattr(Course, "show", show)
+        monkeypatch.setattr(EventPlayback, "show", show)
 
     def check(self) -> None:
         """After every frame."""
@@ -424,12 +424,12 @@ def test_a_match_that_is_over_is_resumed_at_its_result(tmp_path: Path) -> None:
 def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
     workers = Workers()
     workers.start()
-    house = House(tmp_path, workers)
-    ui = Ui(tmp_path, language="ja", house=house, size=(1280, 720))
+    service = MatchService(tmp_path, workers)
+    ui = Ui(tmp_path, language="ja", service=service, size=(1280, 720))
     ui.preferences.speed = "instant"
     ui.preferences.speed_factor = 2.5
     players = [Player(name, "bot:easy" if n else "human") for n, name in enumerate(NAMES[:2])]
-    scene = TableScene(ui, house.new_match("dokuson", 2, {}, players))
+    scene = TableScene(ui, service.new_match("dokuson", 2, {}, players))
     ui.stack.push(scene)
     loop = Loop(ui)
     pygame.event.clear()
@@ -448,5 +448,5 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
         record = read_record(scene.table.match.path)
         assert record.result is not None
     finally:
-        house.close()
+        service.close()
         ui.close()

@@ -9,7 +9,7 @@ import pytest
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.pose import Box
-from tablegame.ui.table.static_layer import Part, Still
+from tablegame.ui.table.static_layer import Part, StaticLayer
 from tests.ui.table.driver import Driver, at_table
 
 
@@ -66,7 +66,7 @@ def at(canvas: Canvas, x: int) -> tuple[int, ...]:
 
 
 def test_only_what_changed_is_painted(canvas: Canvas) -> None:
-    still = Still()
+    still = StaticLayer()
     painted: list[str] = []
 
     def noted(part: Part) -> Part:
@@ -86,14 +86,14 @@ def test_only_what_changed_is_painted(canvas: Canvas) -> None:
 
 
 def test_what_is_gone_leaves_the_ground(canvas: Canvas) -> None:
-    still = Still()
+    still = StaticLayer()
     still.show(canvas, ground, [block("a", 100, "#FF0000"), block("b", 120, "#00FF00")])
     assert still.show(canvas, ground, [block("a", 100, "#FF0000")])
     assert (at(canvas, 130), at(canvas, 150)) == ((255, 0, 0), (16, 32, 48))
 
 
 def test_changes_can_be_spread_over_frames(canvas: Canvas) -> None:
-    still = Still()
+    still = StaticLayer()
     names = "abcd"
 
     def place(colour: str, n: int) -> Part:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tablegame.pieces.dominoes import FACES, tile_text
+from tablegame.pieces.dominoes import GAME_TABLES, tile_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
 from tablegame.rules.clackerjack.combinations import KINDS
@@ -28,18 +28,18 @@ from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
 from tablegame.ui.games.clackerjack.reasons import reasons
-from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.game_table import (
     Choice,
     Command,
     Cue,
     Names,
     Person,
+    PieceLook,
     Room,
     Text,
     Why,
     Words,
-    Worn,
     Zone,
 )
 from tablegame.ui.table.pose import COPY, Pose, card_spot
@@ -53,11 +53,11 @@ ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
 
-class ClackerjackFace(PlainFace):
+class ClackerjackTable(DefaultTable):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
-    pieces: Sequence[int] = FACES[:36]
+    pieces: Sequence[int] = GAME_TABLES[:36]
     """Made ready before they are played: without blanks."""
     width = at.PLAYED
     tile = True
@@ -205,7 +205,7 @@ class ClackerjackFace(PlainFace):
             seat, play = table.round[-1]
             said = Text("clackerjack.by", {"seat": short_name(names[seat])}).say(speaker)
             before = table.round[-2][0] if len(table.round) > 1 else None
-            lying = look.Lying(combos.told(play).say(speaker), combos.level(play), seat, said, before)
+            lying = look.Lying(combos.in_words(play).say(speaker), combos.level(play), seat, said, before)
             parts.append(look.lying_part(lying, room))
         return parts
 
@@ -305,7 +305,7 @@ class ClackerjackFace(PlainFace):
         plays = [action for action in actions if isinstance(action, Play)]
         return [combos.reading(play) for play in combos.strongest_first(plays)]
 
-    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[Worn]:
+    def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
         """Turned, and with what the blanks stand for."""
         return combos.worn(pieces, action) if isinstance(action, Play) else ()
 
@@ -315,7 +315,7 @@ class ClackerjackFace(PlainFace):
         table = view.table
         if table.phase != "play" or table.turn is None or table.turn != view.viewer or table.top is None:
             return None
-        return Text("clackerjack.prompt.stuck", {"what": combos.told(table.top)})
+        return Text("clackerjack.prompt.stuck", {"what": combos.in_words(table.top)})
 
     def prompt(self, view: ClackerjackView, shown: Action | None, names: Names) -> Text:
         """Whose turn it is, and what is asked for."""
@@ -337,7 +337,7 @@ class ClackerjackFace(PlainFace):
             )
         if table.top is None:
             return Text("clackerjack.prompt.leading")
-        return Text("clackerjack.prompt.beat", {"what": combos.told(table.top)})
+        return Text("clackerjack.prompt.beat", {"what": combos.in_words(table.top)})
 
     def play_label(self, shown: Action | None) -> Text:
         """Play, and what."""

@@ -19,7 +19,7 @@ from tablegame.pieces.dominoes import (
 )
 from tablegame.rules.clackerjack.actions import PLAYS, Play
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
-from tablegame.ui.table.game_table import Choice, Text, Worn
+from tablegame.ui.table.game_table import Choice, PieceLook, Text
 
 SORTS: Final = ("high", "low", "double", "blank")
 
@@ -29,7 +29,7 @@ def kind(play: Play) -> Text:
     return Text(f"clackerjack.short.{KINDS[play.kind]}")
 
 
-def told(play: Play) -> Text:
+def in_words(play: Play) -> Text:
     """A combination with its numbers: Run 4 · 3–4–5."""
     last = play.faces[-1]
     suit, rank = suit_of(last), rank_of(last)
@@ -49,10 +49,10 @@ def strongest_first(plays: Sequence[Play]) -> list[Play]:
 
 def reading(play: Play) -> Choice:
     """A combination as something that picked tiles can be."""
-    return Choice(told(play), (play,), level=level(play))
+    return Choice(in_words(play), (play,), level=level(play))
 
 
-def worn(pieces: Sequence[Tile], play: Play) -> tuple[Worn, ...]:
+def worn(pieces: Sequence[Tile], play: Play) -> tuple[PieceLook, ...]:
     """How picked tiles look as this play: turned, and with what their blanks stand for."""
     left = list(zip(play.tiles, play.faces, strict=True))
     found = []
@@ -64,9 +64,9 @@ def worn(pieces: Sequence[Tile], play: Play) -> tuple[Worn, ...]:
         shown = pair[1]
         low, high = halves(piece)
         if low == 0:
-            found.append(Worn(shown, bool(declared_of(shown) & BLANK_RANK) and high > 0, free=high == 0))
+            found.append(PieceLook(shown, bool(declared_of(shown) & BLANK_RANK) and high > 0, free=high == 0))
         else:
-            found.append(Worn(piece, suit_of(shown) < rank_of(shown), free=low == high))
+            found.append(PieceLook(piece, suit_of(shown) < rank_of(shown), free=low == high))
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from tablegame.rules.arithmetic import NUMBERS
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.suits import suits_named
-from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.ui.table.game_table import Names, Text
 
 FIVE, EIGHT = 5, 8
@@ -53,7 +53,7 @@ def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
     return ()
 
 
-def _discarded(table: Table, seat: int, card: int, suit: str, last: bool) -> tuple[Text, ...]:
+def _discarded(table: PublicView, seat: int, card: int, suit: str, last: bool) -> tuple[Text, ...]:
     field = table.pile[-1]
     slots: dict[str, object] = {"card": card, "field": field}
     found = [Text(f"explain.dobon.{_fits(table, card, field)}", {**slots, "suit": table.suit})]
@@ -66,7 +66,7 @@ def _discarded(table: Table, seat: int, card: int, suit: str, last: bool) -> tup
     return tuple(found)
 
 
-def _fits(table: Table, card: int, field: int) -> str:
+def _fits(table: PublicView, card: int, field: int) -> str:
     """Why the card may lie on the field."""
     number = NUMBERS[card]
     if table.damage:

@@ -12,9 +12,9 @@ from tablegame.pieces.cards import JOKERS, SUITS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
-from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import Public
-from tablegame.ui.table.game_table import Stage
+from tablegame.ui.table.game_table import EventGroup
 
 SEALED: Final = 0
 """Stands in `bids` of a view midway for one that is not turned yet."""
@@ -38,20 +38,20 @@ class LotStands(Public):
     seat: Seat
 
 
-def stages(events: Sequence[Event]) -> tuple[Stage, ...]:
+def stages(events: Sequence[Event]) -> tuple[EventGroup, ...]:
     """Bids are turned and lots drawn before anything else is shown."""
-    found: list[Stage] = []
+    found: list[EventGroup] = []
     rest = list(events)
     while rest and isinstance(rest[0], ev.BidsOpened | ev.RightWon):
         event = rest.pop(0)
         if isinstance(event, ev.BidsOpened):
-            found += [Stage((step,), "bid") for step in _turned(event.bids)]
-            found.append(Stage((event,), "moment"))
+            found += [EventGroup((step,), "bid") for step in _turned(event.bids)]
+            found.append(EventGroup((event,), "moment"))
         elif isinstance(event, ev.RightWon):
-            found += [Stage((step,), "lot") for step in _lot(event.seat, event.tied)]
+            found += [EventGroup((step,), "lot") for step in _lot(event.seat, event.tied)]
             rest.insert(0, event)
             break
-    return (*found, Stage(tuple(rest)))
+    return (*found, EventGroup(tuple(rest)))
 
 
 def _turned(bids: Sequence[int]) -> Iterator[BidTurned]:
@@ -70,7 +70,7 @@ def _lot(winner: Seat, tied: Sequence[Seat]) -> Iterator[LotStands]:
         yield from map(LotStands, around * max(1, LOT_STEPS // len(around)))
 
 
-def midway(before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
+def intermediate_view(before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
     """What the events have made of the view before."""
     table = before.table
     for event in events:
@@ -78,7 +78,7 @@ def midway(before: DobonView, events: Sequence[Event], after: DobonView) -> Dobo
     return replace(before, table=table)
 
 
-def _changed(table: Table, event: Event, viewer: Seat | None, after: Table) -> Table:
+def _changed(table: PublicView, event: Event, viewer: Seat | None, after: PublicView) -> PublicView:
     match event:
         case BidTurned(_, bids):
             return replace(table, bids=bids, right=None, asked=False, answer=None)

@@ -12,12 +12,12 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
 from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.suits import PACK, suits_named
-from tablegame.rules.dobon.view import DobonView, Table
+from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Speaker, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon import steps
 from tablegame.ui.games.dobon.cues import cue
 from tablegame.ui.games.dobon.reasons import reasons
@@ -27,11 +27,11 @@ from tablegame.ui.table.game_table import (
     Choice,
     Command,
     Cue,
+    EventGroup,
     Names,
     NumberAsked,
     Person,
     Room,
-    Stage,
     Text,
     Why,
     Words,
@@ -45,7 +45,7 @@ FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
 
 
-class DobonFace(PlainFace):
+class DobonTable(DefaultTable):
     """What the scene asks about a table of Dobon."""
 
     name = Text("dobon.name")
@@ -147,13 +147,13 @@ class DobonFace(PlainFace):
         """How an event is shown."""
         return cue(event, before, names)
 
-    def stages(self, before: DobonView, events: Sequence[Event]) -> Sequence[Stage]:
+    def stages(self, before: DobonView, events: Sequence[Event]) -> Sequence[EventGroup]:
         """Bids are turned one after the other."""
         return steps.stages(events)
 
-    def midway(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
+    def intermediate_view(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
         """The view in a window that closed at once, or while bids are turned."""
-        return steps.midway(before, events, after)
+        return steps.intermediate_view(before, events, after)
 
     def private(self, public: DobonView, view: DobonView) -> DobonView:
         """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
@@ -303,7 +303,7 @@ class DobonFace(PlainFace):
             return Text("dobon.prompt.stuck_named", slots)
         return Text("dobon.prompt.stuck", {"card": field})
 
-    def _own_turn(self, table: Table) -> Text:
+    def _own_turn(self, table: PublicView) -> Text:
         field = table.pile[-1]
         if table.damage:
             return Text("dobon.prompt.bind", {"n": table.damage})
@@ -403,7 +403,7 @@ def _bid_button(n: int) -> Text:
     return Text("dobon.button.bid", {"n": n}) if n else Text("dobon.button.bid_none")
 
 
-def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
+def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     """The most important first: not all may find room."""
     found = []
     if seat in table.declared:
@@ -419,7 +419,7 @@ def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
     return found[:2]
 
 
-def _round(table: Table) -> int:
+def _round(table: PublicView) -> int:
     """The round whose cards are on the table."""
     return table.deal - 1 if table.phase == "deal" and table.results and any(table.counts) else table.deal
 
@@ -432,12 +432,12 @@ def _opened(view: DobonView) -> tuple[tuple[int, ...], ...]:
     return table.opened
 
 
-def _first_yaku(table: Table) -> bool:
+def _first_yaku(table: PublicView) -> bool:
     """Whether the auction is just over and all are asked for a yaku."""
     return table.window == "yaku" and table.turn is None
 
 
-def _called(table: Table) -> tuple[Seat, tuple[int, ...], int] | None:
+def _called(table: PublicView) -> tuple[Seat, tuple[int, ...], int] | None:
     """Who makes the number of the field card, with which cards, and the number."""
     if table.window == "return" and table.caller is not None:
         return table.caller, table.opened[table.caller], NUMBERS[table.pile[-1]]
@@ -449,7 +449,7 @@ def _called(table: Table) -> tuple[Seat, tuple[int, ...], int] | None:
     return None
 
 
-def _bind_sum(table: Table) -> str:
+def _bind_sum(table: PublicView) -> str:
     """How the damage of a bind came together."""
     terms: list[str] = []
     left = table.damage

@@ -11,7 +11,7 @@ from tablegame.rules.arithmetic import spoken
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import Play
-from tablegame.rules.dobon_fukuchi.view import Table
+from tablegame.rules.dobon_fukuchi.view import PublicView
 from tablegame.rules.events import Dealt
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Runs
@@ -34,7 +34,7 @@ def snaps(legal: Sequence[Action]) -> tuple[Action, ...]:
     return tuple(one for one in plays if len(one.cards) in (1, most))
 
 
-def snap_command(table: Table, legal: Sequence[Action], room: Room) -> Command:
+def snap_command(table: PublicView, legal: Sequence[Action], room: Room) -> Command:
     """The button for a card of the same rank out of turn: in its place, always the same."""
     several: tuple[Action, ...] = ()
     why = Text("dobon_fukuchi.refusal.snap")
@@ -64,7 +64,7 @@ def _draw_stake(text: Runs, box: Box, canvas: Canvas) -> None:
 
 
 # Views midway -----------------------------------------------------------------------------------------------
-def changed(table: Table, event: Event, viewer: Viewer, after: Table) -> Table:
+def changed(table: PublicView, event: Event, viewer: Viewer, after: PublicView) -> PublicView:
     """The table after an event that comes before a window."""
     match event:
         case Dealt(_, dealer):

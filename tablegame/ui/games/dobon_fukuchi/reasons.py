@@ -5,7 +5,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import EIGHT
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.ui.table.game_table import Names, Text
 
 
@@ -44,7 +44,7 @@ def reasons(event: Event, before: DobonFukuchiView, names: Names) -> tuple[Text,
     return ()
 
 
-def _laid(table: Table, name: str, cards: tuple[int, ...], out_of_turn: bool) -> tuple[Text, ...]:
+def _laid(table: PublicView, name: str, cards: tuple[int, ...], out_of_turn: bool) -> tuple[Text, ...]:
     top = table.top
     slots: dict[str, object] = {"cards": cards, "card": cards[0], "top": top, "suit": table.suit}
     if out_of_turn:

@@ -20,12 +20,12 @@ from tablegame.rules.dobon_fukuchi.actions import (
     Play,
 )
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, priority
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.speech import Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon_fukuchi import furniture as own
 from tablegame.ui.games.dobon_fukuchi.cues import cue
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
@@ -53,7 +53,7 @@ BACK: Final = "return"
 """The window in which the owner of the top card may return a dobon."""
 
 
-class DobonFukuchiFace(PlainFace):
+class DobonFukuchiTable(DefaultTable):
     """What the scene asks about a table of Fukuchi's Dobon."""
 
     name = Text("dobon_fukuchi.name")
@@ -147,7 +147,7 @@ class DobonFukuchiFace(PlainFace):
         """How an event is shown."""
         return cue(event, before, names)
 
-    def midway(
+    def intermediate_view(
         self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
     ) -> DobonFukuchiView:
         """The view in a window that closed at once."""
@@ -305,24 +305,24 @@ def _function(card: int) -> int:
     return FUNCTIONS.index(value_of(card)) + 1 if value_of(card) in FUNCTIONS else 0
 
 
-def _deal(table: Table) -> int:
+def _deal(table: PublicView) -> int:
     """The deal whose cards are on the table."""
     return table.deal - 1 if _between(table) else table.deal
 
 
-def _between(table: Table) -> bool:
+def _between(table: PublicView) -> bool:
     """Whether the cards of a deal that is over still lie there."""
     return table.phase == "deal" and bool(table.results) and any(table.counts)
 
 
-def _opened(table: Table) -> Sequence[Sequence[int]]:
+def _opened(table: PublicView) -> Sequence[Sequence[int]]:
     """What lies open of each hand: when a deal is over, all of it."""
     if table.phase == "over" or _between(table):
         return table.results[-1].hands
     return table.opened
 
 
-def _callers(table: Table) -> Sequence[int]:
+def _callers(table: PublicView) -> Sequence[int]:
     """Who has gone out, or calls to."""
     if table.phase == "over" or _between(table):
         lines = enumerate(table.results[-1].lines)
@@ -330,13 +330,13 @@ def _callers(table: Table) -> Sequence[int]:
     return table.callers if table.window == BACK else ()
 
 
-def in_order(table: Table, callers: Sequence[int]) -> list[int]:
+def in_order(table: PublicView, callers: Sequence[int]) -> list[int]:
     """Callers in the order of the rules (§2): from the owner of the top card on, in the direction of play."""
     owner = table.owner if table.owner is not None else Seat(0)
     return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
 
 
-def _chips(table: Table, seat: Seat) -> list[tuple[Text, str]]:
+def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     """The most important first: not all may find room."""
     found, callers = [], _callers(table)
     if seat in callers:

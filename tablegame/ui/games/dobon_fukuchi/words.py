@@ -7,7 +7,7 @@ from tablegame.rules.arithmetic import NUMBERS, reckon, results_of_pair, spoken,
 from tablegame.rules.contract import Action
 from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, RETURN
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, Table
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.ui.table.game_table import Text
 
 
@@ -22,7 +22,7 @@ def minus(text: str) -> str:
     return text.replace(" - ", " − ")
 
 
-def turn_prompt(table: Table) -> Text:
+def turn_prompt(table: PublicView) -> Text:
     """What may be done in one's own turn."""
     if table.penalty:
         key = "duty_twos" if table.due else "penalty"

@@ -15,7 +15,7 @@ from tablegame.speech import Speaker, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
-from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
 from tablegame.ui.table.game_table import Cue, Names, Room, Size, Text, Why, Words, Zone
@@ -38,7 +38,7 @@ def slot_pose(suit: int, index: int, card: int, size: Size) -> Pose:
     return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
 
 
-class DokusonFace(PlainFace):
+class DokusonTable(DefaultTable):
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")

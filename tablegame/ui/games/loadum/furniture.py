@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.pack import POWERS
-from tablegame.rules.loadum.view import LoadumView, Table
+from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.rules.tricks import taker
 from tablegame.speech import Runs, Speaker
 from tablegame.ui.draw import marks
@@ -26,13 +26,13 @@ TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP})
 SWAP_PHASES: Final = frozenset({"swap", "answer", "give", OFFERED, SWAPPED})
 
 
-def laid_by(table: Table, nth: int) -> Seat:
+def laid_by(table: PublicView, nth: int) -> Seat:
     """Who laid the n-th card of the trick."""
     at = table.alive.index(table.opener)
     return table.alive[(at + nth) % len(table.alive)]
 
 
-def taking(table: Table) -> Seat | None:
+def taking(table: PublicView) -> Seat | None:
     """Who takes the trick that lies there whole, as everybody can see; None where that has to be asked."""
     if table.phase != "trick" or not table.trick or len(table.trick) < len(table.alive):
         return None
@@ -84,7 +84,7 @@ def _draw_place(box: Box, name: Runs | str, turn: bool, canvas: Canvas) -> None:
     canvas.text(name, *box.centre, size, turn, ink, "center", box.w - 8, "middle", shrink=True)
 
 
-def _tabs(table: Table, room: Room, names: Names) -> list[Part]:
+def _tabs(table: PublicView, room: Room, names: Names) -> list[Part]:
     """Whose card it is, and who led."""
     found = []
     for nth, card in enumerate(table.trick):
@@ -102,7 +102,7 @@ def _draw_tab(box: Box, seat: Seat, name: str, led: bool, canvas: Canvas) -> Non
         marks.number(canvas, x, box.y - 2, r=10)
 
 
-def _talon(speaker: Speaker, table: Table, room: Room) -> Part:
+def _talon(speaker: Speaker, table: PublicView, room: Room) -> Part:
     x, y = ring.talon_label(room)
     if table.trump:
         said = speaker.say("loadum.talon.trump", suit=table.trump)

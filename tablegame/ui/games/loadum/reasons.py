@@ -3,7 +3,7 @@
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.rules.contract import Event
 from tablegame.rules.loadum import events as ev
-from tablegame.rules.loadum.view import LoadumView, Table
+from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.ui.table.game_table import Names, Text
 
 
@@ -36,7 +36,7 @@ def reasons(event: Event, before: LoadumView, names: Names) -> tuple[Text, ...]:
     return ()
 
 
-def _played(table: Table, card: int) -> Text:
+def _played(table: PublicView, card: int) -> Text:
     if not table.trick:
         return Text("explain.loadum.lead", {"suit": SUITS[suit_of(card)]})
     led, laid = SUITS[suit_of(table.trick[0])], SUITS[suit_of(card)]

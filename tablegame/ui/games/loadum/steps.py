@@ -21,16 +21,16 @@ from tablegame.rules.loadum.events import (
     TrickTaken,
     TurnedUp,
 )
-from tablegame.rules.loadum.view import LoadumView, Offer, Swaps, Table
-from tablegame.ui.table.game_table import Stage
+from tablegame.rules.loadum.view import LoadumView, Offer, PublicView, Swaps
+from tablegame.ui.table.game_table import EventGroup
 
 OFFERED, SWAPPED, TURN_UP = "offered", "swapped", "turn_up"
 _SHOWN_ALONE = (TurnedUp, Objected, Swapped, Claimed, LetPass)
 
 
-def stages(before: LoadumView, events: Sequence[Event]) -> tuple[Stage, ...]:
+def stages(before: LoadumView, events: Sequence[Event]) -> tuple[EventGroup, ...]:
     """A card lies before trump is turned up, trump is seen before the trick goes, which is looked at."""
-    found: list[Stage] = []
+    found: list[EventGroup] = []
     held: list[Event] = []
     table = before.table
     laid = len(table.trick)
@@ -41,23 +41,23 @@ def stages(before: LoadumView, events: Sequence[Event]) -> tuple[Stage, ...]:
         full = laid >= len(table.alive) and any(isinstance(each, TrickTaken) for each in rest)
         if isinstance(event, Played) and rest:
             turned = isinstance(rest[0], TurnedUp)
-            found.append(Stage(tuple(held), "" if turned or not full else "trick_hold"))
+            found.append(EventGroup(tuple(held), "" if turned or not full else "trick_hold"))
             held = []
         elif isinstance(event, _SHOWN_ALONE) and (rest or not isinstance(event, LetPass | Claimed)):
-            found.append(Stage(tuple(held), _length(table, event)))
+            found.append(EventGroup(tuple(held), _length(table, event)))
             held = []
             if isinstance(event, TurnedUp) and full:
-                found.append(Stage((), "trick_hold"))
-    return (*found, Stage(tuple(held)))
+                found.append(EventGroup((), "trick_hold"))
+    return (*found, EventGroup(tuple(held)))
 
 
-def _length(table: Table, event: Event) -> str:
+def _length(table: PublicView, event: Event) -> str:
     if isinstance(event, Swapped):
         return "banner" if event.cards is not None else "moment"
     return "memory" if isinstance(event, TurnedUp) and table.terms.swallow else "moment"
 
 
-def midway(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+def intermediate_view(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
     """What `events` have made of `before`, on the way to `after`."""
     view = before
     for event in events:
@@ -121,7 +121,7 @@ def offered(view: LoadumView, event: Proposed) -> LoadumView:
     return replace(view, table=replace(table, phase=OFFERED, turn=event.target, swaps=swaps))
 
 
-def meanwhile(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+def view_during_window(before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
     """While an offer stands everybody but who is asked sees the same, whether or not it does."""
     last = next((event for event in reversed(events) if isinstance(event, Proposed)), None)
     if last is None or after.table.phase == "answer":

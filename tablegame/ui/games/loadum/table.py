@@ -22,10 +22,10 @@ from tablegame.rules.loadum.events import Proposed
 from tablegame.rules.loadum.game import LOADUM
 from tablegame.rules.loadum.pack import KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
-from tablegame.rules.loadum.view import LoadumView, Table
+from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Speaker
 from tablegame.ui.draw import theme as t
-from tablegame.ui.games.defaults import PlainFace
+from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import furniture as paint
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum import steps
@@ -39,10 +39,10 @@ from tablegame.ui.table.game_table import (
     Choice,
     Command,
     Cue,
+    EventGroup,
     Names,
     Person,
     Room,
-    Stage,
     Text,
     Why,
     Words,
@@ -55,7 +55,7 @@ LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
 """Lines of a sheet that take a life."""
 
 
-class LoadumFace(PlainFace):
+class LoadumTable(DefaultTable):
     """What the scene asks about a table of Losing Loadum."""
 
     name = Text("loadum.name")
@@ -174,7 +174,7 @@ class LoadumFace(PlainFace):
         return ()
 
     def _plates(
-        self, table: Table, viewer: Seat | None, room: Room, before: str, after: tuple[str, ...]
+        self, table: PublicView, viewer: Seat | None, room: Room, before: str, after: tuple[str, ...]
     ) -> tuple[Zone, ...]:
         return tuple(
             Zone(f"seat.{seat}", room.plate(seat), Text("loadum.zone.seat", {"n": seat + 1}),
@@ -215,17 +215,19 @@ class LoadumFace(PlainFace):
         """How an event is shown."""
         return cue(event, before, names)
 
-    def stages(self, before: LoadumView, events: Sequence[Event]) -> Sequence[Stage]:
+    def stages(self, before: LoadumView, events: Sequence[Event]) -> Sequence[EventGroup]:
         """Card by card, trump turned up, the trick looked at."""
         return steps.stages(before, events)
 
-    def midway(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+    def intermediate_view(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
         """What the events have made of the view before."""
-        return steps.midway(before, events, after)
+        return steps.intermediate_view(before, events, after)
 
-    def meanwhile(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+    def view_during_window(
+        self, before: LoadumView, events: Sequence[Event], after: LoadumView
+    ) -> LoadumView:
         """The offer that stands."""
-        return steps.meanwhile(before, events, after)
+        return steps.view_during_window(before, events, after)
 
     def private(self, public: LoadumView, view: LoadumView) -> LoadumView:
         """The offer that is put to the viewer."""
@@ -251,7 +253,7 @@ class LoadumFace(PlainFace):
         others = [seat for seat in people if seat != last.seat]
         return tuple(sorted(others, key=lambda seat: (seat < last.seat, seat)))
 
-    def foreseen(self, view: LoadumView) -> Sequence[Action]:
+    def early_answers(self, view: LoadumView) -> Sequence[Action]:
         """An offer can be accepted by whoever holds a card of its kind."""
         return LOADUM.answers(view)
 
@@ -261,7 +263,7 @@ class LoadumFace(PlainFace):
         word = "give" if view.table.phase == "give" else "play"
         return " ".join([word, *map(self.piece_text, pieces)])
 
-    def lapses(self, view: LoadumView, legal: Sequence[Action]) -> Action | None:
+    def implicit_answer(self, view: LoadumView, legal: Sequence[Action]) -> Action | None:
         """Who leads again has nothing to declare, where he has to notice it himself."""
         table = view.table
         if table.phase == "declare" and table.terms.declaration == "manual" and table.hand:
@@ -474,7 +476,7 @@ _SUIT_ORDER: Final = (0, 1, 3, 2)
 """Spades, hearts, clubs, diamonds: black and red in turn."""
 
 
-def _deal(table: Table) -> int:
+def _deal(table: PublicView) -> int:
     return max(1, table.deal - 1) if table.phase == "deal" else table.deal
 
 

@@ -277,7 +277,7 @@ class PagesScene(Scene, ABC):
                 return True
         return used
 
-    def told(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[Item]:
         """The whole page, also what is scrolled away; the names of widgets are told with them."""
         labels = {each.label for each in self.form.widgets}
         words = [spoken(self.ui, text) for text in self.column.said]

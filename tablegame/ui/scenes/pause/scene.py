@@ -2,14 +2,14 @@
 
 from collections.abc import Callable
 
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.common import capped, game_name, grown, open_title
-from tablegame.ui.scenes.pause.substitutes import SittingScene, seats_of_people
+from tablegame.ui.scenes.pause.substitutes import SubstitutesScene, seats_of_people
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.system.metrics import Box
@@ -26,7 +26,9 @@ class PauseScene(Scene):
 
     opaque = False
 
-    def __init__(self, ui: Ui, table: Table, *, on_title: Callable[[], object] | None = None) -> None:
+    def __init__(
+        self, ui: Ui, table: TableController, *, on_title: Callable[[], object] | None = None
+    ) -> None:
         super().__init__(ui)
         self.table = table
         self.on_title = on_title or (lambda: open_title(ui))
@@ -171,7 +173,7 @@ class PauseScene(Scene):
 
     def open_seats(self) -> None:
         """Who plays for the people here."""
-        self.ui.stack.push(SittingScene(self.ui, self.table))
+        self.ui.stack.push(SubstitutesScene(self.ui, self.table))
 
     def abandon(self) -> None:
         """Asks first."""

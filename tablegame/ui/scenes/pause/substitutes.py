@@ -3,7 +3,7 @@
 from functools import partial
 
 from tablegame.ai.levels import LEVELS
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -17,17 +17,17 @@ WIDTH = 820.0
 EDGE = 48.0
 
 
-def seats_of_people(table: Table) -> list[Seat]:
+def seats_of_people(table: TableController) -> list[Seat]:
     """The seats that people had when the match began."""
     return [Seat(seat) for seat, player in enumerate(table.match.players) if player.kind == "human"]
 
 
-class SittingScene(Scene):
+class SubstitutesScene(Scene):
     """One row for each person's seat. Nothing changes before it is confirmed."""
 
     opaque = False
 
-    def __init__(self, ui: Ui, table: Table) -> None:
+    def __init__(self, ui: Ui, table: TableController) -> None:
         super().__init__(ui)
         self.table = table
         self.seats = seats_of_people(table)
@@ -91,7 +91,7 @@ class SittingScene(Scene):
 
         for seat, kind in self.kinds.items():
             if kind != self.table.match.sitting[seat].kind:
-                self.ui.house.seat(self.table, seat, kind)
+                self.ui.service.seat(self.table, seat, kind)
         # A curtain may hang for somebody who has got up: the table hangs it again where it is needed.
         for scene in reversed(self.ui.stack.scenes):
             if isinstance(scene, TableScene):

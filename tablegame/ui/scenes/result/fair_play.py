@@ -16,7 +16,7 @@ PAD = 14.0
 COPY_W = 132.0
 
 
-class Proof:
+class FairPlayNote:
     """A note of a few lines and a button."""
 
     def __init__(self, ui: Ui, match: Match) -> None:

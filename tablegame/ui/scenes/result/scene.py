@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
 from tablegame.ui.draw import theme as t
@@ -10,7 +10,7 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import (
     capped,
     game_name,
@@ -22,7 +22,7 @@ from tablegame.ui.scenes.common import (
     short_name,
     sign_colour,
 )
-from tablegame.ui.scenes.result.fair_play import Proof
+from tablegame.ui.scenes.result.fair_play import FairPlayNote
 from tablegame.ui.scenes.seating.setup import again
 from tablegame.ui.scenes.sheet.data import among_sides
 from tablegame.ui.shell.context import Ui
@@ -43,7 +43,7 @@ class ResultScene(Scene):
     def __init__(
         self,
         ui: Ui,
-        table: Table,
+        table: TableController,
         *,
         on_rematch: Action | None = None,
         on_again: Action | None = None,
@@ -59,7 +59,7 @@ class ResultScene(Scene):
         self.on_rematch = on_rematch or self._rematch
         self.on_again = on_again or self._again
         self.on_title = on_title or (lambda: open_title(ui))
-        self.proof = Proof(ui, match)
+        self.proof = FairPlayNote(ui, match)
         self.places = among_sides(self.standing.places, match.game.sides(len(self.names)))
         order = sorted(range(len(self.names)), key=lambda seat: (self.places[seat], seat))
         self.order = [Seat(seat) for seat in order]
@@ -144,7 +144,7 @@ class ResultScene(Scene):
         match = self.table.match
         players = list(match.players)
         options, assisted = dict(match.options), match.assisted
-        table = self.ui.house.new_match(self.game_id, len(players), options, players, assisted=assisted)
+        table = self.ui.service.new_match(self.game_id, len(players), options, players, assisted=assisted)
         open_table(self.ui, table)
 
     def _again(self) -> None:
@@ -275,7 +275,7 @@ class ResultScene(Scene):
             for column, (_, points) in enumerate(columns):
                 centre = last - (len(columns) - column - 0.5) * pitch
                 value = points[seat]
-                ink = sign_colour(-value if FACES[self.game_id].low else value)
+                ink = sign_colour(-value if GAME_TABLES[self.game_id].low else value)
                 canvas.text(
                     signed(value),
                     centre,

@@ -9,7 +9,7 @@ from tablegame.rules.contract import AnyGame, Option, OptionValue
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.seating.setup import LONGEST_CUT, Plan
+from tablegame.ui.scenes.seating.setup import LONGEST_CUT, MatchSetup
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Segmented
@@ -50,7 +50,7 @@ def pages(heights: Sequence[float], room: float) -> list[list[int]]:
 class RulesForm:
     """Lays the widgets into a column and draws the sentences between them."""
 
-    def __init__(self, ui: Ui, game: AnyGame, plan: Plan, changed: Callable[[], object]) -> None:
+    def __init__(self, ui: Ui, game: AnyGame, plan: MatchSetup, changed: Callable[[], object]) -> None:
         self.ui = ui
         self.game = game
         self.plan = plan

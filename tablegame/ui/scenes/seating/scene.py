@@ -15,7 +15,7 @@ from tablegame.ui.scenes.seating.setup import (
     KINDS,
     LONGEST_COMMAND,
     LONGEST_NAME,
-    Plan,
+    MatchSetup,
     recall,
     remember,
     shown_name,
@@ -40,7 +40,7 @@ SIDES_H = 66.0
 class SeatingScene(Scene):
     """Seats and rules for one game; remembered for the next time."""
 
-    def __init__(self, ui: Ui, game_id: str, plan: Plan | None = None) -> None:
+    def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
         super().__init__(ui)
         self.game = GAMES[game_id]
         self.plan = plan or recall(self.game, ui.preferences.last.get(self._memory))
@@ -252,7 +252,7 @@ class SeatingScene(Scene):
         ui.preferences.last[self._memory] = remember(plan)
         ui.save()
         options = plan.all_options(self.game)
-        table = ui.house.new_match(
+        table = ui.service.new_match(
             self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer,
             assisted=plan.assisted,
         )  # fmt: skip

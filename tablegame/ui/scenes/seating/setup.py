@@ -8,7 +8,7 @@ from tablegame.ai.levels import LEVELS
 from tablegame.match.record import Player
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 
 KINDS = ("human", *(f"bot:{level}" for level in LEVELS), "outside")
@@ -26,7 +26,7 @@ class Sitter:
 
 
 @dataclass
-class Plan:
+class MatchSetup:
     """Who plays, by which rules."""
 
     seats: int
@@ -78,7 +78,7 @@ def _kind(sitter: Sitter) -> str:
     return f"outside:{sitter.command.strip()}" if sitter.kind == "outside" else sitter.kind
 
 
-def usual_name(ui: Ui, plan: Plan, seat: int) -> str:
+def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
     """The name of a seat whose field is empty."""
     kind = plan.sitters[seat].kind
     if kind == "human":
@@ -95,22 +95,22 @@ def usual_name(ui: Ui, plan: Plan, seat: int) -> str:
     return ui.text(key) if ui.speaker.has(key) else ui.text("seating.seat", n=seat + 1)
 
 
-def shown_name(ui: Ui, plan: Plan, seat: int) -> str:
+def shown_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
     """The name that the match will know the seat by."""
     return " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
 
 
-def first_plan(game: AnyGame) -> Plan:
+def first_plan(game: AnyGame) -> MatchSetup:
     """A person and opponents of the middle level, as many as the game is best known with."""
     official = game.official_seats
     seats = 4 if 4 in official else official[0]
     sitters = [Sitter("human"), *(Sitter() for _ in range(max(game.seats) - 1))]
-    face = FACES.get(game.id)
+    face = GAME_TABLES.get(game.id)
     preset = None if face is None else face.first_preset
-    return Plan(seats, sitters, {} if preset is None else dict(game.presets[preset]))
+    return MatchSetup(seats, sitters, {} if preset is None else dict(game.presets[preset]))
 
 
-def remember(plan: Plan) -> dict[str, Any]:
+def remember(plan: MatchSetup) -> dict[str, Any]:
     """The plan as plain values. The cut is not kept: it is a new word each time."""
     return {
         "seats": plan.seats,
@@ -120,7 +120,7 @@ def remember(plan: Plan) -> dict[str, Any]:
     }
 
 
-def recall(game: AnyGame, kept: object) -> Plan:
+def recall(game: AnyGame, kept: object) -> MatchSetup:
     """The plan that was remembered; what does not make sense is as at first."""
     plan = first_plan(game)
     if not isinstance(kept, Mapping):
@@ -155,7 +155,7 @@ def _sensible(sitter: object) -> bool:
 
 def again(
     game: AnyGame, players: Sequence[Player], options: Options, *, assisted: bool = False
-) -> Plan:
+) -> MatchSetup:
     """A plan with the players and rules of a match that was played."""
     plan = first_plan(game)
     plan.assisted = assisted

@@ -232,11 +232,11 @@ class SettingsScene(PagesScene):
                     return True
         return super().handle(event)
 
-    def told(self) -> Sequence[Item]:
+    def accessible_items(self) -> Sequence[Item]:
         """The page, and what the last key pressed has led to."""
         news = self.message or (self.ui.say("settings.not_saved") if self.ui.not_saved else "")
         said = [Item("news", "text", spoken(self.ui, news), live="now")] if news else []
-        return [*super().told(), *said]
+        return [*super().accessible_items(), *said]
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

@@ -8,7 +8,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name, sign_colour
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.game_table import Text as Said
@@ -72,7 +72,7 @@ class SheetData:
     def __init__(self, ui: Ui, game_id: str, names: Sequence[str], view: Any) -> None:
         self.ui = ui
         self.game_id = game_id
-        self.face = FACES[game_id]
+        self.face = GAME_TABLES[game_id]
         self.names = tuple(names)
         self.view = view
         self.viewer = view.viewer

@@ -290,14 +290,14 @@ class TitleScene(Scene):
 
 def waiting(ui: Ui) -> list[Summary]:
     """The matches that can be gone on with here, the last touched first."""
-    if ui.house is None:
+    if ui.service is None:
         return []
-    return [summary for summary in ui.house.unfinished() if has_table(summary.game)]
+    return [summary for summary in ui.service.unfinished() if has_table(summary.game)]
 
 
 def house_messages(ui: Ui) -> list[Text]:
     """What the archive has to tell, such as of a damaged record; told once."""
-    archive: Any = getattr(ui.house, "archive", None)
+    archive: Any = getattr(ui.service, "archive", None)
     if archive is None:
         return []
     told = [ui.say(message.key, **message.slots) for message in archive.messages]
@@ -327,7 +327,7 @@ def summary_words(ui: Ui, summary: Summary) -> str:
 def resume(ui: Ui, summary: Summary) -> None:
     """Open the table of a match; where that cannot be, say so."""
     try:
-        table = ui.house.resume(summary.path)
+        table = ui.service.resume(summary.path)
     except RecordError as fault:
         ui.stack.push(NoteScene(ui, [ui.say(fault.key, **fault.slots)]))
         return

@@ -48,7 +48,7 @@ class WaitingScene(Scene):
         super().__init__(ui)
         self.matches = list(matches)
         self.page = 0
-        self.damaged: list[str] = ui.house.damaged() if ui.house is not None else []
+        self.damaged: list[str] = ui.service.damaged() if ui.service is not None else []
         """Names of records that were put aside."""
         self._gone = False
         """Whether the title behind lists a match that is no longer there."""

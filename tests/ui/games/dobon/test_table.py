@@ -19,7 +19,7 @@ from tablegame.rules.dobon.actions import DRAW, Bid, Discard
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Speaker
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.table.panels import number_box
@@ -27,7 +27,7 @@ from tablegame.ui.table.pose import Box
 from tests.ui.matches import letting_go, open_curtain, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
-FACE = FACES["dobon"]
+FACE = GAME_TABLES["dobon"]
 SHORT: dict[str, Any] = {"rounds": 2}
 
 

@@ -20,7 +20,7 @@ from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Call, Play
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Speaker
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.table.call_window import segments
@@ -30,7 +30,7 @@ from tablegame.ui.table.plates import room_of
 from tests.ui.matches import letting_go, open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
-FACE = FACES["dobon_fukuchi"]
+FACE = GAME_TABLES["dobon_fukuchi"]
 GAME = DOBON_FUKUCHI
 SHORT: dict[str, Any] = {"deals": 2}
 BUTTON_GAP = 48
@@ -450,7 +450,7 @@ def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:
                 for segment in segments(batch, FACE, view):
                     if not segment.opens:
                         continue
-                    view = FACE.midway(view, segment.events, batch.view)
+                    view = FACE.intermediate_view(view, segment.events, batch.view)
                     assert view.table.window is not None and FACE.call(view, ROOM) is not None
                     if batch.view.table.window == view.table.window:
                         compared += 1

@@ -13,12 +13,12 @@ from tablegame.pieces.cards import card_text
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum import LOADUM
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.table import plates as table_paint
 from tablegame.ui.table.hand_layout import own_places
 from tests.ui.table.driver import NAMES, at_table
 
-FACE = FACES["loadum"]
+FACE = GAME_TABLES["loadum"]
 
 
 def two_left(wanted: Callable[[Any], bool]) -> Match:

@@ -21,14 +21,14 @@ from tablegame.rules.loadum.actions import Give, Play, Propose
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Speaker
 from tablegame.ui.games.loadum import layout as ring
-from tablegame.ui.games.registry import FACES
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.table import places
 from tests.ui.matches import open_curtain, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
-FACE = FACES["loadum"]
+FACE = GAME_TABLES["loadum"]
 PEOPLE = (*NAMES, "Jiro", "Kenta", "Lina", "Taro")
 SHORT: dict[str, Any] = {"lives": 1}
 
@@ -306,7 +306,7 @@ def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
             for _ in range(3000):
                 table = scene.view.table
                 if table.phase == "offered" and not since:
-                    since, closed = scene.now, scene.course.midway
+                    since, closed = scene.now, scene.course.intermediate_view
                 elif table.phase != "offered" and since:
                     if scene.log[-1].key.startswith("loadum.log.declined"):
                         waits[closed].append(scene.now - since)

@@ -18,7 +18,7 @@ Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
 """By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
 
 
-class Table:
+class TableController:
     """One match and a controller a seat. The screen calls `tick` and, for a person, `decide`.
 
     Bots are asked at once, so that they think while the last move is still being shown; their moves wait
@@ -66,12 +66,12 @@ class Table:
         self.left = False
         """Nobody sits here any longer."""
 
-    def arrange(self, visitors: Visitors, foreseen: Foreseen | None = None) -> None:
+    def arrange(self, visitors: Visitors, early_answers: Foreseen | None = None) -> None:
         """Who is asked in turn in a window, on public grounds; None: who wants to be.
 
         `foreseen`: for windows in which one answers after the other.
         """
-        self._visitors, self._foreseen = visitors, foreseen
+        self._visitors, self._foreseen = visitors, early_answers
         if self._visits:
             self._plan()
 

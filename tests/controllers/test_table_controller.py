@@ -11,10 +11,10 @@ import pytest
 
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
-from tablegame.controllers.match_service import House, check_kind
+from tablegame.controllers.match_service import MatchService, check_kind
 from tablegame.controllers.question import Question
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Batch, IllegalAction, Match, Player
@@ -27,8 +27,8 @@ PLAYERS = [Player("Ann", "human"), Player("Bo", "bot:easy"), Player("Cy", "bot:e
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    made = House(tmp_path, Workers())
+def service(tmp_path: Path) -> Iterator[MatchService]:
+    made = MatchService(tmp_path, Workers())
     made.workers.start()
     yield made
     made.close()
@@ -39,7 +39,7 @@ def new_match(kinds: str = "bbb", number: int = 1) -> Match:
     return Match.new(DOKUSON, len(kinds), {}, players, dealer=Dealer.seeded(number))
 
 
-def play_out(table: Table, seconds: float = 20.0) -> list[Batch]:
+def play_out(table: TableController, seconds: float = 20.0) -> list[Batch]:
     """Tick to the end, people playing their first legal move."""
     told: list[Batch] = []
     end = time.monotonic() + seconds
@@ -58,7 +58,7 @@ def play_out(table: Table, seconds: float = 20.0) -> list[Batch]:
 def test_three_bots_play_a_whole_match() -> None:
     workers = Workers()
     workers.start()
-    table = Table(new_match(), [Bot(workers, "easy") for _ in range(3)])
+    table = TableController(new_match(), [Bot(workers, "easy") for _ in range(3)])
     told = play_out(table)
     workers.close()
     assert table.viewer is None
@@ -69,8 +69,8 @@ def test_three_bots_play_a_whole_match() -> None:
     assert isinstance(events[-1], MatchEnded)
 
 
-def test_a_person_and_bots_play_and_the_person_sees_only_his_hand(house: House) -> None:
-    table = house.new_match("dokuson", 3, {}, PLAYERS, cut="luck")
+def test_a_person_and_bots_play_and_the_person_sees_only_his_hand(service: MatchService) -> None:
+    table = service.new_match("dokuson", 3, {}, PLAYERS, cut="luck")
     assert table.viewer == 0
     told = play_out(table)
     for batch in told:
@@ -85,7 +85,7 @@ def test_a_person_and_bots_play_and_the_person_sees_only_his_hand(house: House) 
 
 
 def test_the_person_is_asked_when_the_stage_is_ready() -> None:
-    table = Table(new_match("hbb"), [Human(), Scripted(), Scripted()])
+    table = TableController(new_match("hbb"), [Human(), Scripted(), Scripted()])
     assert table.tick(False) == table.match.history(Seat(0))
     while table.match.to_act() != (0,):
         table.tick(True)
@@ -101,7 +101,7 @@ def test_the_person_is_asked_when_the_stage_is_ready() -> None:
 
 
 def test_moves_of_bots_wait_until_the_stage_is_ready() -> None:
-    table = Table(new_match(), [Scripted() for _ in range(3)])
+    table = TableController(new_match(), [Scripted() for _ in range(3)])
     table.tick(True)
     before = table.match.index
     for _ in range(5):
@@ -112,9 +112,9 @@ def test_moves_of_bots_wait_until_the_stage_is_ready() -> None:
     assert table.match.index > before
 
 
-def three_people() -> Table:
+def three_people() -> TableController:
     """A table of three, the first of whom looks at his cards."""
-    table = Table(new_match("hhh"), [Human(), Human(), Human()])
+    table = TableController(new_match("hhh"), [Human(), Human(), Human()])
     table.tick(True)
     table.tick(True)
     assert table.due is not None
@@ -142,7 +142,7 @@ def test_an_illegal_move_of_a_bot_becomes_the_simple_one() -> None:
     def cheat(question: Question) -> Any:
         return DOKUSON.parse("play AS KH")
 
-    table = Table(new_match(), [Scripted(then=cheat) for _ in range(3)])
+    table = TableController(new_match(), [Scripted(then=cheat) for _ in range(3)])
     assert play_out(table)
     assert table.match.over
 
@@ -151,7 +151,7 @@ def test_scripts_are_followed() -> None:
     match = new_match()
     seat = match.to_act()[0]
     first = match.legal(seat)[-1].notation()
-    table = Table(match, [Scripted([first] if other == seat else []) for other in range(3)])
+    table = TableController(match, [Scripted([first] if other == seat else []) for other in range(3)])
     while len(match.record.moves) < 3:
         table.tick(True)
     assert match.record.moves[2].text == first
@@ -174,7 +174,7 @@ class SlowDisk:
 
 def test_nothing_is_shown_before_it_is_durable_nor_is_anybody_asked() -> None:
     disk = SlowDisk(new_match("hhh"))
-    table = Table(disk, [Human(), Human(), Human()])  # type: ignore[arg-type]
+    table = TableController(disk, [Human(), Human(), Human()])  # type: ignore[arg-type]
     assert table.tick(True) == []
     assert table.due is None
     disk.durable = 2
@@ -194,8 +194,8 @@ def test_nothing_is_shown_before_it_is_durable_nor_is_anybody_asked() -> None:
     assert [batch.line for batch in table.tick(True)] == [4]
 
 
-def test_a_match_is_left_and_resumed(house: House) -> None:
-    table = house.new_match("dokuson", 3, {}, PLAYERS)
+def test_a_match_is_left_and_resumed(service: MatchService) -> None:
+    table = service.new_match("dokuson", 3, {}, PLAYERS)
     while len(table.match.record.moves) < 6:
         table.tick(True)
         if (question := table.question) is not None:
@@ -204,27 +204,27 @@ def test_a_match_is_left_and_resumed(house: House) -> None:
     table.leave()
     table.leave()
     assert table.tick(True) == []
-    [summary] = house.unfinished()
+    [summary] = service.unfinished()
     assert [player.name for player in summary.players] == ["Ann", "Bo", "Cy"]
-    again = house.resume(summary.path)
+    again = service.resume(summary.path)
     assert again.match.view(Seat(0)) == view
     assert again.tick(True) == []
     play_out(again)
     again.leave()
-    assert house.unfinished() == []
+    assert service.unfinished() == []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals")
-def test_a_process_killed_again_and_again_ends_no_match(house: House) -> None:
+def test_a_process_killed_again_and_again_ends_no_match(service: MatchService) -> None:
     players = [Player(name, "bot:hard") for name in ("A", "B", "C")]
-    table = house.new_match("dokuson", 3, {}, players)
+    table = service.new_match("dokuson", 3, {}, players)
     killed = 0
     end = time.monotonic() + 30
     while not table.over:
         assert time.monotonic() < end
         table.tick(True)
-        if table.thinking and house.workers.ready and house.workers.pid is not None:
-            os.kill(house.workers.pid, signal.SIGKILL)
+        if table.thinking and service.workers.ready and service.workers.pid is not None:
+            os.kill(service.workers.pid, signal.SIGKILL)
             killed += 1
         time.sleep(0.002)
     keys = [notice.key for notice in table.notices]
@@ -233,11 +233,11 @@ def test_a_process_killed_again_and_again_ends_no_match(house: House) -> None:
     assert keys.count("bots.notice.replaced") == 6
 
 
-def test_outside_programs_and_bots_share_a_table(house: House) -> None:
+def test_outside_programs_and_bots_share_a_table(service: MatchService) -> None:
     example = shlex.join([sys.executable, str(Path(__file__).parents[2] / "docs" / "example_bot.py")])
     dying = shlex.join([sys.executable, "-c", "pass"])
     players = [Player("E", f"outside:{example}"), Player("D", f"outside:{dying}"), Player("B", "bot:novice")]
-    table = house.new_match("dokuson", 3, {}, players)
+    table = service.new_match("dokuson", 3, {}, players)
     play_out(table)
     assert table.faults(Seat(0)) == 0
     assert table.faults(Seat(1)) > 0
@@ -257,15 +257,15 @@ def test_bots_alone_play_the_same_match_from_the_same_seeds() -> None:
         def hard(question: Question) -> Any:
             return think("dokuson", question.view, question.legal, "hard", question.seed, 40, 60_000).move
 
-        play_out(Table(match, [Scripted(then=hard) for _ in range(3)]))
+        play_out(TableController(match, [Scripted(then=hard) for _ in range(3)]))
         records.append([move.text for move in match.record.moves])
     assert records[0] == records[1]
 
 
 @pytest.mark.parametrize("kind", ["", "bot", "bot:godlike", "outside:", "outside:  ", "robot:hard"])
-def test_unknown_kinds_of_players_are_refused(house: House, kind: str) -> None:
+def test_unknown_kinds_of_players_are_refused(service: MatchService, kind: str) -> None:
     with pytest.raises(ValueError):
         check_kind(kind)
     with pytest.raises(ValueError):
-        house.new_match("dokuson", 3, {}, [Player("A", kind)] * 3)
-    assert house.unfinished() == []
+        service.new_match("dokuson", 3, {}, [Player("A", kind)] * 3)
+    assert service.unfinished() == []

@@ -8,7 +8,7 @@ import pytest
 
 from tablegame.controllers.human import Human
 from tablegame.controllers.scripted import Scripted
-from tablegame.controllers.table import Table
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.summary import summarise
@@ -21,13 +21,13 @@ from tests.match.helpers import Show, Signs, SignsState
 PEOPLE = [Player(name, "human") for name in ("Ann", "Bo", "Cy")]
 
 
-def people(count: int = 3, bots: int = 0, seed: int = 1) -> Table:
+def people(count: int = 3, bots: int = 0, seed: int = 1) -> TableController:
     players = [*PEOPLE[:count], *[Player(f"B{n}", "bot:easy") for n in range(bots)]]
     match = Match.new(DOKUSON, len(players), {}, players, dealer=Dealer.seeded(seed))
-    return Table(match, [*[Human() for _ in range(count)], *[Scripted() for _ in range(bots)]])
+    return TableController(match, [*[Human() for _ in range(count)], *[Scripted() for _ in range(bots)]])
 
 
-def until_due(table: Table, ticks: int = 100) -> Seat:
+def until_due(table: TableController, ticks: int = 100) -> Seat:
     """Tick until somebody must be given the screen."""
     for _ in range(ticks):
         table.tick(True)
@@ -36,7 +36,7 @@ def until_due(table: Table, ticks: int = 100) -> Seat:
     raise AssertionError("nobody is due")
 
 
-def ready(table: Table) -> Any:
+def ready(table: TableController) -> Any:
     """The question of whoever is due, shown to him."""
     table.reveal(until_due(table))
     assert table.question is not None
@@ -123,7 +123,7 @@ def test_what_was_kept_is_not_kept_into_the_next_deal() -> None:
 def test_a_resumed_match_hands_the_screen_over_again() -> None:
     table = people()
     question = ready(table)
-    again = Table(Match.load(table.match.record), [Human(), Human(), Human()], fresh=False)
+    again = TableController(Match.load(table.match.record), [Human(), Human(), Human()], fresh=False)
     assert again.viewer is None
     assert until_due(again) == question.seat
     assert again.keeps is None
@@ -177,7 +177,7 @@ class Calls(Signs):
 
 def test_in_a_window_everybody_is_asked_in_turn_and_all_answers_are_carried_out_at_the_end() -> None:
     match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
-    table = Table(match, [Human(), Human(), Human()])
+    table = TableController(match, [Human(), Human(), Human()])
     assert match.to_act() == (0, 2)
     visited = []
     for _ in range(3):
@@ -201,7 +201,7 @@ def test_in_a_window_everybody_is_asked_in_turn_and_all_answers_are_carried_out_
 
 def test_a_window_that_was_open_when_the_match_was_left_asks_everybody_again() -> None:
     match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
-    table = Table(match, [Human(), Human(), Human()], fresh=False)
+    table = TableController(match, [Human(), Human(), Human()], fresh=False)
     for seat in range(3):
         assert until_due(table) == seat
         table.reveal(Seat(seat))
@@ -210,7 +210,7 @@ def test_a_window_that_was_open_when_the_match_was_left_asks_everybody_again() -
 
 def test_a_person_who_gets_up_in_a_window_is_not_waited_for() -> None:
     match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
-    table = Table(match, [Human(), Human(), Human()])
+    table = TableController(match, [Human(), Human(), Human()])
     for _ in range(2):
         table.reveal(until_due(table))
         assert table.waive() or table.decide(Show(0))
