@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.controllers.test_table_controller import play_out
 
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
@@ -15,6 +14,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
+from tests.controllers.test_table_controller import play_out
 from tests.rules.hooks import shortened
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -3,6 +3,7 @@
 from tablegame.speech.catalogue import LANGUAGES, keys, slots
 from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed
 from tablegame.speech.speaker import Speaker
+from tablegame.speech.text import Text
 
 __all__ = [
     "LANGUAGES",
@@ -11,6 +12,7 @@ __all__ = [
     "Run",
     "Runs",
     "Speaker",
+    "Text",
     "keys",
     "number",
     "signed",

@@ -10,7 +10,8 @@ from collections import deque
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from tablegame.ui.access.tree import Item, Screen, carry_out, describe, story
+from tablegame.ui.access.tree import Screen, carry_out, describe, story
+from tablegame.ui.widgets.accessible_item import Item
 
 if TYPE_CHECKING:
     from tablegame.ui.shell.context import Ui

@@ -4,14 +4,14 @@ Nothing here knows any screen reader. Only the topmost scene is described, as it
 it, such as a table behind a curtain, is not there.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
 
 from tablegame.ui.access.recorder import listen, spoken
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.widgets.accessible_item import Item, numbered
 from tablegame.ui.widgets.buttons import Toggle
 from tablegame.ui.widgets.choices import Choice, Segmented
 from tablegame.ui.widgets.form import Widget
@@ -21,36 +21,8 @@ if TYPE_CHECKING:
     from tablegame.ui.shell.context import Ui
     from tablegame.ui.shell.scene_stack import Scene
 
-LATEST = 12
-"""Lines of what happened that can be read again."""
-
-
 SILENT = frozenset({"none", "scroll bar"})
 """Roles of widgets that only the mouse needs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One thing on the screen. `key` tells it again; `live` is spoken when it changes: "soon" or "now"."""
-
-    key: str
-    role: str
-    name: str
-    value: str = ""
-    box: Box | None = None
-    actions: frozenset[str] = frozenset()
-    """Of "press", "focus", "more", "less" and "set"."""
-    enabled: bool = True
-    checked: bool | None = None
-    selected: bool | None = None
-    opened: bool | None = None
-    number: tuple[float, float, float] | None = None
-    """Value, least and most."""
-    place: tuple[int, int] | None = None
-    """Its place from 1 and how many there are."""
-    shortcut: str = ""
-    live: str = ""
-    children: "tuple[Item, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +64,6 @@ def describe(ui: "Ui") -> Screen:
 def story(ui: "Ui", scene: "Scene", since: int) -> list[str]:
     """What has happened since so many lines, in words."""
     return [spoken(ui, text.say(ui.speaker)) for text in scene.log[since:]]
-
-
-def numbered(items: Sequence[Item]) -> tuple[Item, ...]:
-    """The items of a list, each with its place."""
-    return tuple(replace(each, place=(n, len(items))) for n, each in enumerate(items, 1))
 
 
 def _written(ui: "Ui", scene: "Scene") -> list[Item]:

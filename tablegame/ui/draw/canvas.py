@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pygame
 
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.ui.draw import display_font as lettering
+from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art, ratio
 from tablegame.ui.draw.cache import Pictures
@@ -108,18 +108,20 @@ class Canvas:
         plain = self.type.plain(text)
         if not plain:
             return 0.0, 0.0
-        if display and (fit := lettering.fitting(self.type, plain, size, max_width)):
-            return lettering.write(self, plain, x, y, fit, t.rgba(color, alpha), align, anchor)
-        if max_width is not None:
-            if shrink or self.type.scale > 1:
-                size = self.type.fitting(plain, size, max_width, bold, t.CAPTION if shrink else size)
-            plain = self.type.ellipsis(plain, size, max_width, bold)
-        line = self.type.line(plain, size, bold, t.rgba(color, alpha) if alpha < 1 else color)
+        if display and (fit := display_font.fitting(self.type, plain, size, max_width)):
+            size = fit
+            line, above = display_font.picture(self.art, self.type, plain, size, t.rgba(color, alpha))
+        else:
+            if max_width is not None:
+                if shrink or self.type.scale > 1:
+                    size = self.type.fitting(plain, size, max_width, bold, t.CAPTION if shrink else size)
+                plain = self.type.ellipsis(plain, size, max_width, bold)
+            line = self.type.line(plain, size, bold, t.rgba(color, alpha) if alpha < 1 else color)
+            above = self.type.ascent_px(self.type.size_px(plain, size))
         em, s = self.type.size_px(plain, size), self.metrics.s
         left = x * s - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width()
-        ascent = self.type.ascent_px(em)
         base = y * s + {"top": ASCENT_EM, "middle": MIDDLE_EM, "baseline": 0.0}[anchor] * em
-        self.surface.blit(line, (round(left), round(base) - ascent))
+        self.surface.blit(line, (round(left), round(base - above)))
         return line.get_width() / s, em / s
 
     def lines(

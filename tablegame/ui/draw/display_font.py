@@ -5,14 +5,14 @@ written in the font of all other text.
 """
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+import pygame
 
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.typesetting import ASCENT_EM, MIDDLE_EM, Typesetter
+from tablegame.ui.draw.art import Art
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.assets import asset, has_asset
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
 
 FILE: Final = "sprites/title/letters.txt"
 EM: Final = 1000
@@ -55,18 +55,15 @@ def fitting(type: Typesetter, text: str, size: float, room: float | None) -> flo
     return 0.0 if room is not None and type.em(text, size) * wide > room else size
 
 
-def write(
-    canvas: "Canvas", text: str, x: float, y: float, size: float, colour: t.Colour, align: str, anchor: str
-) -> tuple[float, float]:
-    """Writes a line as `Canvas.text` does."""
-    em, s = canvas.type.size_px(text, size), canvas.metrics.s
+def picture(
+    art: Art, type: Typesetter, text: str, size: float, colour: t.Colour
+) -> tuple[pygame.Surface, float]:
+    """A line as a picture, and how far its baseline lies below its top, in pixels."""
+    em = type.size_px(text, size)
     w_px, h_px = max(1, round(width(text) * em)), max(1, round((ASCENT + DEPTH) * em))
     ink = t.rgba(colour)
-    picture = canvas.art.svg(("letters", text, ink), _svg(text, t.hexa(ink), ink[3] / 255), w_px, h_px)
-    left = x * s - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * w_px
-    base = y * s + {"top": ASCENT_EM, "middle": MIDDLE_EM, "baseline": 0.0}[anchor] * em
-    canvas.surface.blit(picture, (round(left), round(base - ASCENT * em)))
-    return w_px / s, em / s
+    made = art.svg(("letters", text, ink), _svg(text, t.hexa(ink), ink[3] / 255), w_px, h_px)
+    return made, ASCENT * em
 
 
 @lru_cache(maxsize=64)

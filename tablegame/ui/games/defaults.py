@@ -6,7 +6,7 @@ from typing import Any
 from tablegame.pieces.cards import card_text, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
-from tablegame.speech import Speaker, signed
+from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
@@ -21,7 +21,6 @@ from tablegame.ui.table.game_table import (
     Person,
     PieceLook,
     Room,
-    Text,
     Why,
     Zone,
 )

@@ -6,12 +6,12 @@ from typing import Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
-from tablegame.speech import Runs, Speaker
+from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import Command, Names, Room, Text
+from tablegame.ui.table.game_table import Command, Names, Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 

@@ -10,10 +10,10 @@ from tablegame.ui.widgets.form import Form
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tablegame.ui.access.tree import Item
+    from tablegame.speech import Text
     from tablegame.ui.draw.canvas import Canvas
     from tablegame.ui.shell.context import Ui
-    from tablegame.ui.table.game_table import Text
+    from tablegame.ui.widgets.accessible_item import Item
 
 
 class Scene:

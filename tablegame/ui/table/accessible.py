@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from tablegame.speech import Text
 from tablegame.ui.access.recorder import listen, spoken
-from tablegame.ui.access.tree import LATEST, Item, numbered
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.game_table import Text
+from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene

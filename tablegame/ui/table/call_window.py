@@ -12,9 +12,10 @@ from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
-from tablegame.ui.table.game_table import Call, GameTable, Text
+from tablegame.ui.table.game_table import Call, GameTable
 from tablegame.ui.table.pose import Box
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.speech import Text
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table import places
 from tablegame.ui.table.explain import button_right
-from tablegame.ui.table.game_table import Text
 from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.table.keyboard import focus_hand
 from tablegame.ui.table.panels import add_choices, add_commands, add_number, add_window

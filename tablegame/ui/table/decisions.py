@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tablegame.rules.contract import Action
+from tablegame.speech import Text
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.table.game_table import Choice, Command, NumberAsked, PieceLook, Text, Zone
+from tablegame.ui.table.game_table import Choice, Command, NumberAsked, PieceLook, Zone
 from tablegame.ui.table.keyboard import why_not
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
 from tablegame.ui.table.selection import Selection, complete, completing, fitting

@@ -10,13 +10,13 @@ import pygame
 
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed
-from tablegame.speech import Runs
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table.game_table import Cue, Text
+from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.match_controls import retold
 from tablegame.ui.widgets.buttons import Button
 

@@ -9,7 +9,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
-from tablegame.speech import Runs, Speaker
+from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.pose import Box, Pose
@@ -17,26 +17,10 @@ from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
 
 __all__ = ["Call", "Choice", "Command", "Cue", "GameTable", "Names", "NumberAsked", "Person", "Room", "Size"]
-__all__ += ["Aside", "EventGroup", "Text", "Why", "PieceLook", "Zone"]
+__all__ += ["Aside", "EventGroup", "Why", "PieceLook", "Zone"]
 
 Names: TypeAlias = Sequence[str]
 """Who sits where, by seat."""
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text of `speech`, not yet said in any language. A slot may be a Text itself."""
-
-    key: str
-    slots: Mapping[str, Any] = field(default_factory=dict)
-
-    def say(self, speaker: Speaker) -> Runs:
-        """The text in the speaker's language."""
-        said = {
-            name: speaker.plain(value.say(speaker)) if isinstance(value, Text) else value
-            for name, value in self.slots.items()
-        }
-        return speaker.say(self.key, **said)
 
 
 Words: TypeAlias = Runs | Text

@@ -7,8 +7,7 @@ from tablegame.controllers.hints import Advice, Hints
 from tablegame.controllers.question import Question
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action
-from tablegame.speech import Runs
-from tablegame.ui.table.game_table import Text
+from tablegame.speech import Runs, Text
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.selection import Selection
 

@@ -6,7 +6,7 @@ import pygame
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
-from tablegame.ui.table.game_table import Text
+from tablegame.speech import Text
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.readings import step_reading
 from tablegame.ui.table.selection import Selection

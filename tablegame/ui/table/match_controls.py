@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tablegame.rules.contract import Event
+from tablegame.speech import Text
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import Cue, Text
+from tablegame.ui.table.game_table import Cue
 
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Runs
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -18,7 +18,6 @@ from tablegame.ui.table import places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Flight
 from tablegame.ui.table.explain import button_right
-from tablegame.ui.table.game_table import Text
 from tablegame.ui.table.hand_layout import LIFT, own_places
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.static_layer import Part, StaticLayer

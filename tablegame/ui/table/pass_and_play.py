@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.speech import Text
 from tablegame.ui.scenes.curtain.scene import LOST, CurtainScene, Next
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table.game_table import Text
 
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene

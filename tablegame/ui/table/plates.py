@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Runs, Speaker, signed
+from tablegame.speech import Runs, Speaker, Text, signed
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -13,7 +13,7 @@ from tablegame.ui.draw.furniture import TOPBAR_H, PlateLook, badge, plate, plate
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.marks import lives
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import Aside, Person, Room, Text
+from tablegame.ui.table.game_table import Aside, Person, Room
 from tablegame.ui.table.pose import Box, Pose
 
 

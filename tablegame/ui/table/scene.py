@@ -9,6 +9,7 @@ import pygame
 from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
+from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
@@ -23,7 +24,7 @@ from tablegame.ui.table.controls import build_widgets
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.explain import ExplainScene, Story
-from tablegame.ui.table.game_table import Room, Text, Zone
+from tablegame.ui.table.game_table import Room, Zone
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
 from tablegame.ui.table.highlights import Highlights
@@ -40,7 +41,7 @@ from tablegame.ui.table.targets import card_near, draw_closely
 from tablegame.ui.table.turn_light import TurnLight
 
 if TYPE_CHECKING:
-    from tablegame.ui.access.tree import Item
+    from tablegame.ui.widgets.accessible_item import Item
 
 BUBBLE_MS = 2500
 

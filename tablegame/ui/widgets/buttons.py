@@ -1,17 +1,14 @@
 """Buttons, switches and places to press."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap, plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.choices import Choice, Segmented
 from tablegame.ui.widgets.form import Form, State, Widget
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
 
 __all__ = ["Button", "Choice", "Hotspot", "IconButton", "Pressed", "Segmented", "Toggle"]
 
@@ -62,13 +59,13 @@ class Button(Widget):
         form.ui.sounds.play("button")
         self.on_press()
 
-    def _cap(self, canvas: "Canvas") -> str:
+    def _cap(self, canvas: Canvas) -> str:
         if self.cap == "-":
             return ""
         word = self.cap or self.action
         return canvas.cap_of(word) if word else ""
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the button."""
         panel, ink = _FACES[self.kind]
         x, y, w, h = self.rect
@@ -145,7 +142,7 @@ class IconButton(Widget):
         form.ui.sounds.play("button")
         self.on_press()
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the icon; a light ground under the mouse."""
         x, y, w, h = self.rect
         strength = 0.24 if state.pressed else 0.13 if state.hovered else 0.10 if self.chosen else 0.0
@@ -197,7 +194,7 @@ class Toggle(Widget):
         self.value = not self.value
         self.on_change(self.value)
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the switch."""
         x, y, w, h = self.rect
         top = y + h / 2 - 15
@@ -262,7 +259,7 @@ class Hotspot(Widget):
         """Does what the place is for."""
         self.on_press()
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws by the function given, then the ring."""
         if self.drawer is not None:
             self.drawer(canvas, state)

@@ -1,18 +1,15 @@
 """One out of several: side by side, or in a list that opens."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.form import FINGER, Form, State, Widget
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
 
 
 class OneOf(Widget):
@@ -86,10 +83,10 @@ class Segmented(OneOf):
         self._move(1 if event.key == pygame.K_RIGHT else -1)
         return True
 
-    def _widths(self, canvas: "Canvas", size: float) -> list[float]:
+    def _widths(self, canvas: Canvas, size: float) -> list[float]:
         return [canvas.type.measure(text, size, True) for _, text in self.options]
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the choices, each as wide as its text asks."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
@@ -191,7 +188,7 @@ class Choice(OneOf):
             return False
         return True
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the closed field."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
@@ -216,7 +213,7 @@ class Choice(OneOf):
         if state.focused:
             canvas.ring(self.rect, 10, self.paper)
 
-    def draw_over(self, canvas: "Canvas") -> None:
+    def draw_over(self, canvas: Canvas) -> None:
         """Draws the open list, upwards where there is no room below."""
         if not self.opened:
             return

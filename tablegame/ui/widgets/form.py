@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import Protocol, TypeVar
 
 import pygame
 
-from tablegame.ui.system.metrics import Box, inside
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
-    from tablegame.ui.shell.context import Ui
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.clock import Clock
+from tablegame.ui.system.keys import Keys
+from tablegame.ui.system.metrics import Box, Metrics, inside
+from tablegame.ui.system.sound import Sounds
 
 GUARD_MS = 250
 """A second press this soon after the first is ignored when it would hit something else."""
@@ -19,6 +19,30 @@ FINGER, SLACK = 48.0, 24.0
 """The least size of what a finger hits, and the most that is added to a side's two ends together, in du."""
 
 _ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class Host(Protocol):
+    """What widgets need of the screen that they are on."""
+
+    @property
+    def metrics(self) -> Metrics:
+        """The scale between pixels and du."""
+
+    @property
+    def clock(self) -> Clock:
+        """The time."""
+
+    @property
+    def keys(self) -> Keys:
+        """What the keys do."""
+
+    @property
+    def sounds(self) -> Sounds:
+        """What is heard when something is pressed."""
+
+    @property
+    def device(self) -> str:
+        """What was used last: "mouse", "keyboard", "pad" or "touch"."""
 
 
 @dataclass(frozen=True)
@@ -92,10 +116,10 @@ class Widget:
         """The wheel turned over the widget."""
         return False
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the widget."""
 
-    def draw_over(self, canvas: "Canvas") -> None:
+    def draw_over(self, canvas: Canvas) -> None:
         """Draws what lies over all other widgets, such as an open list."""
 
 
@@ -105,7 +129,7 @@ W = TypeVar("W", bound=Widget)
 class Form:
     """The widgets of a scene and what the mouse and the keyboard do with them."""
 
-    def __init__(self, ui: "Ui") -> None:
+    def __init__(self, ui: Host) -> None:
         self.ui = ui
         self.widgets: list[Widget] = []
         self.dirty = True
@@ -342,7 +366,7 @@ class Form:
                 self._blink = blink
                 self.dirty = True
 
-    def draw(self, canvas: "Canvas") -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draws the widgets, then whatever lies over them."""
         for widget in self.widgets:
             if widget.visible:

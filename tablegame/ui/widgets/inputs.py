@@ -1,17 +1,14 @@
 """Typed text, and numbers on a stepper or a slider."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State, Widget
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
 
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META
 
@@ -171,7 +168,7 @@ class TextField(Widget):
         self.caret = self.anchor = min(places.index(min(places)), len(self.value))
         form.changed()
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the field."""
         x, y, w, h = self.rect
         canvas.panel(
@@ -278,7 +275,7 @@ class Stepper(Widget):
         form.changed()
         return True
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the number between its two buttons."""
         x, y, w, h = self.rect
         alpha = 1.0 if self.enabled else 0.45
@@ -373,7 +370,7 @@ class Slider(Widget):
         self._set(self.stops[max(0, min(len(self.stops) - 1, index))])
         return True
 
-    def draw(self, canvas: "Canvas", state: State) -> None:
+    def draw(self, canvas: Canvas, state: State) -> None:
         """Draws line, stops and knob."""
         _, y, _, h = self.rect
         left, length = self._line()

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import parse_card
+from tablegame.speech import Text
 from tablegame.ui.input.touch import LONG_MS
 from tablegame.ui.scenes.letters import LettersScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -18,7 +19,6 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.table.game_table import Text
 from tablegame.ui.table.log import LogScene
 from tablegame.ui.widgets.buttons import Button, Choice
 from tablegame.ui.widgets.form import FINGER, finger_box

@@ -7,12 +7,11 @@ from typing import Final
 from tablegame.rules.clackerjack.actions import Play
 from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS, beats, is_bomb, row
 from tablegame.rules.clackerjack.terms import HIGHEST
-from tablegame.speech import Runs, Speaker
+from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.clackerjack import layout as at
-from tablegame.ui.table.game_table import Text
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.room import Room
 from tablegame.ui.table.static_layer import Part

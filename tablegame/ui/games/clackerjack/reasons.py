@@ -4,7 +4,8 @@ from tablegame.rules.clackerjack import events as ev
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Event
-from tablegame.ui.table.game_table import Names, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Names
 
 
 def reasons(event: Event, before: ClackerjackView, names: Names) -> tuple[Text, ...]:

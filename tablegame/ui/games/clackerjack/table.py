@@ -21,7 +21,7 @@ from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.events import DealScored, MatchEnded
-from tablegame.speech import Speaker, signed
+from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.games.clackerjack import furniture as look
@@ -37,7 +37,6 @@ from tablegame.ui.table.game_table import (
     Person,
     PieceLook,
     Room,
-    Text,
     Why,
     Words,
     Zone,

@@ -19,7 +19,8 @@ from tablegame.pieces.dominoes import (
 )
 from tablegame.rules.clackerjack.actions import PLAYS, Play
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb, row
-from tablegame.ui.table.game_table import Choice, PieceLook, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Choice, PieceLook
 
 SORTS: Final = ("high", "low", "double", "blank")
 

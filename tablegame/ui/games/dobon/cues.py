@@ -7,10 +7,10 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import signed
+from tablegame.speech import Text, signed
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands
 from tablegame.ui.games.shedding import STOCK
-from tablegame.ui.table.game_table import Cue, Names, Text
+from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import back_spot, card_spot
 
 

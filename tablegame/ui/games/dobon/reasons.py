@@ -6,7 +6,8 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.suits import suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.ui.table.game_table import Names, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Names
 
 FIVE, EIGHT = 5, 8
 

@@ -13,7 +13,7 @@ from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, R
 from tablegame.rules.dobon.scoring import VOID
 from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
-from tablegame.speech import Speaker, signed
+from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
@@ -32,7 +32,6 @@ from tablegame.ui.table.game_table import (
     NumberAsked,
     Person,
     Room,
-    Text,
     Why,
     Words,
     Zone,

@@ -7,10 +7,10 @@ from tablegame.rules.dobon_fukuchi.calls import priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import signed
+from tablegame.speech import Text, signed
 from tablegame.ui.games.dobon_fukuchi.words import sum_said
 from tablegame.ui.games.shedding import STOCK
-from tablegame.ui.table.game_table import Cue, Names, Text
+from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import back_spot, card_spot
 
 

@@ -14,11 +14,11 @@ from tablegame.rules.dobon_fukuchi.actions import Play
 from tablegame.rules.dobon_fukuchi.view import PublicView
 from tablegame.rules.events import Dealt
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Runs
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.table.game_table import Command, Room, Text
+from tablegame.ui.table.game_table import Command, Room
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 

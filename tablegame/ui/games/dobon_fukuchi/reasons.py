@@ -6,7 +6,8 @@ from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import EIGHT
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
-from tablegame.ui.table.game_table import Names, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Names
 
 
 def reasons(event: Event, before: DobonFukuchiView, names: Names) -> tuple[Text, ...]:

@@ -21,7 +21,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
 )
 from tablegame.rules.dobon_fukuchi.calls import LIMIT, priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
-from tablegame.speech import Speaker
+from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
@@ -31,19 +31,7 @@ from tablegame.ui.games.dobon_fukuchi.cues import cue
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
 from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
 from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
-from tablegame.ui.table.game_table import (
-    Call,
-    Choice,
-    Command,
-    Cue,
-    Names,
-    Person,
-    Room,
-    Text,
-    Why,
-    Words,
-    Zone,
-)
+from tablegame.ui.table.game_table import Call, Choice, Command, Cue, Names, Person, Room, Why, Words, Zone
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 

@@ -8,7 +8,7 @@ from tablegame.rules.contract import Action
 from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, RETURN
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
-from tablegame.ui.table.game_table import Text
+from tablegame.speech import Text
 
 
 def sum_said(hand: Sequence[int], top: int) -> str:

@@ -4,7 +4,8 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import events as ev
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.view import DokusonView
-from tablegame.ui.table.game_table import Names, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Names
 
 
 def reasons(event: Event, before: DokusonView, names: Names) -> tuple[Text, ...]:

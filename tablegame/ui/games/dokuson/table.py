@@ -11,14 +11,14 @@ from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.speech import Speaker, signed
+from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
-from tablegame.ui.table.game_table import Cue, Names, Room, Size, Text, Why, Words, Zone
+from tablegame.ui.table.game_table import Cue, Names, Room, Size, Why, Words, Zone
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 

@@ -23,7 +23,8 @@ from tablegame.rules.loadum.events import (
 )
 from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.ui.table.game_table import Cue, Names, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import card_spot
 
 STOCK: Final = "stock"

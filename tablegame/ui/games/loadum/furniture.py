@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.pack import POWERS
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.rules.tricks import taker
-from tablegame.speech import Runs, Speaker
+from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -18,7 +18,7 @@ from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum.cues import kind_text
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import Names, Room, Text
+from tablegame.ui.table.game_table import Names, Room
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 

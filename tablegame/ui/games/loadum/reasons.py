@@ -4,7 +4,8 @@ from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.rules.contract import Event
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.view import LoadumView, PublicView
-from tablegame.ui.table.game_table import Names, Text
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Names
 
 
 def reasons(event: Event, before: LoadumView, names: Names) -> tuple[Text, ...]:

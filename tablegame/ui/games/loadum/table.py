@@ -23,7 +23,7 @@ from tablegame.rules.loadum.game import LOADUM
 from tablegame.rules.loadum.pack import KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.view import LoadumView, PublicView
-from tablegame.speech import Speaker
+from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import furniture as paint
@@ -43,7 +43,6 @@ from tablegame.ui.table.game_table import (
     Names,
     Person,
     Room,
-    Text,
     Why,
     Words,
     Zone,

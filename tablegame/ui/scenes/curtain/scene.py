@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from tablegame.pieces.seats import Seat
+from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
@@ -16,7 +17,6 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
-from tablegame.ui.table.game_table import Text
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 

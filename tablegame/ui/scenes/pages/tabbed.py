@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from tablegame.ui.access.recorder import spoken
-from tablegame.ui.access.tree import Item
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import plain_words
@@ -16,6 +15,7 @@ from tablegame.ui.scenes.pages.cells import Column
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene_stack import Scene
 from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form, State, Widget
 
 MARGIN = 24.0

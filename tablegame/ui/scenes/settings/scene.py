@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from tablegame.ui.access.recorder import spoken
-from tablegame.ui.access.tree import Item
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
@@ -16,6 +15,7 @@ from tablegame.ui.scenes.settings import pages as settings_pages
 from tablegame.ui.scenes.settings.keys import keys_page
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.keys import FIXED, MODIFIERS
+from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import Any
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
+from tablegame.speech import Text as Said
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name, sign_colour
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.game_table import Text as Said
 
 SUITS = "SHDC"
 

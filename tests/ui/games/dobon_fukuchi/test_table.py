@@ -19,13 +19,12 @@ from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Call, Play
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Speaker
+from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.table.call_window import segments
 from tablegame.ui.table.flight_origins import hands_of
-from tablegame.ui.table.game_table import Text
 from tablegame.ui.table.plates import room_of
 from tests.ui.matches import letting_go, open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table

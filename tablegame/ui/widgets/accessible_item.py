@@ -1,0 +1,38 @@
+"""One thing on the screen as a screen reader is told of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tablegame.ui.system.metrics import Box
+
+LATEST = 12
+"""Lines of what happened that can be read again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing on the screen. `key` tells it again; `live` is spoken when it changes: "soon" or "now"."""
+
+    key: str
+    role: str
+    name: str
+    value: str = ""
+    box: Box | None = None
+    actions: frozenset[str] = frozenset()
+    """Of "press", "focus", "more", "less" and "set"."""
+    enabled: bool = True
+    checked: bool | None = None
+    selected: bool | None = None
+    opened: bool | None = None
+    number: tuple[float, float, float] | None = None
+    """Value, least and most."""
+    place: tuple[int, int] | None = None
+    """Its place from 1 and how many there are."""
+    shortcut: str = ""
+    live: str = ""
+    children: "tuple[Item, ...]" = ()
+
+
+def numbered(items: Sequence[Item]) -> tuple[Item, ...]:
+    """The items of a list, each with its place."""
+    return tuple(replace(each, place=(n, len(items))) for n, each in enumerate(items, 1))
