@@ -25,9 +25,10 @@ from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.scene import TableScene
 
@@ -57,7 +58,9 @@ class Studio:
 
     def __init__(self, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
         self.service = MatchService(folder, Workers())
-        self.ui = Ui(folder, language=language, clock=ManualClock(), service=self.service, size=size)
+        self.ui = Ui(
+            folder, language=language, clock=ManualClock(), service=self.service, size=size, routes=ROUTES
+        )
         self.language = language
         chosen = self.ui.preferences
         chosen.language, chosen.speed = language, "instant"

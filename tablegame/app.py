@@ -16,13 +16,17 @@ from tablegame.language import preferred_language
 from tablegame.match.home import HomeBusy, home, lock, writable
 from tablegame.rules.catalogue import SHELF, Shelved
 from tablegame.speech import Speaker
+from tablegame.ui.access.reader import open_reader
 from tablegame.ui.draw.art import raster
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.fault import FaultScene, shortened
-from tablegame.ui.scenes.note import NoteScene, show_sentence
+from tablegame.ui.scenes.note import show_sentence
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import NotePage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.assets import asset
 from tablegame.ui.system.window import NoDisplay, message_box
 
@@ -86,7 +90,7 @@ class _Program:
         status = GOOD
         while True:
             try:
-                Loop(self.ui).run(scene, later=self._later())
+                Loop(self.ui, DEVICES, open_reader).run(scene, later=self._later())
                 return status
             except Exception as fault:
                 status = BAD
@@ -123,7 +127,7 @@ class _Program:
         """What no scene looks after."""
         if self.ui.not_saved and not self.told_unsaved:
             self.told_unsaved = True
-            self.ui.stack.push(NoteScene(self.ui, [self.ui.say("errors.settings_unsaved")]))
+            self.ui.open(NotePage([self.ui.say("errors.settings_unsaved")]))
 
     def _names(self) -> list[str]:
         return [player.name for table in self.service.tables for player in table.match.players]
@@ -147,7 +151,12 @@ class _Program:
 def open_ui(service: MatchService, *, size: tuple[int, int] | None = None, language: str | None = None) -> Ui:
     """The window with its icon and everything that scenes reach for; NoDisplay where there is no screen."""
     ui = Ui(
-        service.home, language=language, service=service, size=size, fallback=preferred_language(os.environ)
+        service.home,
+        language=language,
+        service=service,
+        size=size,
+        fallback=preferred_language(os.environ),
+        routes=ROUTES,
     )
     ui.window.set_icon(raster(asset("sprites/icon.svg").read_bytes(), ICON_PX, ICON_PX))
     return ui

@@ -15,6 +15,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.match.home import lock, matches
 from tablegame.match.match import Player
 from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -294,7 +295,7 @@ def test_an_interrupt_ends_the_window_quietly(
 def test_the_page_of_the_fault_has_room_for_its_words(
     own_home: Path, size: tuple[int, int], language: str, scale: float
 ) -> None:
-    ui = Ui(own_home, size=size, language=language)
+    ui = Ui(own_home, size=size, language=language, routes=ROUTES)
     ui.preferences.text_scale = scale
     ui.changed()
     try:

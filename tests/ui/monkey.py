@@ -27,6 +27,7 @@ from tablegame.match.writer import FileWriter
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
@@ -153,7 +154,7 @@ class Monkey:
         chosen.speed = rng.choice(("instant", "instant", "instant", *PRESETS))
         chosen.fullscreen = False
         self.ui.changed()
-        self.loop = Loop(self.ui)
+        self.loop = Loop(self.ui, DEVICES)
         pygame.event.clear()
         self.deeds.clear()
         self.ui.stack.push(TitleScene(self.ui))

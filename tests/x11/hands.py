@@ -13,9 +13,10 @@ import pygame
 from tablegame.app import open_ui
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import places
 from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.widgets.form import GUARD_MS
@@ -41,7 +42,7 @@ class Hands:
         self.service = MatchService(home, self.workers)
         self.ui = open_ui(self.service, size=size, language=language)
         self.workers.start()
-        self.loop = Loop(self.ui)
+        self.loop = Loop(self.ui, DEVICES)
         self._pressed = 0.0
 
     def close(self) -> None:

@@ -8,14 +8,12 @@ import importlib
 import sys
 from collections import deque
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from tablegame.ui.access.tree import Screen, carry_out, describe, story
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.widgets.accessible_item import Item
-
-if TYPE_CHECKING:
-    from tablegame.ui.shell.context import Ui
-    from tablegame.ui.shell.scene_stack import Scene
 
 EVERY_MS = 100
 """The least time between two descriptions."""
@@ -40,7 +38,7 @@ _LIVE: Final = {"soon": "POLITE", "now": "ASSERTIVE"}
 class Reader:
     """Tells screen readers what the window shows, and does what they ask."""
 
-    def __init__(self, ui: "Ui", kit: Any = None) -> None:
+    def __init__(self, ui: Ui, kit: Any = None) -> None:
         self.ui = ui
         self.kit: Any = kit or importlib.import_module("accesskit")
         self.active = False
@@ -50,7 +48,7 @@ class Reader:
         self._shown: Screen | None = None
         self._said = ""
         self._says = SAID
-        self._scene: Scene | None = None
+        self._scene: StackedScene | None = None
         self._lines = 0
         self._next = 0
         self._drawn = -1

@@ -1,20 +1,12 @@
 """Whether a screen reader can be fed at all: without the extra `speech` nothing of it is even read."""
 
 import importlib.util
-from typing import TYPE_CHECKING, Protocol
 
-if TYPE_CHECKING:
-    from tablegame.ui.shell.context import Ui
-
-
-class Pumped(Protocol):
-    """Something that is called every frame."""
-
-    def pump(self, drawn: int) -> None:
-        """Once a frame; `drawn` frames have been drawn so far."""
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import FrameListener
 
 
-def open_reader(ui: "Ui") -> Pumped | None:
+def open_reader(ui: Ui) -> FrameListener | None:
     """The bridge to screen readers; None where AccessKit is not installed or does not start."""
     if importlib.util.find_spec("accesskit") is None:
         return None

@@ -3,17 +3,15 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-
-if TYPE_CHECKING:
-    from tablegame.ui.shell.context import Ui
-    from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import StackedScene
 
 _CARD = re.compile("(10|[2-9AJQK])([♠♥♦♣])")
 _SUITS: Final = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
@@ -38,7 +36,7 @@ class Heard:
 class Ear(Canvas):
     """Notes every text; what else is drawn on it is lost."""
 
-    def __init__(self, ui: "Ui") -> None:
+    def __init__(self, ui: Ui) -> None:
         super().__init__(pygame.Surface((1, 1)), ui.metrics, ui.theme, ui.type, ui.art)
         self.cap_of = lambda word: ""
         self.heard: list[Heard] = []
@@ -73,7 +71,7 @@ def _nothing(*rest: object, **how: object) -> None:
     """Nothing is to be seen."""
 
 
-def listen(ui: "Ui", draw: Callable[[Canvas], object], scene: "Scene | None" = None) -> list[Heard]:
+def listen(ui: Ui, draw: Callable[[Canvas], object], scene: StackedScene | None = None) -> list[Heard]:
     """What `draw` writes. The widgets of `scene` keep their peace."""
     ear = Ear(ui)
     if scene is None:
@@ -88,7 +86,7 @@ def listen(ui: "Ui", draw: Callable[[Canvas], object], scene: "Scene | None" = N
     return ear.heard
 
 
-def spoken(ui: "Ui", text: Text) -> str:
+def spoken(ui: Ui, text: Text) -> str:
     """A text without signs: "5♥" is the five of hearts."""
 
     def card(found: re.Match[str]) -> str:

@@ -5,21 +5,18 @@ it, such as a table behind a curtain, is not there.
 """
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from tablegame.ui.access.recorder import listen, spoken
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.accessible_item import Item, numbered
 from tablegame.ui.widgets.buttons import Toggle
 from tablegame.ui.widgets.choices import Choice, Segmented
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
-
-if TYPE_CHECKING:
-    from tablegame.ui.shell.context import Ui
-    from tablegame.ui.shell.scene_stack import Scene
 
 SILENT = frozenset({"none", "scroll bar"})
 """Roles of widgets that only the mouse needs."""
@@ -34,7 +31,7 @@ class Screen:
     """The key of the item with the focus."""
 
 
-def describe(ui: "Ui") -> Screen:
+def describe(ui: Ui) -> Screen:
     """The scene in front, in words."""
     top = ui.stack.top
     if top is None:
@@ -61,12 +58,12 @@ def describe(ui: "Ui") -> Screen:
     return Screen(page, key)
 
 
-def story(ui: "Ui", scene: "Scene", since: int) -> list[str]:
+def story(ui: Ui, scene: StackedScene, since: int) -> list[str]:
     """What has happened since so many lines, in words."""
     return [spoken(ui, text.say(ui.speaker)) for text in scene.log[since:]]
 
 
-def _written(ui: "Ui", scene: "Scene") -> list[Item]:
+def _written(ui: Ui, scene: StackedScene) -> list[Item]:
     """The words on a page that are not those of its widgets, line by line."""
     boxes = [widget.rect for widget in scene.form.widgets if widget.visible]
     lines = [
@@ -89,7 +86,7 @@ def _key(widget: Widget) -> str:
     return f"widget.{widget.name}"
 
 
-def item(ui: "Ui", widget: Widget) -> Item:
+def item(ui: Ui, widget: Widget) -> Item:
     """One widget in words."""
     actions = {"press", "focus"} if widget.enabled and widget.focusable else set()
     plain = Item(
@@ -128,7 +125,7 @@ def _counted(actions: set[str]) -> frozenset[str]:
     return frozenset(actions - {"press"} | {"more", "less", "set"}) if actions else frozenset()
 
 
-def _options(ui: "Ui", widget: Segmented | Choice, role: str) -> tuple[Item, ...]:
+def _options(ui: Ui, widget: Segmented | Choice, role: str) -> tuple[Item, ...]:
     marked = widget.marked if isinstance(widget, Choice) else -1
     return numbered(
         [
@@ -143,7 +140,7 @@ def _options(ui: "Ui", widget: Segmented | Choice, role: str) -> tuple[Item, ...
     )  # fmt: skip
 
 
-def carry_out(ui: "Ui", key: str, action: str, value: str | float | None = None) -> bool:
+def carry_out(ui: Ui, key: str, action: str, value: str | float | None = None) -> bool:
     """What a screen reader wants done; False where that is not on the screen or cannot be done now."""
     top = ui.stack.top
     if top is None or not key.startswith("widget."):

@@ -10,6 +10,8 @@ import pygame
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table.scene import TableScene
@@ -47,12 +49,12 @@ def frame_times(
         clock = _WorkClock()
         workers = Workers()
         service = MatchService(Path(folder), workers)
-        ui = Ui(Path(folder), clock=clock, service=service, size=size)
+        ui = Ui(Path(folder), clock=clock, service=service, size=size, routes=ROUTES)
         try:
             workers.start()
             players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
             ui.stack.push(TableScene(ui, service.new_match(game, seats, {}, players)))
-            loop = Loop(ui)
+            loop = Loop(ui, DEVICES)
             gc.freeze()  # as the loop does when the program runs
             until = time.perf_counter() + seconds
             while time.perf_counter() < until and loop.step():

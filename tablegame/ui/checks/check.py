@@ -13,6 +13,8 @@ from tablegame.speech.catalogue import entries
 from tablegame.ui.draw import display_font as lettering
 from tablegame.ui.draw.art import raster
 from tablegame.ui.draw.typesetting import FONTS
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -113,10 +115,10 @@ def screens() -> Iterator[Fault]:
     """Draws the first screen in every language."""
     for language in LANGUAGES:
         with tempfile.TemporaryDirectory() as folder:
-            ui = Ui(Path(folder), language=language, size=SIZE)
+            ui = Ui(Path(folder), language=language, size=SIZE, routes=ROUTES)
             try:
                 ui.stack.push(TitleScene(ui))
-                Loop(ui).step()
+                Loop(ui, DEVICES).step()
                 shades = {tuple(ui.window.surface().get_at((x, 300))) for x in range(0, SIZE[0], 7)}
                 yield f"title {language}", "" if len(shades) > 8 else "empty"
             finally:

@@ -3,14 +3,14 @@
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pygame
 
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import LettersPage
+from tablegame.ui.system.pad_buttons import ACTIONS
 from tablegame.ui.widgets.inputs import TextField
-
-if TYPE_CHECKING:
-    from tablegame.ui.shell.context import Ui
 
 ENTER, LEAVE = 0.5, 0.35
 """A stick points somewhere from the first share of its way on, until it is back under the second."""
@@ -20,21 +20,6 @@ _FULL: Final = 32767
 _ARROWS = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN}
 _SCROLLS = {"scroll_up": pygame.K_PAGEUP, "scroll_down": pygame.K_PAGEDOWN}
 _REPEATING = frozenset({*_ARROWS, *_SCROLLS, "lb", "rb"})
-
-ACTIONS: Final[dict[str, tuple[str, ...]]] = {
-    "a": ("activate", "lift"),
-    "b": ("back",),
-    "x": ("lift",),
-    "y": ("swap", "sort"),
-    "lb": ("previous_set", "previous"),
-    "rb": ("next_set", "next"),
-    "lt": ("peek",),
-    "rt": ("faster",),
-    "select": ("sheet",),
-    "lstick": ("log",),
-    "rstick": ("hint",),
-}
-"""What a button starts: the first of its actions that the scene in front takes."""
 
 MAPPED: Final = dict(
     enumerate(
@@ -73,13 +58,6 @@ def caps_of(name: str) -> dict[str, str]:
     return _SHAPES if any(word in name.lower() for word in _WITH_SHAPES) else _LETTERS
 
 
-def button_for(action: str) -> str:
-    """The button that starts an action; nothing where none does."""
-    if action == "pause":
-        return "start"
-    return next((button for button, actions in ACTIONS.items() if action in actions), "")
-
-
 @dataclass
 class _Pad:
     """One pad, and where its sticks and its hat stand."""
@@ -99,7 +77,7 @@ class _Held:
 class Gamepads:
     """All pads. `deliver` gives an event to the scene in front and tells whether it was used."""
 
-    def __init__(self, ui: "Ui", deliver: Callable[[pygame.event.Event], bool]) -> None:
+    def __init__(self, ui: Ui, deliver: Callable[[pygame.event.Event], bool]) -> None:
         self.ui = ui
         self._deliver = deliver
         self._controllers: Any = None
@@ -196,7 +174,7 @@ class Gamepads:
         event = self._press(name)
         self._held[key] = _Held(event, self.ui.clock.now() + REPEAT_AFTER_MS)
 
-    def repeat(self) -> None:
+    def update(self) -> None:
         """Directions that stay held come again and again; called every frame."""
         now = self.ui.clock.now()
         for (_, name), held in tuple(self._held.items()):
@@ -229,9 +207,7 @@ class Gamepads:
         return used
 
     def _write(self, field: TextField) -> pygame.event.Event:
-        from tablegame.ui.scenes.letters import write
-
-        write(self.ui, field)
+        self.ui.open(LettersPage(field))
         return pygame.event.Event(pygame.KEYDOWN, key=0, mod=0, unicode="", action="")
 
     def _start(self) -> pygame.event.Event:

@@ -2,15 +2,14 @@
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import LettersPage
+from tablegame.ui.shell.scene_stack import StackedScene
 from tablegame.ui.widgets.inputs import Slider, TextField
-
-if TYPE_CHECKING:
-    from tablegame.ui.shell.context import Ui
-    from tablegame.ui.shell.scene_stack import Scene
 
 DRAG_FROM = 12.0
 """A finger moves once it is this many du from where it came down."""
@@ -27,7 +26,7 @@ _FINGERS = frozenset({pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP})
 class Touch:
     """The first finger on the screen. `deliver` gives an event to the scene in front."""
 
-    def __init__(self, ui: "Ui", deliver: Callable[[pygame.event.Event], bool]) -> None:
+    def __init__(self, ui: Ui, deliver: Callable[[pygame.event.Event], bool]) -> None:
         self.ui = ui
         self._deliver = deliver
         self._finger: tuple[int, int] | None = None
@@ -36,8 +35,11 @@ class Touch:
         self._moved = False
         self._scrolls = False
         self._scrolled = 0.0
-        self._shown: Scene | None = None
+        self._shown: StackedScene | None = None
         """The scene that shows something closely because the finger stays."""
+
+    def open(self) -> None:
+        """Nothing is to be opened: the window has its fingers."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Takes an event of a finger, or one that was made of it; whether it was one."""
@@ -124,9 +126,7 @@ class Touch:
         self._deliver(_button(pygame.MOUSEBUTTONUP, point if self._moved else self._start))
         self._motion(_NOWHERE, 0)
         if isinstance(field, TextField) and not self._moved and self.ui.stack.top is top:
-            from tablegame.ui.scenes.letters import write
-
-            write(self.ui, field)
+            self.ui.open(LettersPage(field))
 
     def _end_look(self) -> None:
         shown, self._shown = self._shown, None

@@ -8,9 +8,9 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import NotePage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.widgets.buttons import Button
 
 WIDTH = 680.0
@@ -75,9 +75,7 @@ class AbandonScene(Scene):
                 ui.service.abandon(self.path)
             except OSError as fault:
                 reason = fault.strerror or ""
-                ui.stack.push(
-                    NoteScene(ui, [ui.say("errors.not_moved", file=self.path.name, text=reason)])
-                )
+                ui.open(NotePage([ui.say("errors.not_moved", file=self.path.name, text=reason)]))
                 return
         self.on_gone()
 

@@ -103,17 +103,3 @@ def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
     spot = Hotspot((0, 0, 0, 0), name, on_press, name=name, action=action, ring=None)
     spot.focusable = False
     form.add(spot)
-
-
-def open_table(ui: Ui, table: Any) -> None:
-    """Everything else goes; the table comes."""
-    from tablegame.ui.table.scene import TableScene
-
-    ui.stack.reset(TableScene(ui, table))
-
-
-def open_title(ui: Ui) -> None:
-    """Back to the first screen."""
-    from tablegame.ui.scenes.title.scene import TitleScene
-
-    ui.stack.reset(TitleScene(ui))

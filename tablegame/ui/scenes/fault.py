@@ -7,7 +7,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, grown, paper
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.inputs import to_clipboard
 

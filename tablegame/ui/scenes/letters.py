@@ -9,7 +9,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import paper
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
 from tablegame.ui.widgets.form import Form
 from tablegame.ui.widgets.inputs import TextField
@@ -204,10 +204,3 @@ class LettersScene(Scene):
         paper(canvas, self.box, 0.4)
         canvas.text(self._like.label, x + 36, y + 36, t.BODY, True, t.SUMI, anchor="middle", max_width=w - 72)
         self.form.draw(canvas)
-
-
-def write(ui: Ui, field: TextField) -> None:
-    """Letters for a field of the scene in front."""
-    top = ui.stack.top
-    if top is not None and field.enabled and not field.writes_here:
-        ui.stack.push(LettersScene(ui, top.form, field))

@@ -9,10 +9,11 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.common import grown, key_only
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Button
 
@@ -88,7 +89,7 @@ def show_sentence(sentence: str, language: str) -> None:
     with tempfile.TemporaryDirectory() as nobodys:
         ui = Ui(Path(nobodys), language=language, size=SMALLEST)
         try:
-            Loop(ui).run(_Alone(ui, [sentence]))
+            Loop(ui, DEVICES).run(_Alone(ui, [sentence]))
         finally:
             ui.close()
             pygame.quit()

@@ -1,10 +1,8 @@
 """What every scene can reach: the window, letters, pictures, words, sounds, settings and the house."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
@@ -15,17 +13,16 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.input.gamepad import button_for
+from tablegame.ui.shell.navigation import Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
+from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import Pace
+from tablegame.ui.system.pad_buttons import button_for
 from tablegame.ui.system.preferences import Preferences, load
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.system.window import Window
-
-if TYPE_CHECKING:
-    from tablegame.ui.system.metrics import Metrics
 
 SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
@@ -46,7 +43,9 @@ class Ui:
         size: tuple[int, int] | None = None,
         title: str = "Tablegame",
         fallback: str = "en",
+        routes: Routes | None = None,
     ) -> None:
+        """`routes`: the scene of every page that can be opened from here."""
         self.home = home
         self.preferences: Preferences
         self.preferences, self.damaged = load(home)
@@ -63,6 +62,7 @@ class Ui:
         self.keys = Keys(chosen.keys)
         self.sounds = Sounds(chosen.sound, chosen.volume, chosen.calls_volume)
         self.stack = SceneStack()
+        self._routes = routes or {}
         self.service = service
         self.tick: Callable[[int], object] | None = None
         """Called every frame before the scenes, such as for workers."""
@@ -157,12 +157,13 @@ class Ui:
             chosen.hold_trick,
         )
 
+    def open(self, page: Page) -> None:
+        """Goes to a page; KeyError where no route leads there."""
+        self._routes[type(page)](self, page)
+
     def open_settings(self) -> None:
         """The page of settings, over whatever is on the screen."""
-        from tablegame.ui.scenes.settings.scene import SettingsScene
-
-        if not any(isinstance(scene, SettingsScene) for scene in self.stack.scenes):
-            self.stack.push(SettingsScene(self))
+        self.open(SettingsPage())
 
     def toggle_fullscreen(self) -> None:
         """The whole desktop, or a window."""

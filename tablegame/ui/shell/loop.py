@@ -2,16 +2,14 @@
 
 import gc
 from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
 
 import pygame
 
-from tablegame.ui.access.reader import Pumped, open_reader
 from tablegame.ui.draw.cache import Unfinished, at_most
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.input.gamepad import Gamepads
-from tablegame.ui.input.touch import Touch
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene_stack import StackedScene
 
 FULL_RATE, CALM_RATE, IDLE_RATE = 60, 20, 12
 CALM_AFTER_MS, IDLE_AFTER_MS, UNFOCUSED_AFTER_MS = 1_500, 20_000, 2_000
@@ -44,10 +42,40 @@ QUIET_MS = 150
 """Without input for so long, a wait of a tenth of a second is not felt."""
 
 
+class Device(Protocol):
+    """Something at hand beside mouse and keyboard; it turns its events into theirs."""
+
+    def open(self) -> None:
+        """Called once the first picture stands."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Takes an event; whether it was one of this device."""
+
+    def update(self) -> None:
+        """Called every frame, for what is held down."""
+
+
+Deliver: TypeAlias = Callable[[pygame.event.Event], bool]
+"""Gives an event to whoever it is for; whether it was used."""
+
+
+class FrameListener(Protocol):
+    """Something that is told of every frame, such as the bridge to a screen reader."""
+
+    def pump(self, drawn: int) -> None:
+        """Once a frame; `drawn` frames have been drawn so far."""
+
+
 class Loop:
     """Runs the scenes of a Ui until none is left."""
 
-    def __init__(self, ui: Ui) -> None:
+    def __init__(
+        self,
+        ui: Ui,
+        devices: Sequence[Callable[[Ui, Deliver], Device]] = (),
+        open_reader: Callable[[Ui], FrameListener | None] = lambda ui: None,
+    ) -> None:
+        """`open_reader` makes the bridge to screen readers, where there is one."""
         self.ui = ui
         self._last_busy = ui.clock.now()
         self._last_input = ui.clock.now()  # whoever has just started the program is there
@@ -59,12 +87,12 @@ class Loop:
         """What was on the screen before the window took another size."""
         self.patient = False
         """Whether a window of another size is filled in several frames, rather than in a long one."""
-        self.pads = Gamepads(ui, self._deliver)
-        self.touch = Touch(ui, self._deliver)
-        self.reader: Pumped | None = None
+        self.devices = tuple(make(ui, self._deliver) for make in devices)
+        self._make_reader = open_reader
+        self.reader: FrameListener | None = None
         """The bridge to screen readers, where there is one."""
 
-    def run(self, first: Scene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
+    def run(self, first: StackedScene | None = None, later: Sequence[Callable[[], object]] = ()) -> None:
         """Shows `first` and goes on until the stack is empty.
 
         `later` is done once the first picture stands and no input comes, one thing a frame.
@@ -74,13 +102,14 @@ class Loop:
         # A missing sound device takes a tenth of a second to say so.
         self.patient = self.ui.lively = True
         # Last, what stands is left out of the search for garbage, which would hold up a frame for 20 ms.
-        waiting = [*later, self.ui.sounds.open, self.pads.open, self._open_reader, gc.freeze]
+        opened = (device.open for device in self.devices)
+        waiting = [*later, self.ui.sounds.open, *opened, self._open_reader, gc.freeze]
         while self.step():
             if waiting and self.ui.clock.now() - self._last_input > QUIET_MS:
                 waiting.pop(0)()
 
     def _open_reader(self) -> None:
-        self.reader = open_reader(self.ui)
+        self.reader = self._make_reader(self.ui)
 
     def step(self) -> bool:
         """One frame; whether there is another."""
@@ -90,8 +119,8 @@ class Loop:
         for event in pygame.event.get():
             self._event(event)
             self._change_scenes()
-        self.pads.repeat()
-        self.touch.update()
+        for device in self.devices:
+            device.update()
         ui.every_frame(ms)
         if (top := ui.stack.top) is not None:
             top.update(ms)
@@ -127,7 +156,7 @@ class Loop:
             return
         if event.type in _EXPOSED:
             self._exposed = True
-        if self.touch.handle(event) or self.pads.handle(event):
+        if any(device.handle(event) for device in self.devices):
             return
         if event.type in _INPUT:
             ui.use_device("keyboard" if event.type in _KEYS else "mouse")
@@ -176,7 +205,7 @@ class Loop:
         if surface.get_size() == (metrics.w_px, metrics.h_px):  # or it is a new one, still empty
             self._last = self.frames_drawn, surface.copy()
 
-    def _fitted(self, canvas: Canvas, visible: Sequence[Scene]) -> bool:
+    def _fitted(self, canvas: Canvas, visible: Sequence[StackedScene]) -> bool:
         """Draws the scenes in the new size as far as time allows; whether they are whole."""
         assert self._stretched is not None, "there was a picture before"
         try:

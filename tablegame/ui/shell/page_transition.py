@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import out_cubic
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
-    from tablegame.ui.shell.context import Ui
 
 BESIDE: Final = 40.0
 """How far the shadow of a page reaches, in du."""
@@ -21,7 +19,7 @@ ROLL: Final = 12.0
 class PageTransition:
     """One page on its way. Only the running program shows it (`Ui.lively`)."""
 
-    def __init__(self, ui: "Ui") -> None:
+    def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self._age = 0.0
         self._lasts = ui.pace.ms("unroll") if ui.lively and not ui.pace.reduced else 0.0
@@ -42,7 +40,7 @@ class PageTransition:
         self._age = self._lasts
 
     @contextmanager
-    def paper(self, canvas: "Canvas", box: Box, veil: float, top: float = 0.0) -> Iterator[None]:
+    def paper(self, canvas: Canvas, box: Box, veil: float, top: float = 0.0) -> Iterator[None]:
         """A sheet of paper and what is written on it meanwhile; everything else, from `top` on, darkens."""
         canvas.veil(veil, top=top)
         share = self.share

@@ -1,34 +1,32 @@
-"""Scenes and the stack they stand on."""
+"""The scenes in front of each other, and what they must be able to do."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Protocol
 
 import pygame
 
-from tablegame.ui.shell.page_transition import PageTransition
+from tablegame.speech import Text
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
-    from tablegame.speech import Text
-    from tablegame.ui.draw.canvas import Canvas
-    from tablegame.ui.shell.context import Ui
-    from tablegame.ui.widgets.accessible_item import Item
+class StackedScene(Protocol):
+    """A scene as the stack and the loop know it; `scene.Scene` says what each part is for."""
 
+    dirty: bool
 
-class Scene:
-    """One screen. It is drawn when `dirty` (or its form) says so, over whatever it does not cover."""
+    @property
+    def opaque(self) -> bool:
+        """Whether it covers the scenes beneath it."""
 
-    opaque = True
-    """Whether it covers the scenes beneath it."""
-    log: "Sequence[Text]" = ()
-    """What happens on it, told as it grows."""
+    @property
+    def form(self) -> Form:
+        """Its widgets."""
 
-    def __init__(self, ui: "Ui") -> None:
-        self.ui = ui
-        self.form = Form(ui)
-        self.unroll = PageTransition(ui)
-        self.dirty = True
+    @property
+    def log(self) -> Sequence[Text]:
+        """What happens on it, told as it grows."""
 
     def enter(self) -> None:
         """Called when the scene is put on the stack, before `layout`."""
@@ -37,79 +35,66 @@ class Scene:
         """Called when the scene is taken off the stack."""
 
     def covered(self) -> None:
-        """Called when another scene is put in front of it: whatever is held is let go."""
+        """Called when another scene is put in front of it."""
 
     def layout(self) -> None:
-        """Puts everything in its place: after `enter`, and whenever window, language or settings change."""
+        """Puts everything in its place."""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Takes an event of pygame (positions in pixels); whether it was used."""
-        return self.form.handle(event)
+        """Takes an event of pygame; whether it was used."""
 
     @property
     def dragging(self) -> bool:
         """Whether the mouse or a finger carries something."""
-        return False
 
     def let_go(self) -> None:
         """What is held down is not pressed when it comes up."""
-        self.form.let_go()
 
     def look_closely(self, point: tuple[float, float] | None) -> bool:
-        """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
-        return False
+        """Shows what lies at a point in du larger; whether anything does."""
 
-    def accessible_items(self) -> "Sequence[Item]":
-        """What a screen reader is told beside the widgets; nothing: what is written on the page."""
-        return ()
+    def accessible_items(self) -> Sequence[Item]:
+        """What a screen reader is told beside the widgets."""
 
     def update(self, ms: int) -> None:
-        """Time passes; called every frame for the topmost scene."""
-        self.form.update(ms)
-        if self.unroll.update(ms):
-            self.dirty = True
+        """Time passes."""
 
-    def draw(self, canvas: "Canvas") -> None:
+    def draw(self, canvas: Canvas) -> None:
         """Draws the scene."""
-        self.form.draw(canvas)
 
     @property
     def takes_every_key(self) -> bool:
         """Whether keys that mean the same everywhere come to it as all others do."""
-        return False
 
     @property
     def wants_drawing(self) -> bool:
         """Whether something changed since the last drawing."""
-        return self.dirty or self.form.dirty
 
     def drawn(self) -> None:
         """Called after a drawing."""
-        self.dirty = False
-        self.form.dirty = False
 
 
 class SceneStack:
     """The scenes in front of each other; changes happen between frames."""
 
     def __init__(self) -> None:
-        self.scenes: list[Scene] = []
+        self.scenes: list[StackedScene] = []
         self.changed = False
-        self._orders: list[tuple[str, Scene | None]] = []
+        self._orders: list[tuple[str, StackedScene | None]] = []
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: StackedScene) -> None:
         """Puts a scene on top."""
         self._orders.append(("push", scene))
 
-    def pop(self, scene: Scene | None = None) -> None:
+    def pop(self, scene: StackedScene | None = None) -> None:
         """Takes the top scene away, or the given one wherever it stands."""
         self._orders.append(("pop", scene))
 
-    def swap(self, scene: Scene) -> None:
+    def swap(self, scene: StackedScene) -> None:
         """Puts a scene in the place of the top one."""
         self._orders.append(("swap", scene))
 
-    def reset(self, scene: Scene) -> None:
+    def reset(self, scene: StackedScene) -> None:
         """Takes everything away and puts one scene there."""
         self._orders.append(("reset", scene))
 
@@ -123,12 +108,12 @@ class SceneStack:
         self._orders.clear()
 
     @property
-    def top(self) -> Scene | None:
+    def top(self) -> StackedScene | None:
         """The scene in front."""
         return self.scenes[-1] if self.scenes else None
 
     @property
-    def visible(self) -> list[Scene]:
+    def visible(self) -> list[StackedScene]:
         """The scenes that can be seen, rearmost first."""
         first = 0
         for index, scene in enumerate(self.scenes):
@@ -137,7 +122,7 @@ class SceneStack:
         return self.scenes[first:]
 
     @staticmethod
-    def _gone(scene: Scene) -> None:
+    def _gone(scene: StackedScene) -> None:
         scene.form.leave()
         scene.leave()
 

@@ -7,6 +7,9 @@ import pygame
 from tablegame.ui.system.metrics import SMALLEST, Metrics
 from tablegame.ui.system.silence_stderr import silenced_stderr
 
+OUT_OF_SIGHT = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
+"""Events after which nobody can be sure who sees the window."""
+
 
 class NoDisplay(Exception):
     """There is no screen to show a window on."""

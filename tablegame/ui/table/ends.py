@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tablegame.ui.shell.navigation import PausePage, ResultPage, SheetPage
+
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene
 
@@ -34,21 +36,15 @@ class Over:
 
     def show(self, scene: "TableScene") -> None:
         """Who won, and what next."""
-        from tablegame.ui.scenes.result.scene import ResultScene
-
-        scene.ui.stack.push(ResultScene(scene.ui, scene.table))
+        scene.ui.open(ResultPage(scene.table))
 
 
 def show_sheet(scene: "TableScene", result: int | None = None, before: Any = None) -> None:
     """The score sheet of one deal, or the standing so far."""
-    from tablegame.ui.scenes.sheet.scene import SheetScene
-
     match = scene.table.match
-    scene.ui.stack.push(SheetScene(scene.ui, match.game.id, match.players, scene.view, result, before=before))
+    scene.ui.open(SheetPage(match.game.id, match.players, scene.view, result, before))
 
 
 def show_pause(scene: "TableScene") -> None:
     """The pause page."""
-    from tablegame.ui.scenes.pause.scene import PauseScene
-
-    scene.ui.stack.push(PauseScene(scene.ui, scene.table))
+    scene.ui.open(PausePage(scene.table))

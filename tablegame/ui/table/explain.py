@@ -14,7 +14,7 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.match_controls import retold

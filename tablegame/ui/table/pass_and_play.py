@@ -11,8 +11,9 @@ import pygame
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Text
-from tablegame.ui.scenes.curtain.scene import LOST, CurtainScene, Next
+from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.system.metrics import inside
+from tablegame.ui.system.window import OUT_OF_SIGHT
 
 if TYPE_CHECKING:
     from tablegame.ui.table.scene import TableScene
@@ -170,16 +171,16 @@ class PassAndPlay:
     def _curtain(self, seat: Seat) -> None:
         scene = self._scene
         seen = self._seen.get(seat)
-        who = Next(
-            seat,
-            scene.names[seat],
-            tuple(scene.log[1 if seen is None else seen :][-LINES:]),
-            again=seen is not None,
-            right=self._x is not None and self._x < scene.size[0] / 2,
-        )
-        scene.ui.stack.push(
-            CurtainScene(
-                scene.ui, who, on_open=lambda: self.open(seat), on_menu=scene.pause, on_lost=self.lost
+        scene.ui.open(
+            CurtainPage(
+                seat,
+                scene.names[seat],
+                tuple(scene.log[1 if seen is None else seen :][-LINES:]),
+                again=seen is not None,
+                right=self._x is not None and self._x < scene.size[0] / 2,
+                on_open=lambda: self.open(seat),
+                on_menu=scene.pause,
+                on_lost=self.lost,
             )
         )
 
@@ -189,7 +190,7 @@ class PassAndPlay:
         scene = self._scene
         if not scene.table.shared:
             return False
-        if event.type in LOST:
+        if event.type in OUT_OF_SIGHT:
             self.lost()
             return False
         if event.type in _INPUT:

@@ -14,7 +14,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import LogPage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import ends as table_ends
 from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
@@ -30,7 +31,6 @@ from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import press_key
-from tablegame.ui.table.log import LogScene
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.painter import Painter
 from tablegame.ui.table.pass_and_play import PassAndPlay
@@ -446,7 +446,7 @@ class TableScene(Scene):
     def open_log(self) -> None:
         """The whole log."""
         self.share.put_down()
-        self.ui.stack.push(LogScene(self.ui, self.log))
+        self.ui.open(LogPage(self.log))
 
     def explain(self) -> None:
         """What just happened, and why."""

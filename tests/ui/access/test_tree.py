@@ -19,14 +19,16 @@ from tablegame.ui.access.accesskit import _ROLES, EVERY_MS, Reader
 from tablegame.ui.access.recorder import listen, spoken
 from tablegame.ui.access.tree import Screen, carry_out, describe, item
 from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
@@ -204,12 +206,12 @@ class Page(Scene):
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[Page]:
     """A page over nothing."""
-    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720))
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     pygame.event.clear()
     scene = Page(ui)
     ui.stack.push(Scene(ui))
     ui.stack.push(scene)
-    Loop(ui).step()
+    Loop(ui, DEVICES).step()
     yield scene
     ui.close()
 
@@ -273,8 +275,10 @@ def test_focus_follows(page: Page) -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_widget_of_the_pages_has_a_name_and_a_known_role(tmp_path: Path, language: str) -> None:
     service = SimpleNamespace(unfinished=lambda: [], archive=SimpleNamespace(messages=[]))  # noqa: PIE807
-    ui = Ui(tmp_path, language=language, clock=ManualClock(), service=service, size=(1280, 720))
-    loop = Loop(ui)
+    ui = Ui(
+        tmp_path, language=language, clock=ManualClock(), service=service, size=(1280, 720), routes=ROUTES
+    )
+    loop = Loop(ui, DEVICES)
     pygame.event.clear()
     from tablegame.ui.scenes.about import AboutScene
     from tablegame.ui.scenes.letters import LettersScene

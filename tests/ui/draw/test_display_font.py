@@ -11,6 +11,7 @@ from tablegame.speech.catalogue import entries
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 
 HEADINGS = (
@@ -22,7 +23,7 @@ HEADINGS = (
 
 @pytest.fixture
 def canvas(tmp_path: Path) -> Iterator[Canvas]:
-    ui = Ui(tmp_path, size=(1280, 720))
+    ui = Ui(tmp_path, size=(1280, 720), routes=ROUTES)
     yield Canvas(pygame.Surface((1280, 720)), ui.metrics, ui.theme, ui.type, ui.art)
     ui.close()
 

@@ -15,9 +15,12 @@ from tablegame.pieces.cards import card_text
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import PadCap
-from tablegame.ui.input.gamepad import ACTIONS, MAPPED, REPEAT_AFTER_MS, REPEAT_MS, button_for, caps_of
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.input.gamepad import ACTIONS, MAPPED, REPEAT_AFTER_MS, REPEAT_MS, caps_of
 from tablegame.ui.scenes.letters import PAGES, LettersScene
+from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
@@ -26,7 +29,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.keys import BINDINGS
-from tablegame.ui.table.log import LogScene
+from tablegame.ui.system.pad_buttons import button_for
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
 from tests.ui.table.driver import BOTH, Driver, at_table
@@ -256,7 +259,7 @@ def test_the_pad_is_silent_while_another_window_is_in_front(
 
 
 def test_plugging_in_what_is_not_there_harms_nobody(table: Driver, pad: Pad) -> None:
-    table.loop.pads.open()
+    table.loop.devices[1].open()
     for kind in (pygame.JOYDEVICEADDED, pygame.CONTROLLERDEVICEADDED):
         pygame.event.post(pygame.event.Event(kind, device_index=3, guid=""))
     for button in range(-1, 40):
@@ -285,7 +288,7 @@ def test_a_joystick_without_a_known_layout_plays_too(table: Driver) -> None:
 
 
 def test_a_mapped_pad_is_not_heard_twice(table: Driver) -> None:
-    table.loop.pads._mapped.add(5)
+    table.loop.devices[1]._mapped.add(5)
     post(pygame.JOYBUTTONDOWN, button=5)
     post(pygame.CONTROLLERBUTTONDOWN, button=NUMBER["rb"])
     table.step()
@@ -342,8 +345,8 @@ class Rooms:
 @pytest.fixture
 def rooms(tmp_path: Path) -> Iterator[tuple[Ui, Pad]]:
     """The title, and a pad."""
-    ui = Ui(tmp_path, language="en", clock=ManualClock(), service=Rooms(), size=(1280, 720))
-    loop = Loop(ui)
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), service=Rooms(), size=(1280, 720), routes=ROUTES)
+    loop = Loop(ui, DEVICES)
     pygame.event.clear()
     ui.stack.push(TitleScene(ui))
     loop.step()

@@ -10,16 +10,18 @@ import pytest
 
 from tablegame.pieces.cards import parse_card
 from tablegame.speech import Text
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.input.touch import LONG_MS
 from tablegame.ui.scenes.letters import LettersScene
+from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
-from tablegame.ui.table.log import LogScene
 from tablegame.ui.widgets.buttons import Button, Choice
 from tablegame.ui.widgets.form import FINGER, finger_box
 from tablegame.ui.widgets.inputs import Slider
@@ -292,8 +294,8 @@ class Page(Scene):
 @pytest.fixture
 def page(tmp_path: Path) -> Iterator[tuple[Page, Finger]]:
     """A page, and a finger on it."""
-    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720))
-    loop = Loop(ui)
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    loop = Loop(ui, DEVICES)
     pygame.event.clear()
     scene = Page(ui)
     ui.stack.push(scene)
@@ -367,8 +369,8 @@ def test_the_log_scrolls_and_a_tap_beside_it_closes_it(table: Driver, finger: Fi
 
 def test_a_tap_on_a_field_brings_letters(tmp_path: Path) -> None:
     service: Any = SimpleNamespace(unfinished=list)
-    ui = Ui(tmp_path, language="ja", clock=ManualClock(), service=service, size=(1024, 640))
-    loop = Loop(ui)
+    ui = Ui(tmp_path, language="ja", clock=ManualClock(), service=service, size=(1024, 640), routes=ROUTES)
+    loop = Loop(ui, DEVICES)
     pygame.event.clear()
     ui.stack.push(TitleScene(ui))
     loop.step()

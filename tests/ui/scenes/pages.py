@@ -18,13 +18,14 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
 
 GAME = GAMES["dokuson"]
@@ -115,7 +116,14 @@ def make(tmp_path: Path) -> Iterator[Maker]:
         scale: float = 1.0,
         service: Service | None = None,
     ) -> Ui:
-        ui = Ui(tmp_path, language=language, clock=ManualClock(), service=service or Service(), size=size)
+        ui = Ui(
+            tmp_path,
+            language=language,
+            clock=ManualClock(),
+            service=service or Service(),
+            size=size,
+            routes=ROUTES,
+        )
         ui.preferences.text_scale = scale
         ui.changed()
         opened.append(ui)

@@ -7,7 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.pages.tabbed import PagesScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -22,10 +24,10 @@ class Desk:
 
     def __init__(self, home: Path, language: str, size: tuple[int, int], scale: float) -> None:
         self.clock = ManualClock()
-        self.ui = Ui(home, language=language, clock=self.clock, size=size)
+        self.ui = Ui(home, language=language, clock=self.clock, size=size, routes=ROUTES)
         self.ui.preferences.language, self.ui.preferences.text_scale = language, scale
         self.ui.changed()
-        self.loop = Loop(self.ui)
+        self.loop = Loop(self.ui, DEVICES)
         pygame.event.clear()
 
     @property

@@ -19,12 +19,14 @@ from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL
 from tablegame.ui.scenes.sheet.scene import SheetScene
@@ -45,9 +47,16 @@ class Room:
         self.home = home
         self.service = MatchService(home, Workers())
         with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
-            self.ui = Ui(home, language=language, clock=ManualClock(), service=self.service, size=(1280, 720))
+            self.ui = Ui(
+                home,
+                language=language,
+                clock=ManualClock(),
+                service=self.service,
+                size=(1280, 720),
+                routes=ROUTES,
+            )
         self.ui.preferences.speed = "instant"
-        self.loop = Loop(self.ui)
+        self.loop = Loop(self.ui, DEVICES)
         pygame.event.clear()
 
     @property

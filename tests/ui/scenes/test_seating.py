@@ -11,6 +11,7 @@ from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.seating.rules_form import in_order
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
+from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.widgets.buttons import Segmented
 from tests.ui.scenes.pages import GAME, Maker, Service, key, make, show
 
@@ -135,8 +136,7 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     service = Service()
     ui = make(service=service)
     opened: list[object] = []
-    where = "tablegame.ui.scenes.seating.scene.open_table"
-    monkeypatch.setattr(where, lambda ui, table: opened.append(table))
+    monkeypatch.setattr(ui, "open", opened.append)
     scene = SeatingScene(ui, "dokuson")
     scene.plan.cut = "plum"
     scene.plan.sitters[1].name = "  Anna \n Maria "
@@ -147,7 +147,7 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     assert options == {"deals_per_player": 1, "cards": None}
     assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
-    assert opened == ["table"]
+    assert opened == [TablePage("table")]
     shown = ui.text("seating.cut_help", seal=service.seals[0][:12])
     assert shown in [ui.speaker.plain(words) for words, _ in scene.rules._helps]
 

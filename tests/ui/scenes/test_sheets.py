@@ -11,6 +11,7 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import MatchSetup
 from tablegame.ui.scenes.sheet.data import SheetData, places_of
 from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.shell.navigation import TablePage
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
 
 __all__ = ["make"]
@@ -88,13 +89,14 @@ def test_the_result_offers_a_rematch_with_the_same_players(
     service = Service()
     ui = make(service=service)
     opened: list[object] = []
-    monkeypatch.setattr("tablegame.ui.scenes.result.scene.open_table", lambda ui, table: opened.append(table))
+    go = ui.open
+    monkeypatch.setattr(ui, "open", lambda page: opened.append(page) if type(page) is TablePage else go(page))
     match = played(4)
     scene = ResultScene(ui, table(match))
     show(ui, scene)
     assert [match.standing().places[seat] for seat in scene.order] == sorted(match.standing().places)
     key(ui, pygame.K_RETURN)
-    assert opened == ["table"]
+    assert opened == [TablePage("table")]
     assert service.begun == [("dokuson", 4, dict(match.options), list(match.players), "")]
     click(ui, "again")
     draw(ui)

@@ -14,8 +14,9 @@ from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.furniture import PlateLook, badge, plate, prompt, sheet, tag, top_bar, you_strip
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.keys import Keys
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import DURATIONS, PRESETS, Pace, Tween, linear
@@ -28,7 +29,7 @@ from tablegame.ui.system.window import NoDisplay, Window
 def ui(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ui]:
     """A screen nobody sees."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    made = Ui(tmp_path, language="en", size=(1280, 720))
+    made = Ui(tmp_path, language="en", size=(1280, 720), routes=ROUTES)
     yield made
     made.close()
 

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
 
 
@@ -38,11 +40,11 @@ def thawed() -> Iterator[None]:
 
 @pytest.mark.usefixtures("thawed")
 def test_what_waits_is_done_in_turn_and_then_what_stands_is_not_searched_for_garbage(tmp_path: Path) -> None:
-    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720))
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     done: list[tuple[str, int]] = []
     scene = Brief(ui)
     later = [lambda each=each: done.append((each, gc.get_freeze_count())) for each in ("one", "two")]
-    Loop(ui).run(scene, later=later)
+    Loop(ui, DEVICES).run(scene, later=later)
     ui.close()
     assert scene.left == 0
     assert done == [("one", 0), ("two", 0)]

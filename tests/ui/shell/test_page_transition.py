@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from tablegame.ui.draw.theme import WASHI_SHEET, rgba
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -16,7 +18,7 @@ from tablegame.ui.system.metrics import Box
 
 @pytest.fixture
 def ui(tmp_path: Path) -> Iterator[Ui]:
-    made = Ui(tmp_path, clock=ManualClock(), size=(1280, 720))
+    made = Ui(tmp_path, clock=ManualClock(), size=(1280, 720), routes=ROUTES)
     yield made
     made.close()
 
@@ -36,7 +38,7 @@ def paper(ui: Ui, box: Box | tuple[float, float, float, float]) -> int:
 def lengths(ui: Ui, frames: int) -> list[int]:
     """Of the paper of the settings, frame by frame."""
     pygame.event.clear()
-    scene, loop, found = SettingsScene(ui), Loop(ui), []
+    scene, loop, found = SettingsScene(ui), Loop(ui, DEVICES), []
     ui.stack.push(scene)
     for _ in range(frames):
         loop.step()
@@ -64,7 +66,7 @@ def test_a_page_can_be_used_before_it_is_whole(ui: Ui) -> None:
     ui.lively = True
     lengths(ui, 2)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
-    loop = Loop(ui)
+    loop = Loop(ui, DEVICES)
     loop.step()
     loop.step()
     assert not ui.stack.scenes

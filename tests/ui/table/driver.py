@@ -19,6 +19,8 @@ from tablegame.rules.contract import AnyGame, ChanceAction, Choose, ChooseAction
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.art import Art
 from tablegame.ui.games.dokuson.table import lane_box
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
@@ -71,7 +73,7 @@ class Driver:
         self.table = scene.table
         self.match = scene.table.match
         self.clock = clock
-        self.loop = Loop(self.ui)
+        self.loop = Loop(self.ui, DEVICES)
 
     # Time ---------------------------------------------------------------------------------------------------
     def step(self, frames: int = 1) -> None:
@@ -231,7 +233,7 @@ def at_table(
     table = TableController(match, [*(Human() for _ in range(persons)), *sitters[persons:]], fresh=fresh)
     clock = ManualClock()
     with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
-        ui = Ui(home, language=language, clock=clock, size=size)
+        ui = Ui(home, language=language, clock=clock, size=size, routes=ROUTES)
     ui.preferences.speed = speed
     pygame.event.clear()
     scene = TableScene(ui, table)

@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text, parse_card
+from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.table.log import LogScene
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 

@@ -21,11 +21,11 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.curtain.scene import HOLD_MS, CurtainScene
+from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import summary_words
 from tablegame.ui.scenes.title.waiting import WaitingScene
-from tablegame.ui.table.log import LogScene
 from tests.ui.matches import run
 from tests.ui.table.driver import BOTH, Driver, at_table
 

@@ -24,7 +24,9 @@ from tablegame.speech import Text
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -51,9 +53,9 @@ class Walk:
         match = Match.new(GAMES[game], seats, {}, players, dealer=dealer, assisted=assisted)
         self.clock = ManualClock()
         with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
-            self.ui = Ui(home, clock=self.clock, size=SIZES[0])
+            self.ui = Ui(home, clock=self.clock, size=SIZES[0], routes=ROUTES)
         self.ui.preferences.speed = self.rng.choice(("instant", "fast", "normal"))
-        self.loop = Loop(self.ui)
+        self.loop = Loop(self.ui, DEVICES)
         self.clipped: list[str] = []
         self.turns = self.frame = self.backs = 0
         self.watch: Watch | None = None
@@ -295,7 +297,7 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
 
     with (
         colours(lambda line: walks[0].reached(line)),
-        mock.patch("tablegame.ui.table.log.to_clipboard", copy),
+        mock.patch("tablegame.ui.scenes.log.to_clipboard", copy),
         mock.patch.object(Match, "take_back", taken),
     ):
         walks.append(Walk(home, game, seed, assisted))

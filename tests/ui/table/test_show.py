@@ -23,7 +23,9 @@ from tablegame.rules.events import Dealt, Public
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -425,13 +427,13 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
     workers = Workers()
     workers.start()
     service = MatchService(tmp_path, workers)
-    ui = Ui(tmp_path, language="ja", service=service, size=(1280, 720))
+    ui = Ui(tmp_path, language="ja", service=service, size=(1280, 720), routes=ROUTES)
     ui.preferences.speed = "instant"
     ui.preferences.speed_factor = 2.5
     players = [Player(name, "bot:easy" if n else "human") for n, name in enumerate(NAMES[:2])]
     scene = TableScene(ui, service.new_match("dokuson", 2, {}, players))
     ui.stack.push(scene)
-    loop = Loop(ui)
+    loop = Loop(ui, DEVICES)
     pygame.event.clear()
     try:
         for _ in range(3000):

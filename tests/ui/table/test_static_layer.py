@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part, StaticLayer
@@ -46,7 +47,7 @@ def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
 
 @pytest.fixture
 def canvas(tmp_path: Path) -> Iterator[Canvas]:
-    ui = Ui(tmp_path, size=(1280, 720))
+    ui = Ui(tmp_path, size=(1280, 720), routes=ROUTES)
     yield ui.canvas()
     ui.close()
 

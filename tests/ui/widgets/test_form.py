@@ -6,9 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
 from tablegame.ui.widgets.inputs import Slider, Stepper, TextField
@@ -53,8 +55,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Page
     """A page on an unseen window, and its loop and clock."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     clock = ManualClock()
-    ui = Ui(tmp_path, language="en", clock=clock, size=(1280, 720))
-    scene, loop = Page(ui), Loop(ui)
+    ui = Ui(tmp_path, language="en", clock=clock, size=(1280, 720), routes=ROUTES)
+    scene, loop = Page(ui), Loop(ui, DEVICES)
     ui.stack.push(scene)
     pygame.event.clear()
     loop.step()

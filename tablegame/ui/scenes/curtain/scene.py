@@ -1,22 +1,21 @@
 """The curtain between two people at one screen: nothing private lies behind it till the next has come."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from tablegame.pieces.seats import Seat
-from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Align, Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.curtain import paint
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import CurtainPage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
+from tablegame.ui.system.window import OUT_OF_SIGHT
 from tablegame.ui.widgets.buttons import IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -25,23 +24,8 @@ ROOM = 124.0
 """The height that the summary may have, in du."""
 HALVES_MS = 4000
 """Two presses on opposite halves belong together for so long."""
-LOST = frozenset({pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN})
 _SIDES = {pygame.K_LEFT: "left", pygame.K_RIGHT: "right"}
 _OTHER = {"left": "right", "right": "left"}
-
-
-@dataclass(frozen=True, slots=True)
-class Next:
-    """Who is to look behind the curtain, and what everybody may know."""
-
-    seat: Seat
-    name: str
-    lines: Sequence[Text]
-    """What has happened, in public."""
-    again: bool = False
-    """Whether it has happened since his last turn."""
-    right: bool = False
-    """Whether the button stands in the right half: away from the finger of whoever played last."""
 
 
 class Silent(Widget):
@@ -72,21 +56,11 @@ class CurtainScene(Scene):
 
     opaque = False
 
-    def __init__(
-        self,
-        ui: Ui,
-        who: Next,
-        *,
-        on_open: Callable[[], object],
-        on_menu: Callable[[], object],
-        on_lost: Callable[[], object],
-    ) -> None:
-        """`on_open`: he is there. `on_lost`: the window went out of sight while it was drawn aside."""
+    def __init__(self, ui: Ui, who: CurtainPage) -> None:
         super().__init__(ui)
         self.who = who
         self.phase = "falls"
         self._age = 0.0
-        self._on_open, self._on_menu, self._on_lost = on_open, on_menu, on_lost
         self._since: int | None = None
         """When the button or the key went down."""
         self._key_held = False
@@ -106,7 +80,7 @@ class CurtainScene(Scene):
         }
         form = self.form
         form.clear()
-        form.add(IconButton((8, 36, 48, 48), "menu", ui.text("table.menu"), self._on_menu, name="menu"))
+        form.add(IconButton((8, 36, 48, 48), "menu", ui.text("table.menu"), self.who.on_menu, name="menu"))
         label = ui.text("curtain.label", seat=self.who.name)
         form.add(Silent(self.button, label, "hold", self._refuse))
         for side, (x, y) in self.pads.items():
@@ -129,7 +103,7 @@ class CurtainScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A hold, the seat's key, or two halves; Enter and Space alone do nothing."""
-        if event.type in LOST:
+        if event.type in OUT_OF_SIGHT:
             self._let_go()
             self._first = None
             if self.phase == "opens":
@@ -158,7 +132,7 @@ class CurtainScene(Scene):
             return super().handle(event)
         if self.ui.keys.hits(event, "back"):
             self._let_go()
-            self._on_menu()
+            self.who.on_menu()
             return True
         if event.key in _SIDES:
             self._half(_SIDES[event.key])
@@ -189,7 +163,7 @@ class CurtainScene(Scene):
             self._since, self.dirty = None, True
 
     def _give_up(self) -> None:
-        self._on_lost()
+        self.who.on_lost()
         self.ui.stack.pop(self)
 
     def _refuse(self) -> None:
@@ -211,7 +185,7 @@ class CurtainScene(Scene):
         self.phase, self._age = "opens", 0.0
         self.opaque = False
         self.ui.sounds.play("slide")
-        self._on_open()
+        self.who.on_open()
         if self.ui.pace.reduced:
             self.ui.stack.pop(self)
 

@@ -13,7 +13,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.pages.cells import Column
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form, State, Widget

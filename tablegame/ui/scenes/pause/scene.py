@@ -7,11 +7,11 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.abandon import AbandonScene
-from tablegame.ui.scenes.common import capped, game_name, grown, open_title
-from tablegame.ui.scenes.pause.substitutes import SubstitutesScene, seats_of_people
+from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.pause.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import AbandonPage, SheetPage, SubstitutesPage, TitlePage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Segmented
 
@@ -31,7 +31,7 @@ class PauseScene(Scene):
     ) -> None:
         super().__init__(ui)
         self.table = table
-        self.on_title = on_title or (lambda: open_title(ui))
+        self.on_title = on_title or (lambda: ui.open(TitlePage()))
         self._labels: list[tuple[Text, float]] = []
         self._notes: list[tuple[Text, float, float]] = []
 
@@ -164,16 +164,12 @@ class PauseScene(Scene):
 
     def open_sheet(self) -> None:
         """The score sheet so far."""
-        from tablegame.ui.scenes.sheet.scene import SheetScene
-
         match = self.table.match
-        self.ui.stack.push(
-            SheetScene(self.ui, match.game.id, match.players, match.view(self.table.viewer), None)
-        )
+        self.ui.open(SheetPage(match.game.id, match.players, match.view(self.table.viewer)))
 
     def open_seats(self) -> None:
         """Who plays for the people here."""
-        self.ui.stack.push(SubstitutesScene(self.ui, self.table))
+        self.ui.open(SubstitutesPage(self.table))
 
     def abandon(self) -> None:
         """Asks first."""
@@ -183,7 +179,7 @@ class PauseScene(Scene):
         if (deals := match.game.deals(match.seats, match.options)) is not None:
             words = self.ui.text("title.deal", deal=standing.deal, deals=deals)
         what = f"{game_name(self.ui, match.game.id)} · {words}"
-        self.ui.stack.push(AbandonScene(self.ui, what, match.path, self.leave_table))
+        self.ui.open(AbandonPage(what, match.path, self.leave_table))
 
     def leave_table(self) -> None:
         """To the title; the match waits there."""

@@ -10,7 +10,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.seating.setup import USUAL
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.buttons import Button, Segmented
 
 WIDTH = 820.0
@@ -87,8 +88,6 @@ class SubstitutesScene(Scene):
 
     def _done(self) -> None:
         """Whoever was chosen sits down, and the match goes on."""
-        from tablegame.ui.table.scene import TableScene
-
         for seat, kind in self.kinds.items():
             if kind != self.table.match.sitting[seat].kind:
                 self.ui.service.seat(self.table, seat, kind)

@@ -15,18 +15,16 @@ from tablegame.ui.scenes.common import (
     capped,
     game_name,
     grown,
-    open_table,
-    open_title,
     place_word,
     seat_names,
     short_name,
     sign_colour,
 )
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
-from tablegame.ui.scenes.seating.setup import again
 from tablegame.ui.scenes.sheet.data import among_sides
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import LastSeats, SeatingPage, SheetPage, TablePage, TitlePage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
 from tablegame.ui.widgets.buttons import Button
@@ -58,7 +56,7 @@ class ResultScene(Scene):
         self.standing = match.standing()
         self.on_rematch = on_rematch or self._rematch
         self.on_again = on_again or self._again
-        self.on_title = on_title or (lambda: open_title(ui))
+        self.on_title = on_title or (lambda: ui.open(TitlePage()))
         self.proof = FairPlayNote(ui, match)
         self.places = among_sides(self.standing.places, match.game.sides(len(self.names)))
         order = sorted(range(len(self.names)), key=lambda seat: (self.places[seat], seat))
@@ -145,22 +143,17 @@ class ResultScene(Scene):
         players = list(match.players)
         options, assisted = dict(match.options), match.assisted
         table = self.ui.service.new_match(self.game_id, len(players), options, players, assisted=assisted)
-        open_table(self.ui, table)
+        self.ui.open(TablePage(table))
 
     def _again(self) -> None:
-        from tablegame.ui.scenes.seating.scene import SeatingScene
-
         match = self.table.match
-        plan = again(match.game, match.players, match.options, assisted=match.assisted)
-        open_title(self.ui)
-        self.ui.stack.push(SeatingScene(self.ui, self.game_id, plan))
+        self.ui.open(TitlePage())
+        self.ui.open(SeatingPage(self.game_id, LastSeats(match.players, match.options, match.assisted)))
 
     def open_sheet(self) -> None:
         """The sheet of the last deal."""
-        from tablegame.ui.scenes.sheet.scene import SheetScene
-
         last = len(self.view.table.results) - 1
-        self.ui.stack.push(SheetScene(self.ui, self.game_id, self.names, self.view, last, before=self.view))
+        self.ui.open(SheetPage(self.game_id, self.names, self.view, last, self.view))
 
     def _word(self, key: str, /, **slots: object) -> Text:
         """A text of this page, in the game's own words where it has some."""

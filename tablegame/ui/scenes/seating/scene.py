@@ -8,8 +8,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown, open_table, short_name
-from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.common import capped, game_name, grown, short_name
 from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
     KINDS,
@@ -22,7 +21,8 @@ from tablegame.ui.scenes.seating.setup import (
     usual_name,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import NotePage, TablePage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
 from tablegame.ui.widgets.form import Form
@@ -247,7 +247,7 @@ class SeatingScene(Scene):
         """Begins the match."""
         ui, plan = self.ui, self.plan
         if (seat := plan.missing_command) is not None:
-            ui.stack.push(NoteScene(ui, [ui.say("seating.command_missing", n=seat + 1)]))
+            ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
         ui.preferences.last[self._memory] = remember(plan)
         ui.save()
@@ -256,7 +256,7 @@ class SeatingScene(Scene):
             self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer,
             assisted=plan.assisted,
         )  # fmt: skip
-        open_table(ui, table)
+        ui.open(TablePage(table))
 
     def leave(self) -> None:
         """No field takes text any more, and what was typed is saved."""

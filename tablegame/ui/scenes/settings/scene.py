@@ -1,7 +1,7 @@
 """The page of settings: every change acts at once, on whatever lies beneath, and is kept."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,12 +14,11 @@ from tablegame.ui.scenes.pages.tabbed import FOOT, PagesScene
 from tablegame.ui.scenes.settings import pages as settings_pages
 from tablegame.ui.scenes.settings.keys import keys_page
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import AboutPage
 from tablegame.ui.system.keys import FIXED, MODIFIERS
+from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
 
 PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys")
 OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
@@ -149,15 +148,12 @@ class SettingsScene(PagesScene):
 
     def about(self) -> None:
         """The page about the program."""
-        from tablegame.ui.scenes.about import AboutScene
+        self.ui.open(AboutPage())
 
-        self.ui.stack.push(AboutScene(self.ui))
-
-    def table_beneath(self) -> "TableScene | None":
+    def table_beneath(self) -> TableScene | None:
         """The match that these settings are opened over."""
-        from tablegame.ui.table.scene import TableScene
-
-        return next((each for each in self.ui.stack.scenes if isinstance(each, TableScene)), None)
+        tables = (each for each in self.ui.stack.scenes if isinstance(each, TableScene))
+        return next(tables, None)
 
     def close(self) -> None:
         """Back to what lies beneath."""

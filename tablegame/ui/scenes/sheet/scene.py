@@ -24,7 +24,7 @@ from tablegame.ui.scenes.common import (
 from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
 from tablegame.ui.scenes.sheet.why import draw_why
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button, Hotspot, IconButton, Segmented
 from tablegame.ui.widgets.form import State

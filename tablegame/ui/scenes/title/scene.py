@@ -2,23 +2,27 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from importlib.util import find_spec
-from typing import Any
 
-from tablegame.match.record import RecordError
 from tablegame.match.summary import Summary
-from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, corner, game_name, grown, open_table, short_name
-from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.common import capped, corner, game_name, grown
+from tablegame.ui.scenes.title.matches import (
+    archive_messages,
+    games_with_a_table,
+    resume,
+    summary_words,
+    waiting,
+)
 from tablegame.ui.scenes.title.pictures import PICTURES
 from tablegame.ui.scenes.title.scroll import BODY, Scroll
+from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import AboutPage, NotePage, SeatingPage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, IconButton
 
@@ -29,16 +33,6 @@ PANEL_LEAST = 420.0
 """Under this width there is no room for the paper beside the scrolls."""
 
 
-def has_table(game_id: str) -> bool:
-    """Whether a game of the catalogue can be played in the window."""
-    return game_id in GAMES and find_spec(f"tablegame.ui.games.{game_id}") is not None
-
-
-def _with_a_table() -> Iterable[AnyGame]:
-    """The games of the catalogue that can be played in the window."""
-    return (game for game in GAMES.values() if has_table(game.id))
-
-
 class TitleScene(Scene):
     """Scrolls for `games`, all that have a table if none are named. `messages` are shown on a note."""
 
@@ -46,7 +40,7 @@ class TitleScene(Scene):
         self, ui: Ui, messages: Sequence[Text] = (), *, games: Iterable[AnyGame] | None = None
     ) -> None:
         super().__init__(ui)
-        self.games = tuple(_with_a_table() if games is None else games)
+        self.games = tuple(games_with_a_table() if games is None else games)
         self.messages = list(messages)
         self.waiting: list[Summary] = []
         last = ui.preferences.last.get("game")
@@ -60,9 +54,9 @@ class TitleScene(Scene):
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
-        self.messages += house_messages(self.ui)
+        self.messages += archive_messages(self.ui)
         if self.messages:
-            self.ui.stack.push(NoteScene(self.ui, self.messages))
+            self.ui.open(NotePage(self.messages))
             self.messages = []
 
     # Places -------------------------------------------------------------------------------------------------
@@ -195,11 +189,9 @@ class TitleScene(Scene):
     # What the buttons do ------------------------------------------------------------------------------------
     def seat(self, game: AnyGame) -> None:
         """Choose the seats for a game."""
-        from tablegame.ui.scenes.seating.scene import SeatingScene
-
         self.ui.preferences.last["game"] = game.id
         self.ui.save_soon()
-        self.ui.stack.push(SeatingScene(self.ui, game.id))
+        self.ui.open(SeatingPage(game.id))
 
     def resume(self) -> None:
         """Go on with the newest match."""
@@ -207,15 +199,11 @@ class TitleScene(Scene):
 
     def open_list(self) -> None:
         """All matches that wait."""
-        from tablegame.ui.scenes.title.waiting import WaitingScene
-
         self.ui.stack.push(WaitingScene(self.ui, self.waiting))
 
     def open_about(self) -> None:
         """What this program is."""
-        from tablegame.ui.scenes.about import AboutScene
-
-        self.ui.stack.push(AboutScene(self.ui))
+        self.ui.open(AboutPage())
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
@@ -286,52 +274,3 @@ class TitleScene(Scene):
             line = x + w - 36 - 446
             canvas.line(line, y + 86, line, y + h - 36, t.WASHI_LINE, 1.4)
             painter(ui, canvas, line + 26, y + 86, 420, h - 120)
-
-
-def waiting(ui: Ui) -> list[Summary]:
-    """The matches that can be gone on with here, the last touched first."""
-    if ui.service is None:
-        return []
-    return [summary for summary in ui.service.unfinished() if has_table(summary.game)]
-
-
-def house_messages(ui: Ui) -> list[Text]:
-    """What the archive has to tell, such as of a damaged record; told once."""
-    archive: Any = getattr(ui.service, "archive", None)
-    if archive is None:
-        return []
-    told = [ui.say(message.key, **message.slots) for message in archive.messages]
-    archive.messages.clear()
-    return list(told)
-
-
-def summary_words(ui: Ui, summary: Summary) -> str:
-    """Where a match stands and who is to play."""
-    parts = [ui.text("title.deal_open", deal=summary.deal)]
-    if summary.deals is not None:
-        own = f"{summary.game}.where"  # a game may have another word for its deals
-        key = own if ui.speaker.has(own) else "title.deal"
-        parts = [ui.text(key, deal=summary.deal, deals=summary.deals)]
-    people = [player.name for player in summary.players if player.kind == "human"]
-    if summary.assisted:
-        parts.append(ui.text("table.practice"))
-    if not people:
-        parts.append(ui.text("title.watching"))
-    elif people == [*summary.to_act[:1]]:
-        parts.append(ui.text("title.your_turn"))
-    elif summary.to_act:
-        parts.append(ui.text("title.turn", seat=short_name(ui, summary.to_act[0], t.NAME, 160, False)))
-    return " · ".join(parts)
-
-
-def resume(ui: Ui, summary: Summary) -> None:
-    """Open the table of a match; where that cannot be, say so."""
-    try:
-        table = ui.service.resume(summary.path)
-    except RecordError as fault:
-        ui.stack.push(NoteScene(ui, [ui.say(fault.key, **fault.slots)]))
-        return
-    except OSError:
-        ui.stack.push(NoteScene(ui, [ui.say("errors.no_file", path=summary.path.name)]))
-        return
-    open_table(ui, table)

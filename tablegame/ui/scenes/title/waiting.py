@@ -7,11 +7,11 @@ from functools import partial
 from tablegame.match.summary import Summary
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.abandon import AbandonScene
-from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list, open_title
-from tablegame.ui.scenes.title.scene import resume, summary_words
+from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list
+from tablegame.ui.scenes.title.matches import resume, summary_words
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.scene_stack import Scene
+from tablegame.ui.shell.navigation import AbandonPage, TitlePage
+from tablegame.ui.shell.scene import Scene
 from tablegame.ui.widgets.buttons import Button, IconButton
 
 MARGIN = 56.0
@@ -125,9 +125,7 @@ class WaitingScene(Scene):
 
     def abandon(self, summary: Summary) -> None:
         """Asks whether the match is to be taken off the list."""
-        self.ui.stack.push(
-            AbandonScene(self.ui, self._head(summary), summary.path, partial(self._drop, summary))
-        )
+        self.ui.open(AbandonPage(self._head(summary), summary.path, partial(self._drop, summary)))
 
     def _drop(self, summary: Summary) -> None:
         self.matches.remove(summary)
@@ -141,7 +139,7 @@ class WaitingScene(Scene):
     def close(self) -> None:
         """Back to the title."""
         if self._gone:
-            open_title(self.ui)
+            self.ui.open(TitlePage())
         else:
             self.ui.stack.pop(self)
 

@@ -8,6 +8,8 @@ import pytest
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.game import CLACKERJACK
 from tablegame.ui.games.clackerjack import layout as at
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -88,12 +90,12 @@ def test_chips_stand_beside_the_log_and_above_the_prompt(tmp_path: Path) -> None
 def seating(
     home: Path, window: tuple[int, int], language: str, scale: float
 ) -> tuple[Ui, SeatingScene, Loop]:
-    ui = Ui(home, language=language, clock=ManualClock(), size=window)
+    ui = Ui(home, language=language, clock=ManualClock(), size=window, routes=ROUTES)
     ui.preferences.text_scale = scale
     ui.changed()
     scene = SeatingScene(ui, "clackerjack")
     ui.stack.push(scene)
-    loop = Loop(ui)
+    loop = Loop(ui, DEVICES)
     loop.step()
     loop.step()
     return ui, scene, loop

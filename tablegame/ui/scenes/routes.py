@@ -1,0 +1,118 @@
+"""Which scene shows a page. A scene is read when its page is opened for the first time."""
+
+from typing import Final
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.shell import navigation as pages
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import Routes
+
+
+def _title(ui: Ui, page: pages.TitlePage) -> None:
+    from tablegame.ui.scenes.title.scene import TitleScene
+
+    ui.stack.reset(TitleScene(ui))
+
+
+def _about(ui: Ui, page: pages.AboutPage) -> None:
+    from tablegame.ui.scenes.about import AboutScene
+
+    ui.stack.push(AboutScene(ui))
+
+
+def _settings(ui: Ui, page: pages.SettingsPage) -> None:
+    from tablegame.ui.scenes.settings.scene import SettingsScene
+
+    if not any(isinstance(scene, SettingsScene) for scene in ui.stack.scenes):
+        ui.stack.push(SettingsScene(ui))
+
+
+def _note(ui: Ui, page: pages.NotePage) -> None:
+    from tablegame.ui.scenes.note import NoteScene
+
+    ui.stack.push(NoteScene(ui, page.texts))
+
+
+def _letters(ui: Ui, page: pages.LettersPage) -> None:
+    from tablegame.ui.scenes.letters import LettersScene
+
+    top = ui.stack.top
+    if top is not None and page.field.enabled and not page.field.writes_here:
+        ui.stack.push(LettersScene(ui, top.form, page.field))
+
+
+def _seating(ui: Ui, page: pages.SeatingPage) -> None:
+    from tablegame.ui.scenes.seating.scene import SeatingScene
+    from tablegame.ui.scenes.seating.setup import again
+
+    like = page.like
+    plan = None
+    if like is not None:
+        plan = again(GAMES[page.game_id], like.players, like.options, assisted=like.assisted)
+    ui.stack.push(SeatingScene(ui, page.game_id, plan))
+
+
+def _table(ui: Ui, page: pages.TablePage) -> None:
+    from tablegame.ui.table.scene import TableScene
+
+    ui.stack.reset(TableScene(ui, page.table))
+
+
+def _sheet(ui: Ui, page: pages.SheetPage) -> None:
+    from tablegame.ui.scenes.sheet.scene import SheetScene
+
+    ui.stack.push(SheetScene(ui, page.game_id, page.players, page.view, page.result, before=page.before))
+
+
+def _pause(ui: Ui, page: pages.PausePage) -> None:
+    from tablegame.ui.scenes.pause.scene import PauseScene
+
+    ui.stack.push(PauseScene(ui, page.table))
+
+
+def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
+    from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
+
+    ui.stack.push(SubstitutesScene(ui, page.table))
+
+
+def _result(ui: Ui, page: pages.ResultPage) -> None:
+    from tablegame.ui.scenes.result.scene import ResultScene
+
+    ui.stack.push(ResultScene(ui, page.table))
+
+
+def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
+    from tablegame.ui.scenes.abandon import AbandonScene
+
+    ui.stack.push(AbandonScene(ui, page.what, page.path, page.on_gone))
+
+
+def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
+    from tablegame.ui.scenes.curtain.scene import CurtainScene
+
+    ui.stack.push(CurtainScene(ui, page))
+
+
+def _log(ui: Ui, page: pages.LogPage) -> None:
+    from tablegame.ui.scenes.log import LogScene
+
+    ui.stack.push(LogScene(ui, page.texts))
+
+
+ROUTES: Final[Routes] = {
+    pages.TitlePage: _title,
+    pages.AboutPage: _about,
+    pages.SettingsPage: _settings,
+    pages.NotePage: _note,
+    pages.LettersPage: _letters,
+    pages.SeatingPage: _seating,
+    pages.TablePage: _table,
+    pages.SheetPage: _sheet,
+    pages.PausePage: _pause,
+    pages.SubstitutesPage: _substitutes,
+    pages.ResultPage: _result,
+    pages.AbandonPage: _abandon,
+    pages.CurtainPage: _curtain,
+    pages.LogPage: _log,
+}

@@ -1,0 +1,153 @@
+"""The pages of the program by what they are about, so that no scene needs to know another.
+
+A scene says `ui.open(SheetPage(...))`; which scene that is, and whether it covers or replaces what is there,
+the routes say that the window was opened with (`scenes/routes.py`).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from tablegame.controllers.table_controller import TableController
+from tablegame.match.record import Player
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Options
+from tablegame.speech import Text
+from tablegame.ui.draw.typesetting import Text as Words
+from tablegame.ui.widgets.inputs import TextField
+
+
+class Page:
+    """Somewhere to go."""
+
+
+@dataclass(frozen=True)
+class TitlePage(Page):
+    """The first screen; everything else goes."""
+
+
+@dataclass(frozen=True)
+class AboutPage(Page):
+    """What the program is, and what it is made of."""
+
+
+@dataclass(frozen=True)
+class SettingsPage(Page):
+    """The settings, over whatever is on the screen; once."""
+
+
+@dataclass(frozen=True)
+class NotePage(Page):
+    """Sentences that the person should read."""
+
+    texts: Sequence[Words]
+
+
+@dataclass(frozen=True)
+class LettersPage(Page):
+    """Letters to press, for a field of the scene in front."""
+
+    field: TextField
+
+
+@dataclass(frozen=True)
+class LastSeats:
+    """Who sat where and by which rules a match was played."""
+
+    players: Sequence[Player]
+    options: Options
+    assisted: bool = False
+
+
+@dataclass(frozen=True)
+class SeatingPage(Page):
+    """Who sits where and by which rules, before a match."""
+
+    game_id: str
+    like: LastSeats | None = None
+    """A match that is to be played again; None: as the person chose last."""
+
+
+@dataclass(frozen=True)
+class TablePage(Page):
+    """The table of a match; everything else goes."""
+
+    table: TableController
+
+
+@dataclass(frozen=True)
+class SheetPage(Page):
+    """The score sheet: of one deal, or the standing."""
+
+    game_id: str
+    players: Sequence[Player] | Sequence[str]
+    view: Any
+    """Of the match, with its results."""
+    result: int | None = None
+    """The index of the deal; None for the standing."""
+    before: Any = None
+    """The view of the table when the deal had ended, for the head of the sheet."""
+
+
+@dataclass(frozen=True)
+class PausePage(Page):
+    """The match stands still."""
+
+    table: TableController
+
+
+@dataclass(frozen=True)
+class SubstitutesPage(Page):
+    """Who plays for the people who get up."""
+
+    table: TableController
+
+
+@dataclass(frozen=True)
+class ResultPage(Page):
+    """The end of a match."""
+
+    table: TableController
+
+
+@dataclass(frozen=True)
+class AbandonPage(Page):
+    """Whether a match is really to be abandoned."""
+
+    what: Words
+    """The match in a few words."""
+    path: Path | None
+    """Where its record lies, if it lies anywhere."""
+    on_gone: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class CurtainPage(Page):
+    """The curtain between two people at one screen."""
+
+    seat: Seat
+    name: str
+    lines: Sequence[Text]
+    """What has happened, in public."""
+    again: bool = False
+    """Whether it has happened since his last turn."""
+    right: bool = False
+    """Whether the button stands in the right half: away from the finger of whoever played last."""
+    on_open: Callable[[], object] = field(kw_only=True)
+    """The person is there."""
+    on_menu: Callable[[], object] = field(kw_only=True)
+    on_lost: Callable[[], object] = field(kw_only=True)
+    """The window is out of sight."""
+
+
+@dataclass(frozen=True)
+class LogPage(Page):
+    """The whole log of a match."""
+
+    texts: Sequence[Text]
+
+
+Route: TypeAlias = Callable[[Any, Any], object]
+"""Opens the page on a `Ui`."""
+Routes: TypeAlias = Mapping[type[Page], Route]

@@ -1,0 +1,85 @@
+"""One screen: a form of widgets, and whatever is drawn beneath it."""
+
+from collections.abc import Sequence
+
+import pygame
+
+from tablegame.speech import Text
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.page_transition import PageTransition
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.form import Form
+
+
+class Scene:
+    """One screen. It is drawn when `dirty` (or its form) says so, over whatever it does not cover."""
+
+    opaque = True
+    """Whether it covers the scenes beneath it."""
+    log: Sequence[Text] = ()
+    """What happens on it, told as it grows."""
+
+    def __init__(self, ui: Ui) -> None:
+        self.ui = ui
+        self.form = Form(ui)
+        self.unroll = PageTransition(ui)
+        self.dirty = True
+
+    def enter(self) -> None:
+        """Called when the scene is put on the stack, before `layout`."""
+
+    def leave(self) -> None:
+        """Called when the scene is taken off the stack."""
+
+    def covered(self) -> None:
+        """Called when another scene is put in front of it: whatever is held is let go."""
+
+    def layout(self) -> None:
+        """Puts everything in its place: after `enter`, and whenever window, language or settings change."""
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Takes an event of pygame (positions in pixels); whether it was used."""
+        return self.form.handle(event)
+
+    @property
+    def dragging(self) -> bool:
+        """Whether the mouse or a finger carries something."""
+        return False
+
+    def let_go(self) -> None:
+        """What is held down is not pressed when it comes up."""
+        self.form.let_go()
+
+    def look_closely(self, point: tuple[float, float] | None) -> bool:
+        """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
+        return False
+
+    def accessible_items(self) -> Sequence[Item]:
+        """What a screen reader is told beside the widgets; nothing: what is written on the page."""
+        return ()
+
+    def update(self, ms: int) -> None:
+        """Time passes; called every frame for the topmost scene."""
+        self.form.update(ms)
+        if self.unroll.update(ms):
+            self.dirty = True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draws the scene."""
+        self.form.draw(canvas)
+
+    @property
+    def takes_every_key(self) -> bool:
+        """Whether keys that mean the same everywhere come to it as all others do."""
+        return False
+
+    @property
+    def wants_drawing(self) -> bool:
+        """Whether something changed since the last drawing."""
+        return self.dirty or self.form.dirty
+
+    def drawn(self) -> None:
+        """Called after a drawing."""
+        self.dirty = False
+        self.form.dirty = False
