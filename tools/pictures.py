@@ -1,6 +1,6 @@
 """Makes the ten pictures of the README from the real program, 1280 x 720 and as small as they get.
 
-`python docs/pictures.py [NAME ...]`, from anywhere; without names, all of them.
+`python tools/pictures.py [NAME ...]`, from anywhere; without names, all of them.
 """
 
 import heapq
@@ -26,7 +26,7 @@ from tablegame.ui.scenes.settings import SettingsScene
 from tablegame.ui.scenes.table_ends import show_sheet
 from tablegame.ui.scenes.title import TitleScene
 
-FOLDER = Path(__file__).resolve().parent / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZE = (1280, 720)
 
 
