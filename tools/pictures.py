@@ -227,10 +227,12 @@ def reduced(counts: Counter[Colour], most: int = 256) -> tuple[list[Colour], dic
             size, _, widest, part = entry(part)
             heapq.heappush(heap, (size, serial, widest, part))
             serial += 1
-    palette, number = [], {}
+    palette: list[Colour] = []
+    number: dict[Colour, int] = {}
     for place, (_, _, _, box) in enumerate(heap):
         seen = sum(counts[each] for each in box)
-        palette.append(tuple(round(sum(each[n] * counts[each] for each in box) / seen) for n in range(3)))
+        red, green, blue = (round(sum(each[n] * counts[each] for each in box) / seen) for n in range(3))
+        palette.append((red, green, blue))
         number.update(dict.fromkeys(box, place))
     return palette, number
 
