@@ -1,5 +1,6 @@
-"""What is written for authors of bots is true of every game."""
+"""What is written for authors of bots and readers of records is true of every game."""
 
+import json
 import re
 import shlex
 import sys
@@ -10,8 +11,11 @@ import pytest
 from tablegame.controllers.house import House
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
+from tablegame.match.record import parse_bytes
+from tablegame.match.verify import verify
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
+from tablegame.protocol.engine import Engine
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tests.controllers.test_table import play_out
@@ -80,3 +84,50 @@ def test_the_example_bot_plays_every_game(game: str, tmp_path: Path) -> None:
         table.leave()
     finally:
         house.close()
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    """The fenced blocks of a page that are marked so."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_conversations_of_the_protocol_are_true() -> None:
+    """Lines sent (`>`) and answered (`<`); `…` stands for anything."""
+    found = blocks("protocol.md", "engine")
+    assert len(found) == 2
+    for block in found:
+        engine, answer = Engine(), b""
+        for line in block.splitlines():
+            mark, said = line[:2], line[2:]
+            if mark == "> ":
+                answer = engine.answer(said.encode()) or b""
+            else:
+                assert mark == "< "
+                wanted = ".*".join(map(re.escape, said.split("…")))
+                assert re.fullmatch(wanted, answer.decode().rstrip("\n")), said
+        assert answer == b"", "each ends with `quit`"
+
+
+def test_the_record_of_the_page_is_whole() -> None:
+    (block,) = blocks("record.md", "tgr")
+    record = parse_bytes(block.encode())
+    verdict = verify(record)
+    assert verdict.ok and verdict.shuffles == "committed" and not verdict.finished
+    assert (verdict.moves, record.size, record.header.assisted) == (5, len(block.encode()), True)
+    assert [player.kind for player in record.sitting()] == ["human", "bot:expert", "human"]
+    (gone,) = record.moves[2].data["taken_back"]
+    lines = block.splitlines()
+    text = "\n".join([*lines[:4], *(json.dumps(line) for line in gone), ""])
+    assert verify(parse_bytes(text.encode())).ok, "what was taken back was legal where it stood"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_preset_is_explained_with_the_rules(game: str) -> None:
+    rules = GAMES[game]
+    page = (DOCS / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    words = set(re.findall(r"`(\w+)`", page))
+    names = {option.name for seats in rules.seats for option in rules.options(seats)}
+    assert names | set(rules.presets) <= words
+    values = {value for option in rules.options(rules.seats[0]) for value in option.choices}
+    assert {value for value in values if isinstance(value, str)} <= words
