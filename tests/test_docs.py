@@ -21,7 +21,8 @@ from tablegame.rules.catalogue import GAMES, complete
 from tests.controllers.test_table import play_out
 from tests.rules.hooks import shortened
 
-DOCS = Path(__file__).parents[1] / "docs"
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
 TITLES = {
     "dokuson": "Dokuson",
     "dobon": "Dobon",
@@ -131,3 +132,27 @@ def test_every_option_and_preset_is_explained_with_the_rules(game: str) -> None:
     assert names | set(rules.presets) <= words
     values = {value for option in rules.options(rules.seats[0]) for value in option.choices}
     assert {value for value in values if isinstance(value, str)} <= words
+
+
+def glossary() -> list[tuple[str, list[str]]]:
+    """What stands in the tables of two languages: the English, and the Japanese words."""
+    text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## The words of the code\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return [(row[0], row[1].split(", ")) for row in rows if row[1] != "日本語"]
+
+
+def test_the_words_of_the_glossary_are_those_of_the_program() -> None:
+    found = glossary()
+    texts = [
+        path.read_text(encoding="utf-8") for path in (ROOT / "tablegame" / "speech" / "ja").glob("*.toml")
+    ]
+    texts += [path.read_text(encoding="utf-8") for path in (DOCS / "rules").glob("*.md")]
+    said = "\n".join(texts)
+    assert len(found) > 60 and all(len(row) == 2 for row in found)
+    assert [(english, word) for english, words in found for word in words if word not in said] == []
+
+
+def test_words_of_the_code_stand_once_and_in_order() -> None:
+    text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## The words of the code\n")[1]
+    words = [line.split(" | ")[0].strip("| ") for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(words) > 50 and words == sorted(set(words), key=str.lower)
