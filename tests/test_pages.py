@@ -1,6 +1,8 @@
 """What the pages of docs/ show and list is true: conversations, a record, options, words."""
 
+import hashlib
 import json
+import random
 import re
 
 import pytest
@@ -46,6 +48,22 @@ def test_the_record_of_the_page_is_whole() -> None:
     lines = block.splitlines()
     text = "\n".join([*lines[:4], *(json.dumps(line) for line in gone), ""])
     assert verify(parse_bytes(text.encode())).ok, "what was taken back was legal where it stood"
+
+
+def test_chance_is_drawn_as_the_page_of_the_record_says() -> None:
+    """By its words alone: nothing of the program is used."""
+    (block,) = blocks("record.md", "tgr")
+    header, *moves = map(json.loads, block.splitlines())
+    seed = bytes.fromhex(header["dealer"]["seed"])
+    assert hashlib.sha256(seed).hexdigest() == header["dealer"]["commit"]
+    words = b"".join(b"\n" + word.encode() for word in header["dealer"]["cut"])
+    stream = random.Random(int.from_bytes(hashlib.sha256(seed + words).digest(), "big"))
+    values, pack = range(3), [rank + suit for suit in "SHD" for rank in "A23456789TJQK"]
+    assert moves[0]["m"] == f"choose {values[int(stream.random() * 3)]}"
+    for i in range(len(pack) - 1, 0, -1):
+        j = int(stream.random() * (i + 1))
+        pack[i], pack[j] = pack[j], pack[i]
+    assert moves[1]["m"] == " ".join(["shuffle", *pack])
 
 
 @pytest.mark.parametrize("game", GAMES)
