@@ -17,8 +17,8 @@ PICTURES = sorted((ROOT / "docs" / "pictures").glob("*.png"))
 @pytest.fixture
 def script(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """What makes them."""
-    monkeypatch.syspath_prepend(str(ROOT / "docs"))
-    spec = importlib.util.spec_from_file_location("pictures", ROOT / "docs" / "pictures.py")
+    monkeypatch.syspath_prepend(str(ROOT / "tools"))
+    spec = importlib.util.spec_from_file_location("pictures", ROOT / "tools" / "pictures.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     monkeypatch.setitem(sys.modules, "pictures", module)

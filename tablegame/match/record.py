@@ -1,4 +1,4 @@
-"""The form of a match on disk: JSON Lines, a header, a line a move, the result (protocol, "The record")."""
+"""The form of a match on disk: JSON Lines, a header, a line a move, the result (docs/record.md)."""
 
 import json
 from collections.abc import Mapping, Sequence

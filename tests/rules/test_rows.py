@@ -1,33 +1,18 @@
-"""Every numbered worked example of the rules has a test of its number.
+"""Every numbered worked example of docs/rules has a test of its number.
 
-A row L12 is a function `test_L12_…`, a row 7 of a file that numbers without a letter `test_7_…`, anywhere in
-the folder of its game.
+The example `L12` is a function `test_L12_…`, and `7` on a page that numbers without a letter `test_7_…`,
+anywhere in the folder of its game.
 """
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from tablegame.rules.catalogue import GAMES
+from tests.specification import rules
 
 HERE = Path(__file__).parent
-
-
-def row_names(letter: str, last: int) -> set[str]:
-    return {f"{letter}{number}" for number in range(1, last + 1)}
-
-
-ROWS: Mapping[str, set[str]] = {
-    "dokuson": row_names("D", 23),
-    "dobon": row_names("", 34),
-    "dobon_fukuchi": row_names("", 30),
-    "loadum": row_names("L", 36),
-    "clackerjack": row_names("A", 22) | row_names("B", 19) | row_names("C", 21),
-}
-"""The numbered rows of each game's worked examples."""
-
 NAME = re.compile(r"^def test_([A-Z]?[0-9]+)_", re.MULTILINE)
 
 
@@ -38,6 +23,7 @@ def rows_tested(game: str) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_row_has_one_test_of_its_number(game: str) -> None:
-    found = rows_tested(game)
-    assert sorted(set(found)) == sorted(ROWS[game]), f"missing: {sorted(ROWS[game] - set(found))}"
+    found, rows = rows_tested(game), set(rules(game).rows)
+    assert rows, "a game without examples"
+    assert set(found) == rows, f"no test: {sorted(rows - set(found))}; no row: {sorted(set(found) - rows)}"
     assert len(found) == len(set(found)), "a number stands twice"

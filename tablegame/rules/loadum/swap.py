@@ -61,7 +61,7 @@ class Swapping:
         self.passes = 0
         """In this round."""
         self.barred: frozenset[int] = frozenset()
-        """What may not be repeated (rules §3, protocol 2), as `bar` writes it."""
+        """What may not be repeated (rules §3.2), as `bar` writes it."""
         self.offer: Propose = PROPOSALS[0][0]
         self.asked = Seat(0)
         self.partner = Seat(0)

@@ -244,7 +244,8 @@ def _offer(seat: Seat, kind: int, target: Seat) -> Offer:
 
 
 def _known(state: "LoadumState", viewer: Viewer, memory: Memory) -> Known:
-    """Voids close a seat to a suit; a card seen in a swap may lie with a few seats only (design, point 5)."""
+    """Voids close a seat to a suit, and a card seen in a swap may lie with a few seats only (design, "What is
+    known")."""
     gone = sum(state.piles)
     for card in (*state.trick, *memory.turned):
         gone |= 1 << card

@@ -1,4 +1,4 @@
-"""The worked examples of the rules of Dokuson, each under its number (docs: rules §10)."""
+"""The worked examples of the rules of Dokuson, each under its number (rules §10)."""
 
 import re
 

@@ -1,6 +1,6 @@
 """Makes the icon files of Windows and macOS from the program's one drawing, when an executable is built.
 
-Both are a head and PNG pictures one after the other. `python docs/desktop/icons.py FOLDER` writes them alone.
+Both are a head and PNG pictures one after the other. `python tools/icons.py FOLDER` writes them alone.
 """
 
 import io
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pygame
 
-DRAWING = Path(__file__).resolve().parents[2] / "sprites" / "icon.svg"
+DRAWING = Path(__file__).resolve().parents[1] / "sprites" / "icon.svg"
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_KINDS = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512, "ic10": 1024}
 

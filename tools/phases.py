@@ -15,6 +15,7 @@ from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.table.scene import TableScene
@@ -107,7 +108,7 @@ def _near(match: Match, phase: Phase, rng: Rng) -> bool:
     for _ in range(LONGEST):
         if match.over:
             return False
-        if phase.near(match, match.view(0)):
+        if phase.near(match, match.view(Seat(0))):
             return True
         seat = match.to_act()[0]
         match.decide(seat, phase.mover(match.game.id, match.view(seat), match.legal(seat), rng))

@@ -1,6 +1,6 @@
 """Draws every scene in every language and at several sizes, and lays the pictures side by side.
 
-`python docs/contact_sheets.py FOLDER [PART OF A NAME]`: for people who look for faults. All sprites at three
+`python tools/contact_sheets.py FOLDER [PART OF A NAME]`: for people who look for faults. All sprites at three
 sizes are on sheets of their own; the part `sprites` draws only those.
 """
 

@@ -9,6 +9,7 @@ from phases import Phase, plainly, press, wild
 from studio import Studio
 
 from tablegame.match.match import Match
+from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon.actions import REVEAL, Discard
 from tablegame.rules.dobon_fukuchi.actions import Play
 from tablegame.ui.scenes.result.scene import ResultScene
@@ -65,6 +66,11 @@ def banner(scene: TableScene) -> bool:
     return scene.banner is not None and not scene.stage.moving
 
 
+def says(word: str) -> Callable[[TableScene], bool]:
+    """Such a banner stands whose text has this word in its name."""
+    return lambda scene: banner(scene) and scene.banner is not None and word in scene.banner.key
+
+
 def over(kind: type) -> Callable[[TableScene], bool]:
     """A page of this kind is in front."""
     return lambda scene: isinstance(scene.ui.stack.top, kind)
@@ -98,7 +104,7 @@ def can(kind: type, fits: Callable[[Any], bool]) -> Callable[[Match, Any], bool]
     """The first seat may make such a play."""
 
     def moment(match: Match, view: Any) -> bool:
-        return 0 in match.to_act() and any(isinstance(m, kind) and fits(m) for m in match.legal(0))
+        return 0 in match.to_act() and any(isinstance(m, kind) and fits(m) for m in match.legal(Seat(0)))
 
     return moment
 
@@ -133,7 +139,7 @@ def phases() -> Mapping[str, Phase]:
             speed="normal",
             settle=4,
         ),
-        "dobon_yaku": dobon(4, lambda m, v: 0 in m.to_act() and REVEAL in m.legal(0), mover=plainly),
+        "dobon_yaku": dobon(4, lambda m, v: 0 in m.to_act() and REVEAL in m.legal(Seat(0)), mover=plainly),
         "dobon_yaku_shown": dobon(
             6, lambda m, v: turn(m, v) and sum(map(bool, v.table.revealed)) >= 1 and len(v.table.pile) > 5
         ),
@@ -153,7 +159,7 @@ def phases() -> Mapping[str, Phase]:
         "dobon_returned": dobon(
             4,
             lambda m, v: may("return")(m, v),
-            lambda s: banner(s) and "return" in s.banner.key,
+            says("return"),
             speed="normal",
             settle=4,
         ),
@@ -175,9 +181,8 @@ def _fukuchi() -> Mapping[str, Phase]:
     phase = partial(Phase, FUKUCHI)
 
     def snap(match: Match, view: Any) -> bool:
-        return (
-            window(match, view) and 0 in match.to_act() and any(isinstance(m, Play) for m in match.legal(0))
-        )
+        asked = window(match, view) and 0 in match.to_act()
+        return asked and any(isinstance(m, Play) for m in match.legal(Seat(0)))
 
     def callers(count: int) -> Callable[[Match, Any], bool]:
         def moment(match: Match, view: Any) -> bool:
@@ -190,7 +195,7 @@ def _fukuchi() -> Mapping[str, Phase]:
         return moment
 
     def back(match: Match, view: Any) -> bool:
-        return view.table.callers and view.table.owner == 0
+        return bool(view.table.callers) and view.table.owner == 0
 
     return {
         "fukuchi_window": phase(4, window, opened),
@@ -208,7 +213,7 @@ def _fukuchi() -> Mapping[str, Phase]:
         "fukuchi_returned": phase(
             4,
             lambda m, v: may("return")(m, v),
-            lambda s: banner(s) and "return" in s.banner.key,
+            says("return"),
             speed="normal",
             settle=4,
             mover=wild,
@@ -237,7 +242,7 @@ def _fukuchi() -> Mapping[str, Phase]:
         "fukuchi_burst": phase(
             3,
             lambda m, v: v.table.due and v.table.heavy not in (None, 0),
-            lambda s: banner(s) and "burst" in s.banner.key,
+            says("burst"),
             speed="normal",
             settle=4,
             mover=wild,

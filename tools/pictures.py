@@ -1,6 +1,6 @@
 """Makes the ten pictures of the README from the real program, 1280 x 720 and as small as they get.
 
-`python docs/pictures.py [NAME ...]`, from anywhere; without names, all of them.
+`python tools/pictures.py [NAME ...]`, from anywhere; without names, all of them.
 """
 
 import heapq
@@ -26,7 +26,7 @@ from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.table.ends import show_sheet
 
-FOLDER = Path(__file__).resolve().parent / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZE = (1280, 720)
 
 
@@ -227,10 +227,12 @@ def reduced(counts: Counter[Colour], most: int = 256) -> tuple[list[Colour], dic
             size, _, widest, part = entry(part)
             heapq.heappush(heap, (size, serial, widest, part))
             serial += 1
-    palette, number = [], {}
+    palette: list[Colour] = []
+    number: dict[Colour, int] = {}
     for place, (_, _, _, box) in enumerate(heap):
         seen = sum(counts[each] for each in box)
-        palette.append(tuple(round(sum(each[n] * counts[each] for each in box) / seen) for n in range(3)))
+        red, green, blue = (round(sum(each[n] * counts[each] for each in box) / seen) for n in range(3))
+        palette.append((red, green, blue))
         number.update(dict.fromkeys(box, place))
     return palette, number
 

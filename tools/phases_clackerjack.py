@@ -10,6 +10,7 @@ from studio import Studio
 
 from tablegame.match.match import Match
 from tablegame.pieces.dominoes import blanks
+from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import Play
 from tablegame.rules.clackerjack.combinations import KINDS
 from tablegame.ui.scenes.result.scene import ResultScene
@@ -32,7 +33,8 @@ def playing(fits: Callable[[Any], object]) -> Callable[[Match, Any], bool]:
 def can(fits: Callable[[Play], bool]) -> Callable[[Match, Any], bool]:
     """The first seat may play such a combination."""
     return lambda match, view: (
-        asked("play")(match, view) and any(isinstance(move, Play) and fits(move) for move in match.legal(0))
+        asked("play")(match, view)
+        and any(isinstance(move, Play) and fits(move) for move in match.legal(Seat(0)))
     )
 
 
@@ -106,7 +108,7 @@ def phases() -> Mapping[str, Phase]:
             lambda m, v: (
                 0 in m.to_act()
                 and len(m.record.moves) > 12
-                and any(len(move.gesture().pieces) == 2 for move in m.legal(0))
+                and any(len(move.gesture().pieces) == 2 for move in m.legal(Seat(0)))
             ),
             then=double,
         ),

@@ -97,8 +97,9 @@ def middle(least: int) -> Callable[[Match, Any], bool]:
     return lambda match, view: 0 in match.to_act() and len(match.record.moves) > least
 
 
-def _with(game: str) -> dict[str, Any]:
-    return {"mover": trader} if game == "loadum" else {}
+def _of(game: str) -> Callable[..., Phase]:
+    """Makes phases of a game; those of Losing Loadum with much trade."""
+    return partial(Phase, game, mover=trader) if game == "loadum" else partial(Phase, game)
 
 
 def phases() -> Mapping[str, Phase]:
@@ -107,7 +108,7 @@ def phases() -> Mapping[str, Phase]:
     games = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
     most = {"dokuson": 6, "dobon": 6, "dobon_fukuchi": 5, "loadum": 10, "clackerjack": 4}
     for game, seats in games.items():
-        phase = partial(Phase, game, **_with(game))
+        phase = _of(game)
         found |= {
             f"shared_{game}_curtain": phase(seats, middle(20), curtain, people=3),
             f"shared_{game}_turn": phase(seats, middle(20), behind, people=3),

@@ -1,0 +1,101 @@
+"""What the pages of docs/ show and list is true: conversations, a record, options, words."""
+
+import hashlib
+import json
+import random
+import re
+
+import pytest
+
+from tablegame.match.record import parse_bytes
+from tablegame.match.verify import verify
+from tablegame.protocol.engine import Engine
+from tablegame.rules.catalogue import GAMES
+from tests.specification import DOCS, ROOT
+
+
+def blocks(page: str, kind: str) -> list[str]:
+    """The fenced blocks of a page that are marked so."""
+    text = (DOCS / page).read_text(encoding="utf-8")
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def test_the_conversations_of_the_protocol_are_true() -> None:
+    """Lines sent (`>`) and answered (`<`); `…` stands for anything."""
+    found = blocks("protocol.md", "engine")
+    assert len(found) == 2
+    for block in found:
+        engine, answer = Engine(), b""
+        for line in block.splitlines():
+            mark, said = line[:2], line[2:]
+            if mark == "> ":
+                answer = engine.answer(said.encode()) or b""
+            else:
+                assert mark == "< "
+                wanted = ".*".join(map(re.escape, said.split("…")))
+                assert re.fullmatch(wanted, answer.decode().rstrip("\n")), said
+        assert answer == b"", "each ends with `quit`"
+
+
+def test_the_record_of_the_page_is_whole() -> None:
+    (block,) = blocks("record.md", "tgr")
+    record = parse_bytes(block.encode())
+    verdict = verify(record)
+    assert verdict.ok and verdict.shuffles == "committed" and not verdict.finished
+    assert (verdict.moves, record.size, record.header.assisted) == (5, len(block.encode()), True)
+    assert [player.kind for player in record.sitting()] == ["human", "bot:expert", "human"]
+    (gone,) = record.moves[2].data["taken_back"]
+    lines = block.splitlines()
+    text = "\n".join([*lines[:4], *(json.dumps(line) for line in gone), ""])
+    assert verify(parse_bytes(text.encode())).ok, "what was taken back was legal where it stood"
+
+
+def test_chance_is_drawn_as_the_page_of_the_record_says() -> None:
+    """By its words alone: nothing of the program is used."""
+    (block,) = blocks("record.md", "tgr")
+    header, *moves = map(json.loads, block.splitlines())
+    seed = bytes.fromhex(header["dealer"]["seed"])
+    assert hashlib.sha256(seed).hexdigest() == header["dealer"]["commit"]
+    words = b"".join(b"\n" + word.encode() for word in header["dealer"]["cut"])
+    stream = random.Random(int.from_bytes(hashlib.sha256(seed + words).digest(), "big"))
+    values, pack = range(3), [rank + suit for suit in "SHD" for rank in "A23456789TJQK"]
+    assert moves[0]["m"] == f"choose {values[int(stream.random() * 3)]}"
+    for i in range(len(pack) - 1, 0, -1):
+        j = int(stream.random() * (i + 1))
+        pack[i], pack[j] = pack[j], pack[i]
+    assert moves[1]["m"] == " ".join(["shuffle", *pack])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_preset_is_explained_with_the_rules(game: str) -> None:
+    rules = GAMES[game]
+    page = (DOCS / "rules" / f"{game}.md").read_text(encoding="utf-8")
+    words = set(re.findall(r"`(\w+)`", page))
+    names = {option.name for seats in rules.seats for option in rules.options(seats)}
+    assert names | set(rules.presets) <= words
+    values = {value for option in rules.options(rules.seats[0]) for value in option.choices}
+    assert {value for value in values if isinstance(value, str)} <= words
+
+
+def glossary() -> list[tuple[str, list[str]]]:
+    """What stands in the tables of two languages: the English, and the Japanese words."""
+    text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## The words of the code\n")[0]
+    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    return [(row[0], row[1].split(", ")) for row in rows if row[1] != "日本語"]
+
+
+def test_the_words_of_the_glossary_are_those_of_the_program() -> None:
+    found = glossary()
+    texts = [
+        path.read_text(encoding="utf-8") for path in (ROOT / "tablegame" / "speech" / "ja").glob("*.toml")
+    ]
+    texts += [path.read_text(encoding="utf-8") for path in (DOCS / "rules").glob("*.md")]
+    said = "\n".join(texts)
+    assert len(found) > 60 and all(len(row) == 2 for row in found)
+    assert [(english, word) for english, words in found for word in words if word not in said] == []
+
+
+def test_words_of_the_code_stand_once_and_in_order() -> None:
+    text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## The words of the code\n")[1]
+    words = [line.split(" | ")[0].strip("| ") for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(words) > 50 and words == sorted(set(words), key=str.lower)
