@@ -33,7 +33,8 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.scenes.title.scene import TitleScene, waiting
+from tablegame.ui.scenes.title.matches import waiting
+from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table.ends import show_sheet
