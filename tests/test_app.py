@@ -15,6 +15,7 @@ from tablegame.controllers.workers import Workers
 from tablegame.match.home import lock, matches
 from tablegame.match.match import Player
 from tablegame.ui.scenes.fault import MARGIN, FaultScene, shortened
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
@@ -76,7 +77,7 @@ def reports(home: Path) -> list[str]:
 def begin(ui: Any) -> None:
     """A table with a person whose name nobody need know."""
     players = [Player("Momoka", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:easy")]
-    ui.stack.push(TableScene(ui, ui.service.new_match("dokuson", 3, {}, players)))
+    ui.stack.push(live_table(ui, ui.service.new_match("dokuson", 3, {}, players)))
 
 
 def test_a_fault_at_the_table_is_told_and_the_match_is_offered(

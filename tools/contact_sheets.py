@@ -27,17 +27,15 @@ from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.fault import FaultScene
 from tablegame.ui.scenes.letters import LettersScene
 from tablegame.ui.scenes.note import NoteScene
-from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
-from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.title.matches import waiting
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.shell.navigation import PausePage, SheetPage
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.ends import show_sheet
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
 
@@ -130,7 +128,8 @@ def _table(game: str, seats: int, moment: Moment | None = None) -> Callable[[Stu
 def _sheet(game: str, seats: int, index: int | None) -> Callable[[Studio], object]:
     def show(studio: Studio) -> None:
         scene = studio.table(studio.match(game, seats, scored))
-        show_sheet(scene, index, scene.view)
+        source, view = scene.source, scene.model.view
+        studio.ui.open(SheetPage(source.game.id, source.players, view, index, view))
         studio.step(60)
 
     return show
@@ -141,8 +140,8 @@ def _ended(game: str, **options: Any) -> Callable[[Studio], object]:
         match = studio.match(game, 4, lambda match, view: True, **options)
         play_to(match, lambda match, view: False)
         scene = studio.table(match)
-        studio.over(ResultScene(studio.ui, scene.table))
-        studio.step(120)
+        studio.ui.open(scene.source.result_page())
+        studio.step(123)
 
     return show
 
@@ -153,16 +152,19 @@ def _phase(name: str, phase: Phase, studio: Studio) -> None:
 
 def _pause(studio: Studio) -> None:
     scene = _table("dokuson", 4)(studio)
-    studio.over(PauseScene(studio.ui, scene.table))
+    studio.ui.open(scene.source.pause_page())
+    studio.step(3)
 
 
 def _sitting(studio: Studio) -> None:
     scene = _table("dokuson", 4)(studio)
-    studio.over(SubstitutesScene(studio.ui, scene.table))
+    page = scene.source.pause_page()
+    assert isinstance(page, PausePage)
+    studio.over(SubstitutesScene(studio.ui, page.table))
 
 
 def _log(studio: Studio) -> None:
-    _table("dobon", 4, scored)(studio).open_log()
+    _table("dobon", 4, scored)(studio).parts.pages.log()
     studio.step(30)
 
 

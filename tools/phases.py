@@ -18,6 +18,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.table.scene import TableScene
 
 TRIES, LONGEST = 400, 900
@@ -64,7 +65,7 @@ class Phase:
     seats: int
     near: Moment
     """Whether to sit down at the table here: the match, and what the first seat sees."""
-    seen: Seen = lambda scene: scene.asked
+    seen: Seen = lambda scene: scene.parts.legal.asked
     then: Hands = lambda studio, scene: None
     """What is done before the picture is taken."""
     mover: Mover = eager
@@ -121,7 +122,7 @@ def _play_on(studio: Studio, match: Match, phase: Phase, rng: Rng) -> TableScene
 
     sitters = [Human() if n < phase.people else Scripted(then=answer) for n in range(match.seats)]
     studio.ui.preferences.speed = phase.speed
-    scene = TableScene(studio.ui, TableController(match, sitters, fresh=False))
+    scene = live_table(studio.ui, TableController(match, sitters, fresh=False))
     studio.show(scene)
     own = phase.own or phase.mover
     with studio.unseen():
@@ -143,17 +144,21 @@ def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
             press(pygame.K_RIGHT)
     elif top is not scene:
         press(pygame.K_RETURN)
-    elif not scene.stage.moving and (question := scene.table.question) is not None and scene.asked:
-        if scene.window.open or scene.now - scene.asked_at >= 200:
+    elif (
+        not scene.animator.moving
+        and (question := scene.source.question) is not None
+        and scene.parts.legal.asked
+    ):
+        if scene.parts.call_window.open or scene.model.now - scene.model.asked_at >= 200:
             move = own(question.game_id, question.view, question.legal, rng)
-            if scene.window.open and len(question.legal) == 1:
-                scene.window.wave()
-            elif move in scene.legal:
-                scene.decisions.decide(move, None)
-    elif scene.window.open and not scene.stage.moving:
-        scene.window.wave()
-    elif scene.table.visiting and not scene.stage.moving and scene.table.holder is not None:
-        scene.decisions.waive()
+            if scene.parts.call_window.open and len(question.legal) == 1:
+                scene.parts.call_window.wave()
+            elif move in scene.parts.legal.actions:
+                scene.parts.decisions.decide(move, None)
+    elif scene.parts.call_window.open and not scene.animator.moving:
+        scene.parts.call_window.wave()
+    elif scene.source.visiting and not scene.animator.moving and scene.source.holder is not None:
+        scene.parts.decisions.waive()
 
 
 def press(code: int) -> None:

@@ -42,7 +42,7 @@ def pick(fits: Callable[[Play], bool]) -> Callable[[Studio, TableScene], None]:
     """Its tiles are picked."""
 
     def hands(studio: Studio, scene: TableScene) -> None:
-        move = next(move for move in scene.legal if isinstance(move, Play) and fits(move))
+        move = next(move for move in scene.parts.legal.actions if isinstance(move, Play) and fits(move))
         studio.pick(scene, move.tiles)
 
     return hands
@@ -55,7 +55,9 @@ def blank(move: Play) -> bool:
 
 def half(studio: Studio, scene: TableScene) -> None:
     """One tile of a combination is picked: those that would complete it are marked."""
-    move = max((move for move in scene.legal if isinstance(move, Play)), key=lambda move: move.size)
+    move = max(
+        (move for move in scene.parts.legal.actions if isinstance(move, Play)), key=lambda move: move.size
+    )
     studio.pick(scene, move.tiles[:1])
 
 
@@ -66,7 +68,7 @@ def nearly(match: Match, view: Any) -> bool:
 
 def double(studio: Studio, scene: TableScene) -> None:
     """Two cards of one suit are picked."""
-    move = next(move for move in scene.legal if len(move.gesture().pieces) == 2)
+    move = next(move for move in scene.parts.legal.actions if len(move.gesture().pieces) == 2)
     studio.pick(scene, move.gesture().pieces)
 
 

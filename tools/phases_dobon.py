@@ -53,22 +53,24 @@ def later(match: Match, view: Any) -> bool:
 
 def powerless(scene: TableScene) -> bool:
     """A window is on the screen in which the first seat can do nothing."""
-    return opened(scene) and scene.view.table.owner != 0 and len(scene.legal) < 2
+    return opened(scene) and scene.model.view.table.owner != 0 and len(scene.parts.legal.actions) < 2
 
 
 def opened(scene: TableScene) -> bool:
     """A window is on the screen and everything lies still."""
-    return scene.window.open and not scene.stage.moving
+    return scene.parts.call_window.open and not scene.animator.moving
 
 
 def banner(scene: TableScene) -> bool:
     """A banner stands over what lies still."""
-    return scene.banner is not None and not scene.stage.moving
+    return scene.model.banner is not None and not scene.animator.moving
 
 
 def says(word: str) -> Callable[[TableScene], bool]:
     """Such a banner stands whose text has this word in its name."""
-    return lambda scene: banner(scene) and scene.banner is not None and word in scene.banner.key
+    return lambda scene: (
+        banner(scene) and scene.model.banner is not None and word in scene.model.banner.text.key
+    )
 
 
 def over(kind: type) -> Callable[[TableScene], bool]:
@@ -90,11 +92,11 @@ def lay(kind: type, fits: Callable[[Any], bool], commit: bool = True) -> Callabl
     """A play of the hand is picked, and laid."""
 
     def hands(studio: Studio, scene: TableScene) -> None:
-        move = next(move for move in scene.legal if isinstance(move, kind) and fits(move))
+        move = next(move for move in scene.parts.legal.actions if isinstance(move, kind) and fits(move))
         studio.step(20)
         studio.pick(scene, move.gesture().pieces)
         if commit:
-            scene.commit()
+            scene.parts.decisions.commit()
         studio.step(6)
 
     return hands
@@ -112,7 +114,7 @@ def can(kind: type, fits: Callable[[Any], bool]) -> Callable[[Match, Any], bool]
 def bid(studio: Studio, scene: TableScene) -> None:
     """A number is typed."""
     for digit in "37":
-        scene.decisions.type(digit)
+        scene.parts.decisions.type(digit)
     studio.step(4)
 
 
@@ -135,7 +137,9 @@ def phases() -> Mapping[str, Phase]:
         "dobon_bids_turned": dobon(
             6,
             begun,
-            lambda s: s.view.table.bids is not None and all(s.view.table.bids) and not s.stage.moving,
+            lambda s: (
+                s.model.view.table.bids is not None and all(s.model.view.table.bids) and not s.animator.moving
+            ),
             speed="normal",
             settle=4,
         ),
@@ -222,7 +226,9 @@ def _fukuchi() -> Mapping[str, Phase]:
             4,
             callers(1),
             lambda s: (
-                s.view.table.phase in ("deal", "over") and not s.stage.moving and any(s.view.table.counts)
+                s.model.view.table.phase in ("deal", "over")
+                and not s.animator.moving
+                and any(s.model.view.table.counts)
             ),
             speed="normal",
             settle=2,
@@ -250,7 +256,7 @@ def _fukuchi() -> Mapping[str, Phase]:
         "fukuchi_burst_sheet": phase(
             3,
             lambda m, v: v.table.due and v.table.heavy not in (None, 0),
-            lambda s: over(SheetScene)(s) and dict(s.view.table.results[-1].facts)["how"] == "burst",
+            lambda s: over(SheetScene)(s) and dict(s.model.view.table.results[-1].facts)["how"] == "burst",
             settle=60,
             mover=wild,
         ),

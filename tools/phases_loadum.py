@@ -13,6 +13,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.rules.loadum.actions import Declare, Give, Play, Propose
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.table.effects import LookAside
 from tablegame.ui.table.scene import TableScene
 
 MANUAL = {"declaration": "manual"}
@@ -48,19 +49,19 @@ def kind(studio: Studio, scene: TableScene) -> None:
 
 def give(studio: Studio, scene: TableScene) -> None:
     """A card to be given is picked."""
-    move = next(move for move in scene.legal if isinstance(move, Give))
+    move = next(move for move in scene.parts.legal.actions if isinstance(move, Give))
     studio.pick(scene, (move.card,))
 
 
 def play(studio: Studio, scene: TableScene) -> None:
     """A card is picked."""
-    move = next(move for move in scene.legal if isinstance(move, Play))
+    move = next(move for move in scene.parts.legal.actions if isinstance(move, Play))
     studio.pick(scene, (move.card,))
 
 
 def aside(studio: Studio, scene: TableScene) -> None:
     """The last trick is looked at."""
-    scene.look_aside()
+    scene.carry_out(LookAside())
     studio.step(4)
 
 
@@ -72,7 +73,7 @@ def challenge(studio: Studio, scene: TableScene) -> None:
 
 def stands(phase: str) -> Callable[[TableScene], bool]:
     """A phase that the screen shows for the eye."""
-    return lambda scene: scene.view.table.phase == phase and not scene.stage.moving
+    return lambda scene: scene.model.view.table.phase == phase and not scene.animator.moving
 
 
 def ghost(match: Match, view: Any) -> bool:
@@ -111,7 +112,7 @@ def losing(match: Match, view: Any) -> bool:
 
 def own_swap(scene: TableScene) -> bool:
     """The first seat has swapped, and both cards lie open."""
-    return bool(scene.view.table.trades) and stands("swapped")(scene)
+    return bool(scene.model.view.table.trades) and stands("swapped")(scene)
 
 
 def phases() -> Mapping[str, Phase]:
@@ -135,7 +136,7 @@ def phases() -> Mapping[str, Phase]:
         "loadum_void": phase(
             4,
             asked("give"),
-            lambda s: own_swap(s) and not s.view.table.trades[-1].done,
+            lambda s: own_swap(s) and not s.model.view.table.trades[-1].done,
             speed="normal",
             settle=2,
         ),
@@ -152,7 +153,7 @@ def phases() -> Mapping[str, Phase]:
         "loadum_taken": phase(
             6,
             full(3),
-            lambda s: len(s.view.table.trick) == 6 and not s.stage.moving,
+            lambda s: len(s.model.view.table.trick) == 6 and not s.animator.moving,
             speed="normal",
             settle=4,
         ),
@@ -164,7 +165,7 @@ def phases() -> Mapping[str, Phase]:
         "loadum_refused": phase(
             4,
             lambda m, v: v.table.phase == "trick" and sum(v.table.tricks) >= 2,
-            lambda s: banner(s) or s.bubble,
+            lambda s: banner(s) or s.model.bubble,
             options=MANUAL,
             mover=claimer,
             speed="normal",
@@ -178,8 +179,8 @@ def phases() -> Mapping[str, Phase]:
             mover=claimer,
         ),
         "loadum_ghost": phase(5, ghost),
-        "loadum_out": phase(5, out, lambda s: s.going.offered),
-        "loadum_out_10": phase(10, out, lambda s: s.going.offered),
+        "loadum_out": phase(5, out, lambda s: s.parts.match_controls.offered),
+        "loadum_out_10": phase(10, out, lambda s: s.parts.match_controls.offered),
         "loadum_25": phase(4, last_two),
         "loadum_lost": phase(5, losing, banner, speed="normal", settle=4),
         "loadum_sheet_10": phase(10, losing, over(SheetScene), settle=60),

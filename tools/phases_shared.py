@@ -31,64 +31,64 @@ def curtain(scene: TableScene) -> bool:
 
 def behind(scene: TableScene) -> bool:
     """Somebody has come behind the curtain."""
-    return scene.table.holder is not None and scene.ui.stack.top is scene and scene.asked
+    return scene.source.holder is not None and scene.ui.stack.top is scene and scene.parts.legal.asked
 
 
 def visited(scene: TableScene) -> bool:
     """Somebody is asked in a window behind his curtain."""
-    return behind(scene) and scene.table.visiting
+    return behind(scene) and scene.source.visiting
 
 
 def buzzers(scene: TableScene) -> bool:
     """Several people may press."""
-    return opened(scene) and len(scene.window.buzzers()) > 1
+    return opened(scene) and len(scene.parts.call_window.buzzers()) > 1
 
 
 def buzz(studio: Studio, scene: TableScene) -> None:
     """Two press."""
-    for seat in sorted(scene.window.buzzers())[:2]:
+    for seat in sorted(scene.parts.call_window.buzzers())[:2]:
         press(pygame.K_1 + seat)
     studio.step(6)
 
 
 def cover(studio: Studio, scene: TableScene) -> None:
     """The cards are turned face down."""
-    scene.share.cover()
+    scene.parts.pass_and_play.cover()
     studio.step(10)
 
 
 def remember(studio: Studio, scene: TableScene) -> None:
     """A card is picked: what is to be remembered without it."""
-    move = next(move for move in scene.legal if move.gesture().pieces)
+    move = next(move for move in scene.parts.legal.actions if move.gesture().pieces)
     studio.pick(scene, move.gesture().pieces)
 
 
 def hint(studio: Studio, scene: TableScene) -> None:
     """The third step of a hint."""
     for _ in range(3):
-        scene.hint.press()
+        scene.parts.hint.press()
         for _ in range(400):
             studio.step(1)
-            if scene.bubble is not None and scene.bubble[0].key != "hints.thinking":
+            if scene.model.bubble is not None and scene.model.bubble.text.key != "hints.thinking":
                 break
             time.sleep(0.01)  # who advises thinks in time of his own
 
 
 def explain(studio: Studio, scene: TableScene) -> None:
     """What just happened."""
-    scene.explain()
+    scene.parts.pages.explain()
     studio.step(20)
 
 
 def log(studio: Studio, scene: TableScene) -> None:
     """The whole log."""
-    scene.open_log()
+    scene.parts.pages.log()
     studio.step(30)
 
 
 def sheet(studio: Studio, scene: TableScene) -> None:
     """The score sheet so far."""
-    scene.open_sheet()
+    scene.parts.pages.sheet()
     studio.step(60)
 
 

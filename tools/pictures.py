@@ -24,7 +24,7 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.table.ends import show_sheet
+from tablegame.ui.table.model import DealScored
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 SIZE = (1280, 720)
@@ -108,42 +108,43 @@ def seating(studio: Studio) -> None:
 def dokuson(studio: Studio) -> None:
     """A double picked, and where it would lie."""
     scene = studio.table(studio.match("dokuson", 4, _race))
-    double = next(move for move in scene.legal if len(move.gesture().pieces) == 2)
+    double = next(move for move in scene.parts.legal.actions if len(move.gesture().pieces) == 2)
     studio.pick(scene, double.gesture().pieces)
 
 
 def dobon(studio: Studio) -> None:
     """In a bind."""
     scene = studio.table(studio.match("dobon", 4, _bind))
-    answer = next(move for move in scene.legal if move.gesture().pieces)
+    answer = next(move for move in scene.parts.legal.actions if move.gesture().pieces)
     studio.pick(scene, answer.gesture().pieces)
 
 
 def fukuchi(studio: Studio) -> None:
     """A window stands open: does anybody call or snap?"""
     scene = studio.table(studio.match("dobon_fukuchi", 5, _twice))
-    studio.until(lambda: scene.window.open, 600)
+    studio.until(lambda: scene.parts.call_window.open, 600)
     studio.step(26)
 
 
 def loadum(studio: Studio) -> None:
     """Seven round the trick."""
     scene = studio.table(studio.match("loadum", 7, _trump))
-    card = scene.legal[-1].gesture().pieces
+    card = scene.parts.legal.actions[-1].gesture().pieces
     studio.pick(scene, card)
 
 
 def clackerjack(studio: Studio) -> None:
     """A combination picked, with everything that it can be."""
     scene = studio.table(studio.match("clackerjack", 4, _bomb))
-    longest = max(scene.legal, key=lambda move: len(move.gesture().pieces))
+    longest = max(scene.parts.legal.actions, key=lambda move: len(move.gesture().pieces))
     studio.pick(scene, longest.gesture().pieces)
 
 
 def sheet(studio: Studio) -> None:
     """A round of Dobon, explained."""
     scene = studio.table(studio.match("dobon", 4, _called))
-    show_sheet(scene, len(scene.view.table.results) - 1, scene.view)
+    last = len(scene.model.view.table.results) - 1
+    scene.parts.pages.end(DealScored(last, scene.model.view))
     studio.step(60)
 
 

@@ -25,6 +25,7 @@ from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -114,9 +115,9 @@ class Studio:
     def table(self, match: Match, people: int = 1) -> TableScene:
         """The table at which a match goes on."""
         sitters = [Human() if seat < people else Scripted() for seat in range(match.seats)]
-        scene = TableScene(self.ui, TableController(match, sitters, fresh=False))
+        scene = live_table(self.ui, TableController(match, sitters, fresh=False))
         self.show(scene)
-        self.until(lambda: scene.asked and not scene.stage.moving, 400)
+        self.until(lambda: scene.parts.legal.asked and not scene.animator.moving, 400)
         self.step(20)
         return scene
 
@@ -133,8 +134,8 @@ class Studio:
 
     def pick(self, scene: TableScene, pieces: Sequence[int]) -> None:
         """Picks pieces of the hand, in this order."""
-        for item in scene.items(pieces):
-            scene.pick(item)
+        for item in scene.model.hand.find(pieces):
+            scene.parts.picking.pick(item)
         self.step(20)
 
     def surface(self) -> pygame.Surface:

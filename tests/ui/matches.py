@@ -24,10 +24,10 @@ def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> N
             continue
         if driver.ui.stack.top is not scene:
             driver.key(pygame.K_RETURN)
-        elif (scene.asked or scene.window.open) and not scene.stage.moving:
+        elif (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
-            if scene.asked or scene.window.open:
+            if scene.parts.legal.asked or scene.parts.call_window.open:
                 act(driver)
         driver.step()
     raise AssertionError("the match does not end")
@@ -37,7 +37,7 @@ def letting_go(act: Callable[[Driver], None]) -> Callable[[Driver], None]:
     """`act`, but in a window in which several may call nobody does."""
 
     def each(driver: Driver) -> None:
-        if driver.scene.window.open:
+        if driver.scene.parts.call_window.open:
             driver.key(pygame.K_RETURN)
         else:
             act(driver)

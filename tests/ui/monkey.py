@@ -29,6 +29,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -159,7 +160,7 @@ class Monkey:
         self.deeds.clear()
         self.ui.stack.push(TitleScene(self.ui))
         if self.sessions == 1 or rng.random() < 0.8:
-            self.ui.stack.push(TableScene(self.ui, self._table(self.games[self.sessions % len(self.games)])))
+            self.ui.stack.push(live_table(self.ui, self._table(self.games[self.sessions % len(self.games)])))
         self.loop.step()
         try:
             yield lambda: self.ui.stack.scenes
@@ -225,7 +226,7 @@ class Monkey:
     def _sensible(self, scene: TableScene) -> None:
         """What brings a match on: a legal move by keys, or by pressing what can be pressed."""
         rng = self.rng
-        if not scene.asked:
+        if not scene.parts.legal.asked:
             self._key(rng.choice((pygame.K_SPACE, pygame.K_n, pygame.K_v, pygame.K_RETURN)))
             for _ in range(rng.randrange(20)):
                 self._step()
@@ -252,10 +253,12 @@ class Monkey:
             return
         for _ in range(rng.randrange(1, 4)):
             self._key(rng.choice((pygame.K_RIGHTBRACKET, pygame.K_LEFTBRACKET)))
-        if rng.random() < 0.2 and scene.hand.selection.pieces and scene.zones():
-            pose = scene.stage.rest.get(f"card.{scene.hand.selection.pieces[0]}")
+        if rng.random() < 0.2 and scene.model.hand.selection.pieces and scene.parts.layout.zones():
+            pose = scene.animator.rest.get(f"card.{scene.model.hand.selection.pieces[0]}")
             if pose is not None:
-                self._drag((pose.x - pose.w / 2 + 12, pose.y), rng.choice(scene.zones()).box.centre)
+                self._drag(
+                    (pose.x - pose.w / 2 + 12, pose.y), rng.choice(scene.parts.layout.zones()).box.centre
+                )
         else:
             self._key(
                 rng.choice((pygame.K_RETURN, pygame.K_RETURN, pygame.K_y, pygame.K_p, pygame.K_d, pygame.K_1))
@@ -353,7 +356,7 @@ class Monkey:
     def look(self, *, deep: bool) -> None:
         """Whatever is on the screen fits the match; `deep`: and the match fits its record and the rules."""
         for scene in self.ui.stack.scenes:
-            if isinstance(scene, TableScene) and not scene.table.left:
+            if isinstance(scene, TableScene) and not scene.source.table.left:
                 self._look_at(scene)
         if deep:
             self.looks = self.events // DEEP
@@ -362,22 +365,30 @@ class Monkey:
                 check_state(table.match)
 
     def _look_at(self, scene: TableScene) -> None:
-        table = scene.table
+        table = scene.source.table
         if scene in self.ui.stack.visible and scene is self.ui.stack.top:
-            assert scene.viewer == scene.view.viewer == table.viewer, "somebody else's view is drawn"
-        held = Counter(map(piece_of, scene.hand.cards))
-        assert held == Counter(scene.face.hand(scene.view)), "the hand that is drawn is another one"
-        items = set(scene.hand.cards)
-        assert len(items) == len(scene.hand.cards)
-        assert set(scene.hand.selection.pieces) <= items and set(scene.grip.dragging) <= items
-        spots = [name for name in scene.stage.rest if name.startswith("card.")]
+            assert scene.model.viewer == scene.model.view.viewer == table.viewer, (
+                "somebody else's view is drawn"
+            )
+        held = Counter(map(piece_of, scene.model.hand.cards))
+        assert held == Counter(scene.game_table.hand(scene.model.view)), (
+            "the hand that is drawn is another one"
+        )
+        items = set(scene.model.hand.cards)
+        assert len(items) == len(scene.model.hand.cards)
+        assert set(scene.model.hand.selection.pieces) <= items and set(scene.model.pointer.dragging) <= items
+        spots = [name for name in scene.animator.rest if name.startswith("card.")]
         assert len(spots) == len(set(spots))
-        if scene.asked and not table.visiting:
-            assert scene.viewer is not None and table.question is not None
-            assert set(scene.legal) <= set(table.match.legal(scene.viewer)), "something illegal is offered"
-            shown = scene.shown_action()
-            assert shown is None or shown in scene.legal
-            assert scene.face.hand(scene.view) == scene.face.hand(table.match.view(scene.viewer))
+        if scene.parts.legal.asked and not table.visiting:
+            assert scene.model.viewer is not None and table.question is not None
+            assert set(scene.parts.legal.actions) <= set(table.match.legal(scene.model.viewer)), (
+                "something illegal is offered"
+            )
+            shown = scene.parts.decisions.shown()
+            assert shown is None or shown in scene.parts.legal.actions
+            assert scene.game_table.hand(scene.model.view) == scene.game_table.hand(
+                table.match.view(scene.model.viewer)
+            )
         names = [widget.name for widget in scene.form.widgets]
         assert len(names) == len(set(names)), f"twice: {[n for n, c in Counter(names).items() if c > 1]}"
 

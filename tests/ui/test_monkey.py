@@ -40,12 +40,12 @@ def test_the_same_seed_is_the_same_run(tmp_path: Path) -> None:
 
 
 def test_a_hand_that_is_out_of_step_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = Hand.hold
+    real = Hand.set_pieces
 
-    def hold(hand: Hand, cards: tuple[int, ...]) -> None:
+    def short(hand: Hand, cards: tuple[int, ...]) -> None:
         real(hand, cards[:3])
 
-    monkeypatch.setattr(Hand, "hold", hold)
+    monkeypatch.setattr(Hand, "set_pieces", short)
     with (
         Monkey(tmp_path, seed=3, games=("dokuson",)) as hands,
         pytest.raises(AssertionError, match="another one"),

@@ -130,7 +130,7 @@ class Watch:
 
         `drawn`: the window may look different from the last time.
         """
-        viewer = scene.table.viewer
+        viewer = scene.source.viewer
         stack = scene.ui.stack
         if scene not in stack.scenes:
             return
@@ -148,12 +148,16 @@ class Watch:
         self._same(on[WORD] - allowed - told, f"{frame}: words on the table")
         self._same((on[OTHER_FACE] | on[OTHER_WORD]) - told, f"{frame}: on another page")
         if scene in stack.visible:
-            assert scene.viewer == scene.view.viewer == viewer, f"{frame}: somebody else's view is drawn"
-            lies = [pose.face for pose in scene.stage.rest.values()]
-            lies += [f for each in scene.stage.flights() for f in (each.start.face, each.goal.face)]
+            assert scene.model.viewer == scene.model.view.viewer == viewer, (
+                f"{frame}: somebody else's view is drawn"
+            )
+            lies = [pose.face for pose in scene.animator.rest.values()]
+            lies += [f for each in scene.animator.flights() for f in (each.start.face, each.goal.face)]
             up = {told_as(face) for face in lies if face is not None}
             self._same(up - allowed, f"{frame}: on the stage")
-            items = {item for item, _ in scene.grip.held_poses()} | set(scene.hand.selection.pieces)
+            items = {item for item, _ in scene.parts.pointer.held_poses()} | set(
+                scene.model.hand.selection.pieces
+            )
             self._same({piece_of(item) for item in items} - allowed, f"{frame}: in the hand")
         for each in stack.visible:
             for widget in each.form.widgets:
@@ -166,7 +170,7 @@ class Watch:
 
     def hear(self, scene: TableScene, frame: str) -> None:
         """Nothing that the viewer may not know is told to a screen reader."""
-        viewer = scene.table.viewer
+        viewer = scene.source.viewer
         allowed = self._now.open | _open_in(self._now.views[None])
         if viewer is not None:
             allowed = allowed | _open_in(self._now.views[viewer])
@@ -258,8 +262,8 @@ def colours(reached: Callable[[int], None]) -> Iterator[None]:
 
         return drawn
 
-    def show(course: EventPlayback, batch: Batch) -> None:
-        real_show(course, batch)
+    def show(playback: EventPlayback, batch: Batch) -> None:
+        real_show(playback, batch)
         reached(batch.line)
 
     with (

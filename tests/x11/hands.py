@@ -18,7 +18,6 @@ from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import places
-from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.widgets.form import GUARD_MS
 
 SHOTS = Path(os.environ.get("TABLEGAME_SHOTS") or Path(__file__).parents[2] / "screenshots")
@@ -182,27 +181,27 @@ class Hands:
     # The table ----------------------------------------------------------------------------------------------
     def card(self, card: int) -> Point:
         """Where a card of the hand can be taken."""
-        cards = self.top.hand.cards
-        poses = own_places(self.top.hand, self.top.face, self.top.room)
+        cards = self.top.model.hand.cards
+        poses = self.top.parts.layout.own_places()
         pose = poses[cards.index(card)]
         strip = places.strip_of(poses) if card != cards[-1] else pose.w
         return pose.x - pose.w / 2 + min(strip, pose.w) / 2, pose.y
 
     def lane(self, zone: str) -> Point:
         """The middle of a zone."""
-        zones = self.top.face.zones(self.top.view, self.top.room)
+        zones = self.top.parts.layout.zones()
         return next(each.box.centre for each in zones if each.name == zone)
 
     def turn(self, scene: Any, others: Sequence[type[Scene]], seconds: float = 30.0) -> bool:
         """Wait until the person is asked; False if another of these scenes came first."""
         self.until(
-            lambda: isinstance(self.top, tuple(others)) or (self.top is scene and scene.asked),
+            lambda: isinstance(self.top, tuple(others)) or (self.top is scene and scene.parts.legal.asked),
             "the person's turn",
             seconds,
         )
         if self.top is not scene:
             return False
-        self.until(lambda: not scene.stage.moving, "the cards rest")
+        self.until(lambda: not scene.animator.moving, "the cards rest")
         self.rest(0.2)
         return True
 

@@ -36,7 +36,7 @@ def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:
 
 def own_moves(scene: Any) -> list[str]:
     """What the person has decided, as recorded."""
-    return [move.text for move in scene.table.match.record.moves if move.actor == 0]
+    return [move.text for move in scene.source.table.match.record.moves if move.actor == 0]
 
 
 def play(hands: Hands, scene: Any, turn: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> None:

@@ -19,23 +19,25 @@ SHORT = {"deals": 1}
 
 def wanted(scene: Any) -> Play | None:
     """The play of most tiles that can be laid, or none."""
-    plays = [move for move in scene.legal if isinstance(move, Play)]
+    plays = [move for move in scene.parts.legal.actions if isinstance(move, Play)]
     return max(plays, key=lambda move: move.size, default=None)
 
 
 def tile_at(scene: Any, item: int) -> Point:
     """Where a tile of the hand can be taken."""
-    pose = own_places(scene.hand, scene.face, scene.room)[scene.hand.cards.index(item)]
+    pose = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)[
+        scene.model.hand.cards.index(item)
+    ]
     return pose.x, pose.y - 20
 
 
 def turned_every_way(hands: Hands, scene: Any) -> None:
     """The right button, the wheel, the key and the small button each turn a picked tile round."""
-    tiles = {item: halves(piece_of(item)) for item in scene.hand.cards}
+    tiles = {item: halves(piece_of(item)) for item in scene.model.hand.cards}
     item = next(item for item, (low, high) in tiles.items() if 0 < low < high)
     place = tile_at(scene, item)
     hands.click(place)
-    lies = scene.shown_action()
+    lies = scene.parts.decisions.shown()
     for turn in (
         lambda: hands.send("mousemove", *hands.pixel(place), "click", 3),
         lambda: hands.send("mousemove", *hands.pixel(place), "click", 4),
@@ -43,11 +45,11 @@ def turned_every_way(hands: Hands, scene: Any) -> None:
         lambda: hands.press(f"turn.{item}"),
     ):
         turn()
-        now = scene.shown_action()
+        now = scene.parts.decisions.shown()
         assert now != lies, "the other way round it is another Single"
         lies = now
     hands.keys("Escape")
-    assert not scene.hand.selection.pieces
+    assert not scene.model.hand.selection.pieces
 
 
 def by_mouse(hands: Hands, scene: Any) -> None:
@@ -56,19 +58,19 @@ def by_mouse(hands: Hands, scene: Any) -> None:
     if (move := wanted(scene)) is None:
         hands.press("pass")
         return
-    if not count and not scene.view.table.round:
+    if not count and not scene.model.view.table.round:
         turned_every_way(hands, scene)
-    for item in scene.items(move.tiles):
+    for item in scene.model.hand.find(move.tiles):
         hands.click(tile_at(scene, item))
-    readings = scene.decisions.readings
+    readings = scene.parts.decisions.readings
     place = next(n for n, one in enumerate(readings) if one.actions == (move,))
     while scene.form.find(f"reading.{place}") is None:
         hands.press("reading.more")
-    if scene.decisions.reading != place:
+    if scene.parts.decisions.reading != place:
         hands.press(f"reading.{place}")
-    assert scene.shown_action() == move
+    assert scene.parts.decisions.shown() == move
     if count % 2:
-        (x, y), last = scene.room.centre, scene.hand.selection.pieces[-1]
+        (x, y), last = scene.parts.layout.room.centre, scene.model.hand.selection.pieces[-1]
         hands.drag(tile_at(scene, last), (x, y + 40))
     else:
         hands.press("play")
@@ -76,13 +78,13 @@ def by_mouse(hands: Hands, scene: Any) -> None:
 
 def by_keys(hands: Hands, scene: Any) -> None:
     """One decision by keys."""
-    if PASS in scene.legal and wanted(scene) is None:
+    if PASS in scene.parts.legal.actions and wanted(scene) is None:
         hands.keys("p")
         return
     hands.keys("bracketright")
-    if len(scene.decisions.readings) > 1:
+    if len(scene.parts.decisions.readings) > 1:
         hands.keys("Right", "Left")
-    assert scene.shown_action() is not None
+    assert scene.parts.decisions.shown() is not None
     hands.keys("Return")
 
 

@@ -21,8 +21,8 @@ CALLS = ("dobon", "return")
 
 def stage(scene: Any) -> tuple[object, ...]:
     """What a hand can change."""
-    decisions = scene.decisions
-    return len(own_moves(scene)), scene.window.open, bool(decisions.asking), decisions.typed
+    draft = scene.model.draft
+    return len(own_moves(scene)), scene.parts.call_window.open, bool(draft.choices), draft.typed
 
 
 def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> int:
@@ -32,7 +32,7 @@ def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal:
     def due() -> bool:
         if hands.top is not scene:
             return isinstance(hands.top, SheetScene | ResultScene)
-        return (scene.asked or scene.window.open) and not scene.stage.moving
+        return (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving
 
     for _ in range(600):
         hands.until(due, "something to decide", 30)
@@ -46,7 +46,7 @@ def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal:
         if not due() or hands.top is not scene:
             continue
         before = stage(scene)
-        windows += scene.window.open
+        windows += scene.parts.call_window.open
         act(hands, scene)
         try:
             hands.until(lambda was=before: stage(scene) != was or hands.top is not scene, "a change", 5)
@@ -59,19 +59,28 @@ def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal:
 
 def wanted(scene: Any) -> Any:
     """A call, or else the first move with cards, or else whatever there is."""
-    calls = [move for move in scene.legal if move.notation() in CALLS]
-    return next(iter([*calls, *(move for move in scene.legal if move.gesture().pieces), *scene.legal]), None)
+    calls = [move for move in scene.parts.legal.actions if move.notation() in CALLS]
+    return next(
+        iter(
+            [
+                *calls,
+                *(move for move in scene.parts.legal.actions if move.gesture().pieces),
+                *scene.parts.legal.actions,
+            ]
+        ),
+        None,
+    )
 
 
 def by_mouse(hands: Hands, scene: Any) -> None:
     """One decision by clicks and drags."""
-    if scene.decisions.asking:
+    if scene.model.draft.choices:
         hands.press("choice.0")
         return
     move = wanted(scene)
     if move is not None and move.notation() in CALLS:
         hands.press("dobon")
-    elif scene.window.open:
+    elif scene.parts.call_window.open:
         hands.click(CLOTH)
     elif isinstance(move, Bid):
         hands.press("digit.1")
@@ -81,28 +90,28 @@ def by_mouse(hands: Hands, scene: Any) -> None:
         cards = move.gesture().pieces
         for card in cards[:-1]:
             hands.click(hands.card(card))
-        zone = next(zone for zone in scene.zones() if zone.name == move.gesture().zone)
+        zone = next(zone for zone in scene.parts.layout.zones() if zone.name == move.gesture().zone)
         if len(cards) == 1 and len(own_moves(scene)) % 2:
             hands.click(hands.card(cards[0]))
-            assert scene.hand.selection.pieces == cards, card_text(cards[0])
+            assert scene.model.hand.selection.pieces == cards, card_text(cards[0])
             hands.press("play")
         else:
             hands.drag(hands.card(cards[-1]), zone.box.centre)
     elif scene.form.find("reveal") is not None:
         hands.press("reveal")
     else:
-        hands.click(scene.zones()[1].box.centre)
+        hands.click(scene.parts.layout.zones()[1].box.centre)
 
 
 def by_keys(hands: Hands, scene: Any) -> None:
     """One decision by keys."""
-    if scene.decisions.asking:
+    if scene.model.draft.choices:
         hands.keys("1")
         return
     move = wanted(scene)
     if move is not None and move.notation() in CALLS:
         hands.keys("d")
-    elif scene.window.open:
+    elif scene.parts.call_window.open:
         hands.keys("space")
     elif isinstance(move, Bid):
         hands.keys("2", "1", "Return")

@@ -22,13 +22,13 @@ def words(moves: list[str]) -> set[str]:
 
 def offered(scene: Any) -> Propose | None:
     """A swap to offer, once."""
-    offers = [move for move in scene.legal if isinstance(move, Propose)]
+    offers = [move for move in scene.parts.legal.actions if isinstance(move, Propose)]
     return offers[0] if offers and "propose" not in words(own_moves(scene)) else None
 
 
 def by_mouse(hands: Hands, scene: Any) -> None:
     """One decision by clicks and drags."""
-    table = scene.view.table
+    table = scene.model.view.table
     if table.phase == "swap":
         if (offer := offered(scene)) is None:
             hands.press("pass")
@@ -45,20 +45,20 @@ def by_mouse(hands: Hands, scene: Any) -> None:
         else:
             hands.press("declare")
     else:
-        move = scene.legal[0]
+        move = scene.parts.legal.actions[0]
         assert isinstance(move, Play | Give)
         if len(own_moves(scene)) % 2:
-            zone = next(zone for zone in scene.zones() if zone.name == move.gesture().zone)
+            zone = next(zone for zone in scene.parts.layout.zones() if zone.name == move.gesture().zone)
             hands.drag(hands.card(move.card), zone.box.centre)
         else:
             hands.click(hands.card(move.card))
-            assert scene.hand.selection.pieces == (move.card,), card_text(move.card)
+            assert scene.model.hand.selection.pieces == (move.card,), card_text(move.card)
             hands.press("play")
 
 
 def by_keys(hands: Hands, scene: Any) -> None:
     """One decision by keys."""
-    phase = scene.view.table.phase
+    phase = scene.model.view.table.phase
     if phase == "swap":
         if (offer := offered(scene)) is None:
             hands.keys("p")

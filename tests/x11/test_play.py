@@ -29,7 +29,7 @@ def wanted(legal: tuple[Action, ...], cards: int) -> Action:
 
 def own_moves(scene: Any) -> list[str]:
     """What the person has played, as recorded."""
-    return [move.text for move in scene.table.match.record.moves if move.actor == scene.viewer]
+    return [move.text for move in scene.source.table.match.record.moves if move.actor == scene.model.viewer]
 
 
 def played(hands: Hands, scene: Any, action: Action, before: int) -> None:
@@ -65,7 +65,7 @@ def test_a_match_by_mouse(own_home: Path) -> None:
         hands.shot("mouse-2-seating")
         hands.press("start")
         scene = hands.expect(TableScene)
-        assert [player.kind for player in scene.table.match.players] == ["human"] + ["bot:easy"] * 3
+        assert [player.kind for player in scene.source.table.match.players] == ["human"] + ["bot:easy"] * 3
         hands.press("speed")
         assert hands.ui.preferences.speed == "fast"
         turns = 0
@@ -96,29 +96,29 @@ def test_a_match_by_mouse(own_home: Path) -> None:
 
 def wrong_lane(hands: Hands, scene: Any) -> None:
     """A card dropped on a lane of another suit comes back, and the table says why."""
-    action = wanted(scene.legal, 1)
+    action = wanted(scene.parts.legal.actions, 1)
     gesture = action.gesture()
     other = next(zone for zone in ("lane.S", "lane.H", "lane.D") if zone != gesture.zone)
     before = len(own_moves(scene))
     hands.drag(hands.card(gesture.pieces[0]), hands.lane(other))
-    assert scene.bubble is not None and "lane" in scene.bubble[0].key
+    assert scene.model.bubble is not None and "lane" in scene.model.bubble.text.key
     hands.shot("mouse-3-refused")
     assert len(own_moves(scene)) == before
-    assert gesture.pieces[0] in scene.hand.cards
-    hands.until(lambda: not scene.stage.moving, "the card is back")
-    assert not scene.hand.selection.pieces
+    assert gesture.pieces[0] in scene.model.hand.cards
+    hands.until(lambda: not scene.animator.moving, "the card is back")
+    assert not scene.model.hand.selection.pieces
 
 
 def mouse_turn(hands: Hands, scene: Any, turn: int) -> bool:
     """Drag a card; every second time two, picked by a click each; once in a while click the lane or Play."""
-    action = wanted(scene.legal, 2 if turn % 2 else 1)
+    action = wanted(scene.parts.legal.actions, 2 if turn % 2 else 1)
     gesture = action.gesture()
     before = len(own_moves(scene))
     cards = gesture.pieces
     if len(cards) == 2 or turn % 6 in (3, 4):
         for number, card in enumerate(cards, 1):
             hands.click(hands.card(card))
-            assert scene.hand.selection.pieces == cards[:number]
+            assert scene.model.hand.selection.pieces == cards[:number]
     zone = hands.lane(gesture.zone)
     if turn % 6 == 3:
         hands.press("play")
@@ -127,8 +127,8 @@ def mouse_turn(hands: Hands, scene: Any, turn: int) -> bool:
     else:
 
         def look() -> None:
-            assert scene.grip.dragging == cards
-            assert scene.grip.zone == gesture.zone
+            assert scene.model.pointer.dragging == cards
+            assert scene.parts.pointer.zone == gesture.zone
             if turn < 4:
                 hands.shot(f"mouse-4-drag-{turn + 1}")
 
@@ -225,17 +225,17 @@ def look_around(hands: Hands, scene: Any) -> None:
     hands.keys("g")
     hands.expect(TableScene)
     hands.keys("s", "s")
-    assert scene.asked and len(own_moves(scene)) == before
+    assert scene.parts.legal.asked and len(own_moves(scene)) == before
 
 
 def walk(hands: Hands, scene: Any, card: int) -> None:
     """Arrows along the hand until a card has the focus."""
-    for _ in range(len(scene.hand.cards) + 2):
+    for _ in range(len(scene.model.hand.cards) + 2):
         focus = scene.form.focus
         if focus is not None and focus.name == f"card.{card}":
             return
         here = getattr(focus, "card", None)
-        cards = scene.hand.cards
+        cards = scene.model.hand.cards
         forward = here not in cards or cards.index(here) < cards.index(card)
         hands.keys("Right" if forward else "Left")
     raise AssertionError(f"the arrows never reach card {card}")
@@ -244,24 +244,24 @@ def walk(hands: Hands, scene: Any, card: int) -> None:
 def key_turn(hands: Hands, scene: Any, turn: int) -> None:
     """Walk, pick with Space, play with Enter; every fourth time by going through the legal plays."""
     before = len(own_moves(scene))
-    action = wanted(scene.legal, 2 if turn % 2 else 1)
+    action = wanted(scene.parts.legal.actions, 2 if turn % 2 else 1)
     cards = action.gesture().pieces
     if turn % 4 == 2:
         hands.keys("bracketright")
-        action = scene.shown_action()
+        action = scene.parts.decisions.shown()
         assert action is not None
     elif len(cards) == 2:
         for card in reversed(cards):
             walk(hands, scene, card)
             hands.keys("space")
-        assert scene.hand.selection.pieces == cards[::-1]
+        assert scene.model.hand.selection.pieces == cards[::-1]
         hands.keys("r")
-        assert scene.hand.selection.pieces == cards
+        assert scene.model.hand.selection.pieces == cards
         if turn < 6:
             hands.shot(f"keys-5-double-{turn}")
     else:
         walk(hands, scene, cards[0])
         hands.keys("space")
-    assert scene.shown_action() == action
+    assert scene.parts.decisions.shown() == action
     hands.keys("Return")
     played(hands, scene, action, before)

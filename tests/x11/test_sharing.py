@@ -58,26 +58,26 @@ def test_two_people_take_turns_behind_a_curtain(own_home: Path) -> None:
             seat = hangs(hands).who.seat
             scene = by_key(hands) if turn % 2 else by_mouse(hands)
             hands.turn(scene, ())
-            assert scene.viewer == seat and scene.hand.cards
+            assert scene.model.viewer == seat and scene.model.hand.cards
             hands.rest(0.3)
             hands.shot(f"sharing-3-turn-{turn}")
-            action = next(move for move in scene.legal if len(move.gesture().pieces) == 1)
+            action = next(move for move in scene.parts.legal.actions if len(move.gesture().pieces) == 1)
             gesture = action.gesture()
             if turn % 2:
                 hands.press("eye")
-                assert scene.viewer is None and not scene.hand.cards
+                assert scene.model.viewer is None and not scene.model.hand.cards
                 hands.send("keydown", "v")
-                assert scene.viewer == seat
+                assert scene.model.viewer == seat
                 hands.send("keyup", "v")
-                assert scene.viewer is None
+                assert scene.model.viewer is None
                 hands.press("eye")
-                assert scene.viewer == seat
+                assert scene.model.viewer == seat
                 hands.rest(0.3)
                 hands.keys("bracketright", "Return")
             else:
                 hands.drag(hands.card(gesture.pieces[0]), hands.lane(gesture.zone))
             hands.expect(CurtainScene)
-            assert scene.viewer is None
+            assert scene.model.viewer is None
         moves = [
             move.actor for move in hands.expect(CurtainScene).ui.stack.scenes[0].table.match.record.moves
         ]
@@ -86,7 +86,7 @@ def test_two_people_take_turns_behind_a_curtain(own_home: Path) -> None:
         hands.keys("Return")
         top = hangs(hands)
         scene = hands.ui.stack.scenes[0]
-        assert isinstance(scene, TableScene) and scene.viewer is None
+        assert isinstance(scene, TableScene) and scene.model.viewer is None
         hands.shot("sharing-4-resumed")
         by_mouse(hands)
-        assert scene.viewer == top.who.seat
+        assert scene.model.viewer == top.who.seat

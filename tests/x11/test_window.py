@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablegame.match.match import Player
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.table.pose import Pose
 from tablegame.ui.table.scene import TableScene
 from tests.x11.hands import Hands, at_title, window_of, xdotool
@@ -21,7 +22,7 @@ def table(hands: Hands, speed: str) -> Any:
     """A new match against three easy computers."""
     hands.ui.preferences.speed = speed
     players = [Player(name, "human" if not seat else "bot:easy") for seat, name in enumerate("ABCD")]
-    hands.show(TableScene(hands.ui, hands.service.new_match("dokuson", 4, {}, players)))
+    hands.show(live_table(hands.ui, hands.service.new_match("dokuson", 4, {}, players)))
     return hands.expect(TableScene)
 
 
@@ -68,9 +69,9 @@ def sees(hands: Hands, size: tuple[int, int]) -> None:
 
 def in_place(scene: Any) -> None:
     """Everything lies where it belongs in this window, and on it."""
-    poses: dict[str, Pose] = scene.poses()
-    assert scene.stage.rest == poses
-    w, h = scene.size
+    poses: dict[str, Pose] = scene.parts.arrangement.poses()
+    assert scene.animator.rest == poses
+    w, h = scene.parts.layout.size
     for spot, pose in poses.items():
         assert 0 < pose.x < w and 0 < pose.y < h, spot
 
@@ -79,7 +80,7 @@ def test_full_screen_and_back_while_cards_move(own_home: Path) -> None:
     """F11 in the middle of the deal, and again; nothing is lost, and the next card can be dragged."""
     with at_title(own_home, SMALL) as hands:
         scene = table(hands, "slow")
-        hands.until(lambda: scene.stage.moving, "the cards are dealt")
+        hands.until(lambda: scene.animator.moving, "the cards are dealt")
         fill_screen(hands)
         in_place(scene)
         hands.shot("window-1-full-screen")
@@ -97,7 +98,7 @@ def test_resized_while_cards_move(own_home: Path) -> None:
     """Other sizes during the deal and while a card is held by the mouse."""
     with at_title(own_home, SMALL) as hands:
         scene = table(hands, "slow")
-        hands.until(lambda: scene.stage.moving, "the cards are dealt")
+        hands.until(lambda: scene.animator.moving, "the cards are dealt")
         for size in (LARGE, (1024, 640), (1100, 1000), (1900, 700)):
             resize(hands, size)
             in_place(scene)
@@ -105,19 +106,19 @@ def test_resized_while_cards_move(own_home: Path) -> None:
         hands.ui.preferences.speed = "instant"
         one_turn(hands, scene)
         assert hands.turn(scene, [])
-        action = wanted(scene.legal, 1)
+        action = wanted(scene.parts.legal.actions, 1)
         before = len(own_moves(scene))
 
         def pulled() -> None:
-            assert scene.grip.dragging == action.gesture().pieces
+            assert scene.model.pointer.dragging == action.gesture().pieces
             resize(hands, LARGE)
             hands.shot("window-4-held")
 
-        hands.drag(hands.card(action.gesture().pieces[0]), (scene.size[0] / 2, 40), held=pulled)
-        hands.until(lambda: not scene.stage.moving, "the cards rest")
-        assert len(own_moves(scene)) == before and not scene.grip.dragging
-        hands.move((scene.size[0] / 2, 5))
-        hands.until(lambda: not scene.stage.moving, "the cards rest")
+        hands.drag(hands.card(action.gesture().pieces[0]), (scene.parts.layout.size[0] / 2, 40), held=pulled)
+        hands.until(lambda: not scene.animator.moving, "the cards rest")
+        assert len(own_moves(scene)) == before and not scene.model.pointer.dragging
+        hands.move((scene.parts.layout.size[0] / 2, 5))
+        hands.until(lambda: not scene.animator.moving, "the cards rest")
         in_place(scene)
         one_turn(hands, scene)
 
@@ -125,7 +126,7 @@ def test_resized_while_cards_move(own_home: Path) -> None:
 def one_turn(hands: Hands, scene: Any) -> None:
     """Drag one card to its lane."""
     assert hands.turn(scene, [])
-    action = wanted(scene.legal, 1)
+    action = wanted(scene.parts.legal.actions, 1)
     gesture = action.gesture()
     before = len(own_moves(scene))
     hands.drag(hands.card(gesture.pieces[0]), hands.lane(gesture.zone))

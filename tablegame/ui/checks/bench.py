@@ -11,10 +11,10 @@ from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.workers import Workers
 from tablegame.match.match import Player
 from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
-from tablegame.ui.table.scene import TableScene
 
 SEATS = 4
 
@@ -53,7 +53,7 @@ def frame_times(
         try:
             workers.start()
             players = [Player(f"Seat {seat + 1}", f"bot:{level}") for seat in range(seats)]
-            ui.stack.push(TableScene(ui, service.new_match(game, seats, {}, players)))
+            ui.stack.push(live_table(ui, service.new_match(game, seats, {}, players)))
             loop = Loop(ui, DEVICES)
             gc.freeze()  # as the loop does when the program runs
             until = time.perf_counter() + seconds

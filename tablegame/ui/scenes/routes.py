@@ -53,9 +53,9 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
 
 
 def _table(ui: Ui, page: pages.TablePage) -> None:
-    from tablegame.ui.table.scene import TableScene
+    from tablegame.ui.scenes.live_table import live_table
 
-    ui.stack.reset(TableScene(ui, page.table))
+    ui.stack.reset(live_table(ui, page.table))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
@@ -100,6 +100,12 @@ def _log(ui: Ui, page: pages.LogPage) -> None:
     ui.stack.push(LogScene(ui, page.texts))
 
 
+def _explain(ui: Ui, page: pages.ExplainPage) -> None:
+    from tablegame.ui.scenes.explain import ExplainScene
+
+    ui.stack.push(ExplainScene(ui, page))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -115,4 +121,5 @@ ROUTES: Final[Routes] = {
     pages.AbandonPage: _abandon,
     pages.CurtainPage: _curtain,
     pages.LogPage: _log,
+    pages.ExplainPage: _explain,
 }

@@ -148,6 +148,14 @@ class LogPage(Page):
     texts: Sequence[Text]
 
 
+@dataclass(frozen=True)
+class ExplainPage(Page):
+    """What has just happened, and why."""
+
+    moments: Sequence[Sequence[tuple[Sequence[Text], Sequence[Text]]]]
+    """Move by move, the newest last: of each thing that happened its lines of the log, and the reasons."""
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]

@@ -1,4 +1,4 @@
-"""The stage: the picture on its way to where everything already lies.
+"""The animator: the picture on its way to where everything already lies.
 
 `settle` is given the final layout at once; flights only choose how the picture gets there. Finishing a
 flight early is always right.
@@ -13,7 +13,7 @@ from tablegame.ui.table.pose import Layout, Pose
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """One card under way, in ms of the stage's own clock."""
+    """One card under way, in ms of the animator's own clock."""
 
     spot: str
     start: Pose
@@ -112,7 +112,7 @@ class Animator:
     ) -> None:
         """Send every card from where its picture is to where it belongs.
 
-        `origins` gives cards that were not on the stage a place to come from; `delays` in ms. Cards
+        `origins` gives cards that were not on the table a place to come from; `delays` in ms. Cards
         with an origin are laid down in `landing` ms, the others make room in `lasts` ms.
         """
         flights: dict[str, Flight] = {}

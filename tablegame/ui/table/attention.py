@@ -1,91 +1,86 @@
 """What the eye is led to for a moment: cards that have just come into the hand, and cards shown large."""
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import Final
 
-from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.motion import Pace, out_cubic
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.effects import Emit, Redraw, Repaint
+from tablegame.ui.table.model import Enlarged, TableModel
 from tablegame.ui.table.pose import Pose
-
-if TYPE_CHECKING:
-    from tablegame.ui.draw.canvas import Canvas
-    from tablegame.ui.table.scene import TableScene
 
 RING_MS: Final = 2500.0
 GROWN: Final = 1.6
+"""The size of a piece shown large, of its size as it lies."""
 GROW_MS, SHRINK_MS = 120.0, 160.0
 EDGE: Final = 12.0
 """Between a card shown large and the edge of the canvas, in du."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Large:
-    spots: tuple[str, ...]
-    since: float
-    until: float
-
-    def growth(self, now: float) -> float:
-        """1 .. GROWN."""
-        up = out_cubic(min(1.0, (now - self.since) / GROW_MS))
-        down = out_cubic(min(1.0, (self.until - now) / SHRINK_MS))
-        return 1.0 + (GROWN - 1.0) * max(0.0, min(up, down))
-
-
 class Attention:
-    """Rings and large cards of one table scene."""
+    """Rings and large cards of one table."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        self.came: frozenset[int] = frozenset()
-        """Items of the hand that wear a ring because they have just come."""
-        self._until = 0.0
-        self._large: tuple[_Large, ...] = ()
+    def __init__(
+        self, model: TableModel, animator: Animator, pace: Callable[[], Pace], ui: Ui, emit: Emit
+    ) -> None:
+        self._model = model
+        self._animator = animator
+        self._pace = pace
+        self._ui = ui
+        self._emit = emit
+        self._rings_until = 0.0
 
     def ring(self, items: Collection[int]) -> None:
         """These have come; the ring stays until they have been seen, or the person has decided."""
-        self.came = frozenset(items)
-        self._until = self._scene.now + self._scene.stage.left + RING_MS
+        self._model.ringed = frozenset(items)
+        self._rings_until = self._model.now + self._animator.left + RING_MS
 
     def enlarge(self, spots: Collection[str], wait: float) -> float:
-        """Pieces are shown large where they lie, `wait` ms from now; how long that lasts in all."""
-        lasts = self._scene.going.pace.ms("enlarged")
+        """Pieces are shown large where they lie, `wait` ms from now; how long that lasts in all, in ms."""
+        lasts = self._pace().ms("enlarged")
         if spots and lasts > 0:
-            since = self._scene.now + wait
-            self._large = (*self._large, _Large(tuple(spots), since, since + lasts))
+            since = self._model.now + wait
+            self._model.enlarged += (Enlarged(tuple(spots), since, since + lasts),)
         return wait + lasts
 
     def dock(self) -> None:
         """Something else is shown now: nothing stays large."""
-        self._large = ()
-
-    def forget(self) -> None:
-        """Nothing is pointed out any more."""
-        self.came, self._large = frozenset(), ()
+        self._model.enlarged = ()
 
     def update(self) -> None:
         """Time passes."""
-        scene = self._scene
-        if self.came and scene.now >= self._until:
-            self.came = frozenset()
-            scene.changed()
-        if self._large:
-            self._large = tuple(one for one in self._large if scene.now < one.until)
-            scene.dirty = True
+        model = self._model
+        if model.ringed and model.now >= self._rings_until:
+            model.ringed = frozenset()
+            self._emit(Repaint())
+        if model.enlarged:
+            model.enlarged = tuple(one for one in model.enlarged if model.now < one.until)
+            self._emit(Redraw())
 
-    def draw(self, canvas: "Canvas") -> None:
+    def draw(self, canvas: Canvas) -> None:
         """The large pieces, side by side as they lie."""
-        scene = self._scene
-        for one in self._large:
-            poses = [pose for spot in one.spots if (pose := scene.stage.pose(spot)) is not None]
-            if not poses or scene.now < one.since:
+        now = self._model.now
+        for one in self._model.enlarged:
+            poses = [pose for spot in one.spots if (pose := self._animator.pose(spot)) is not None]
+            if not poses or now < one.since:
                 continue
-            growth = GROWN if scene.ui.pace.reduced else one.growth(scene.now)
+            by = GROWN if self._ui.pace.reduced else growth(one, now)
             # The pictures of the pieces as they lie are there already: they are scaled, not made anew.
-            for pose in _grown(poses, growth, canvas.w, canvas.h):
+            for pose in _grown(poses, by, canvas.w, canvas.h):
                 canvas.piece(
                     pose.face, pose.box.x, pose.box.y, pose.w, pose.angle, tile=pose.tile, turned=pose.turned,
                     made_for=poses[0].w,
                 )  # fmt: skip
+
+
+def growth(one: Enlarged, now: float) -> float:
+    """How large its pieces are drawn, of their size as they lie: 1..GROWN."""
+    up = out_cubic(min(1.0, (now - one.since) / GROW_MS))
+    down = out_cubic(min(1.0, (one.until - now) / SHRINK_MS))
+    return 1.0 + (GROWN - 1.0) * max(0.0, min(up, down))
 
 
 def _grown(poses: list[Pose], growth: float, width: float, height: float) -> list[Pose]:

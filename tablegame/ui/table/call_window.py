@@ -4,22 +4,19 @@ It looks and lasts the same whoever may really call. With one person his answer 
 buzzers, and those who pressed are visited when it closes.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.rules.contract import Action
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
-from tablegame.ui.table.game_table import Call, GameTable
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.effects import Decide, Emit, Play, Redraw, Refresh, Visit
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import OpenWindow, TableModel
 from tablegame.ui.table.pose import Box
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import TableSource
 
 LATE_MS = 250
 """A press so soon after the ring has run out still counts."""
@@ -27,158 +24,125 @@ PAD = 96.0
 """Of a buzzer, in du."""
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """Events that are shown at once, up to where a window opens."""
-
-    events: tuple[Event, ...]
-    view: Any
-    """After the whole batch."""
-    opens: bool
-    hold: str = ""
-    """How long it is looked at before more is shown: a name in `motion.DURATIONS`."""
-
-    @property
-    def silent(self) -> bool:
-        """Whether nothing happens but that a window closes: that is not to be noticed."""
-        return bool(self.events) and all(isinstance(event, WindowClosed) for event in self.events)
-
-
-def segments(batch: Batch, face: GameTable, before: Any) -> list[Segment]:
-    """A batch cut after each window that opens in it, and where its game shows it step by step."""
-    found: list[Segment] = []
-    events: list[Event] = []
-    for event in batch.events:
-        events.append(event)
-        if isinstance(event, WindowOpened):
-            found += _staged(events, batch.view, face, before, opens=True)
-            events = []
-    if events or not found:
-        found += _staged(events, batch.view, face, before, opens=False)
-    return found
-
-
-def _staged(events: Sequence[Event], view: Any, face: GameTable, before: Any, opens: bool) -> list[Segment]:
-    *first, last = face.stages(before, events)
-    return [
-        *(Segment(stage.events, view, opens=False, hold=stage.hold) for stage in first),
-        Segment(last.events, view, opens, last.hold),
-    ]
-
-
 class CallWindow:
-    """The window that is open on one table scene."""
+    """The window that is open on one table."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        self.call: Call | None = None
-        self.frozen = False
-        self.buzzed: set[Seat] = set()
-        self._silence: Any = None
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        layout: TableLayout,
+        legal: LegalActions,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._layout = layout
+        self._legal = legal
+        self._ui = ui
+        self._emit = emit
+        self._silence: Action | None = None
         """What is still to be said for somebody who let the card be before he was asked."""
-        self._length: float | None = 0.0
-        self._age = 0.0
-        self._drawn = 1.0
 
     @property
     def open(self) -> bool:
         """Whether nothing more is shown because people may call."""
-        return self.call is not None
-
-    @property
-    def untimed(self) -> bool:
-        """Whether it stays open until it is waved through."""
-        return self.frozen or self._length is None
+        return self._model.window is not None
 
     def begin(self) -> None:
         """The view shows a window; it stays open if somebody here may call, as everybody can tell."""
-        scene = self._scene
+        source = self._source
         self._silence = None
-        call = scene.face.call(scene.view, scene.room)
-        people = scene.table.people
+        call = self._game_table.call(self._model.view, self._layout.room)
+        people = source.people
         # Where people are visited in any case, each has the window behind his own curtain.
-        visited = scene.table.shared and not scene.table.awaits_buzzers
+        visited = source.shared and not source.awaits_buzzers
         if call is None or call.centre is None or visited or not set(people) & set(call.people):
-            if scene.table.awaits_buzzers:
-                scene.table.visit((), None if call is None else call.silence)
+            if source.awaits_buzzers:
+                self._emit(Visit((), None if call is None else call.silence))
             return
-        self.call, self.frozen, self.buzzed = call, False, set()
-        self._age, self._drawn = 0.0, 1.0
-        self._length = scene.ui.pace.call_window(len(people))
-        scene.refresh()
+        self._model.window = OpenWindow(call, self._ui.pace.call_window(len(people)))
+        self._emit(Refresh())
 
     def update(self, ms: float) -> None:
         """Time passes once the card lies; not while a card is held or a question stands beside it."""
-        if self.call is None:
-            if self._silence is not None and self._silence in self._scene.legal:
+        model, window = self._model, self._model.window
+        if window is None:
+            if self._silence is not None and self._silence in self._legal.actions:
                 self._say_nothing(self._silence)
             return
-        if not self.untimed and not self._scene.dragging and not self._scene.decisions.asking:
-            self._age += ms
-            self._scene.dirty = True
-            assert self._length is not None
-            if self._age >= self._length + LATE_MS:
-                self.wave()
+        if window.length is None or window.frozen or model.pointer.dragging or model.draft.choices:
+            return
+        window.age += ms
+        self._emit(Redraw())
+        if window.age >= window.length + LATE_MS:
+            self.wave()
 
     # What people do -----------------------------------------------------------------------------------------
     def freeze(self) -> None:
         """It stays open until it is waved through; pressed again it is."""
-        if not self.open:
+        window = self._model.window
+        if window is None:
             return
-        if self.frozen:
+        if window.frozen:
             self.wave()
         else:
-            self.frozen = True
-            self._scene.refresh()
+            window.frozen = True
+            self._emit(Refresh())
 
     def wave(self) -> None:
         """It closes: who has not called lets the card be."""
-        scene, call = self._scene, self.call
-        if call is None:
+        window = self._model.window
+        if window is None:
             return
-        self.call = None
-        if scene.table.awaits_buzzers:
-            scene.table.visit(tuple(sorted(self.buzzed)), call.silence)
+        self._model.window = None
+        if self._source.awaits_buzzers:
+            self._emit(Visit(tuple(sorted(window.buzzed)), window.call.silence))
         else:
-            self._say_nothing(call.silence)
-        scene.refresh()
+            self._say_nothing(window.call.silence)
+        self._emit(Refresh())
 
-    def _say_nothing(self, silence: Any) -> None:
+    def _say_nothing(self, silence: Action) -> None:
         """The one person here lets the card be, as soon as he is asked."""
-        asked = silence in self._scene.legal
+        asked = silence in self._legal.actions
         self._silence = None if asked else silence
         if asked:
-            self._scene.table.decide(silence)
+            self._emit(Decide(silence))
 
     def decided(self) -> None:
         """The one person here has called."""
-        if not self._scene.table.shared:
-            self.call = None
+        if not self._source.shared:
+            self._model.window = None
 
     def refused(self) -> None:
         """He has called and could not: he gets no other try on this card."""
-        if not self._scene.table.shared and self.call is not None:
-            call, self.call = self.call, None
-            self._say_nothing(call.silence)
-            self._scene.course.rest(self._scene.ui.pace.ms("banner"))
-            self._scene.refresh()
+        window = self._model.window
+        if not self._source.shared and window is not None:
+            self._model.window = None
+            self._say_nothing(window.call.silence)
+            self._model.rest(self._ui.pace.ms("banner"))
+            self._emit(Refresh())
 
     def buzz(self, seat: Seat) -> None:
         """Somebody at a shared screen wants to call."""
-        if self.call is not None and seat in self.call.people and seat in self._scene.table.people:
-            self.buzzed.add(seat)
-            self._scene.ui.sounds.play("call")
-            self._scene.refresh()
+        window = self._model.window
+        if window is not None and seat in window.call.people and seat in self._source.people:
+            window.buzzed.add(seat)
+            self._emit(Play("call"))
+            self._emit(Refresh())
 
     def buzzers(self) -> dict[Seat, Box]:
         """The pads of those who may call, as they sit; none with one person."""
-        scene = self._scene
-        if self.call is None or not scene.table.shared:
+        window = self._model.window
+        if window is None or not self._source.shared:
             return {}
-        return {seat: self._pad(seat) for seat in scene.table.people if seat in self.call.people}
+        return {seat: self._pad(seat) for seat in self._source.people if seat in window.call.people}
 
     def _pad(self, seat: Seat) -> Box:
-        room = self._scene.room
+        room = self._layout.room
         box = room.plate(seat)
         if seat == room.home:
             return Box(box.x + (box.w - PAD) / 2, box.bottom + 10, PAD, PAD)
@@ -191,19 +155,21 @@ class CallWindow:
     # Words and picture --------------------------------------------------------------------------------------
     def prompt(self) -> Text | None:
         """What the line above the hand says while it is open."""
-        if self.call is None:
+        model, window = self._model, self._model.window
+        if window is None:
             return None
-        if self._scene.table.shared:
+        if self._source.shared:
             return Text("table.window_shared")
-        scene = self._scene
-        told = scene.face.prompt(scene.view, None, scene.names)
-        return Text("table.window_frozen" if self.untimed else "table.window", {"text": told})
+        told = self._game_table.prompt(model.view, None, model.names)
+        untimed = window.frozen or window.length is None
+        return Text("table.window_frozen" if untimed else "table.window", {"text": told})
 
     def draw(self, canvas: Canvas) -> None:
         """The ring, running out."""
-        if self.call is None or self.call.centre is None:
+        window = self._model.window
+        if window is None or window.call.centre is None:
             return
         left = 1.0
-        if not self.untimed and self._length:
-            left = max(0.0, 1 - self._age / self._length)
-        window_ring(canvas, *self.call.centre, left)
+        if not window.frozen and window.length:
+            left = max(0.0, 1 - window.age / window.length)
+        window_ring(canvas, *window.call.centre, left)

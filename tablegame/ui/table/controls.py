@@ -1,43 +1,58 @@
-"""The widgets of a table: the bar's icons, the action column, and the cards as things that take the focus."""
+"""The widgets of a table: the action column, and cards and places as things that take the focus."""
 
-from functools import partial
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
-from tablegame.speech import Text
-from tablegame.ui.system.motion import PRESETS
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
-from tablegame.ui.table.explain import button_right
-from tablegame.ui.table.hand_layout import own_places
-from tablegame.ui.table.keyboard import focus_hand
-from tablegame.ui.table.panels import add_choices, add_commands, add_number, add_window
-from tablegame.ui.table.pose import piece_of
-from tablegame.ui.table.readings import add_readings, add_turns
-from tablegame.ui.table.targets import ZoneSpot
+from tablegame.ui.table.accessible import zone_words
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.effects import Emit, Redraw, Skip
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.panels import Panels
+from tablegame.ui.table.pass_and_play import PassAndPlay
+from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.pose import Box, card_spot, piece_of
+from tablegame.ui.table.readings import Readings
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.widgets.buttons import Button, IconButton
-from tablegame.ui.widgets.form import Form, Widget
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
-
-CROWDED = 8
-"""From so many seats on, plates stand where the eye would."""
+from tablegame.ui.widgets.form import Form, State, Widget
 
 
 class CardSpot(Widget):
-    """A card of the hand for the keyboard; the mouse is the grip's."""
+    """An item of the hand for the keyboard; the mouse is the pointer's."""
 
     role = "list item"
 
     def __init__(
-        self, scene: "TableScene", card: int, rect: tuple[float, float, float, float], label: str
+        self,
+        item: int,
+        box: Box,
+        label: str,
+        model: TableModel,
+        legal: LegalActions,
+        decisions: Decisions,
+        picking: Picking,
+        ui: Ui,
+        emit: Emit,
     ) -> None:
-        super().__init__(rect, label, name=f"card.{card}")
-        self._scene = scene
-        self.card = card
+        super().__init__(box, label, name=card_spot(item))
+        self.item = item
+        self._model = model
+        self._legal = legal
+        self._decisions = decisions
+        self._picking = picking
+        self._ui = ui
+        self._emit = emit
         self.touchable = False
-        self.confirm = "activate" if card in scene.hand.selection.pieces else "lift"
+        self.confirm = "activate" if item in model.hand.selection.pieces else "lift"
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Never: cards overlap and are dragged."""
@@ -45,224 +60,227 @@ class CardSpot(Widget):
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Picks the card."""
-        self._scene.pick(self.card)
+        self._picking.pick(self.item)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Arrows walk along the hand, with Shift they take the card along; Space picks, Enter plays."""
-        keys = self._scene.ui.keys
+        keys, decisions = self._ui.keys, self._decisions
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
-            self._carry(1 if event.key == pygame.K_RIGHT else -1)
+            self._picking.carry(self.item, 1 if event.key == pygame.K_RIGHT else -1)
             return True
         if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
             others = sorted((w for w in form.widgets if isinstance(w, CardSpot)), key=lambda w: w.rect[0])
             place = others.index(self) + (1 if event.key == pygame.K_RIGHT else -1)
             if 0 <= place < len(others):
                 form.set_focus(others[place], ring=True)
-                self._scene.dirty = True
+                self._emit(Redraw())
             return True
-        if event.key == pygame.K_UP and self._scene.decisions.readings:
-            form.set_focus(form.find(f"reading.{self._scene.decisions.reading}"), ring=True)
+        if event.key == pygame.K_UP and decisions.readings:
+            form.set_focus(form.find(f"reading.{decisions.reading}"), ring=True)
             return True
         if keys.hits(event, "lift"):
-            if self._scene.asked:
-                self._scene.pick(self.card)
+            if self._legal.asked:
+                self._picking.pick(self.item)
             else:
-                self._scene.skip()
+                self._emit(Skip())
             return True
         if keys.hits(event, "activate"):
-            if self._scene.hand.selection.pieces:
-                self._scene.commit()
+            if self._model.hand.selection.pieces:
+                decisions.commit()
             else:
-                self._scene.pick(self.card)
+                self._picking.pick(self.item)
             return True
         return False
 
 
-    def _carry(self, by: int) -> None:
-        """The card changes places with its neighbour: the order becomes the person's own."""
-        scene = self._scene
-        if (place := scene.hand.cards.index(self.card) + by) in range(len(scene.hand.cards)):
-            scene.hand.move(self.card, place)
-            scene.picked_changed()
-            scene.form.set_focus(scene.form.find(self.name), ring=True)
-            scene.say(Text("table.sort_hand"))
+class ZoneSpot(Widget):
+    """A place where pieces are laid, for whoever has no mouse; the mouse is the pointer's."""
+
+    role = "zone"
+
+    def __init__(
+        self, name: str, box: Box, label: str, words: Callable[[Box], str], press: Callable[[str], object]
+    ) -> None:
+        """`words` says what lies in a box, `press` lays what is picked in the zone of that name."""
+        super().__init__(box, label, name=name)
+        self._box, self._words, self._press = box, words, press
+        self.touchable = False
+
+    @property
+    def value_text(self) -> str:
+        """What lies here."""
+        return self._words(self._box)
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """Never: pieces lie on it."""
+        return False
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Lays what is picked here."""
+        self._press(self.name)
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Draws the ring of the focus."""
+        if state.focused:
+            canvas.ring(self.rect, 14, gap=0)
 
 
-def build_widgets(scene: "TableScene") -> None:
-    """Lay the widgets out anew, for the hand and the selection as they are."""
-    ui, form = scene.ui, scene.form
-    focused = form.focus.name if form.focus is not None else ""
-    ring = form.ring_shown
-    form.clear()
-    _bar(scene)
-    _actions(scene)
-    count = len(scene.hand.cards)
-    fan = own_places(scene.hand, scene.face, scene.room)
-    for index, (card, pose) in enumerate(zip(scene.hand.cards, fan, strict=True)):
-        picked = scene.hand.selection.pieces
-        slots = {"card": piece_of(card), "n": index + 1, "of": count}
-        label = ui.text("table.card_label", **slots)
-        if card in picked:
-            label = ui.text("table.card_picked", card=piece_of(card), n=picked.index(card) + 1)
-        form.add(CardSpot(scene, card, pose.box, label))
-    for zone in scene.zones():
-        form.add(ZoneSpot(scene, zone))
-    add_window(scene)
-    add_number(scene)
-    add_choices(scene)
-    add_turns(scene)
-    add_readings(scene)
-    if focused.startswith("card.") and form.focus is None and ring:
-        focus_hand(scene, 1)
+class Controls:
+    """Lays the widgets of one table out, for the hand and the selection as they are."""
 
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        layout: TableLayout,
+        legal: LegalActions,
+        decisions: Decisions,
+        picking: Picking,
+        match_controls: MatchControls,
+        pass_and_play: PassAndPlay,
+        top_bar: TopBar,
+        panels: Panels,
+        readings: Readings,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._layout = layout
+        self._legal = legal
+        self._decisions = decisions
+        self._picking = picking
+        self._match_controls = match_controls
+        self._pass_and_play = pass_and_play
+        self._top_bar = top_bar
+        self._panels = panels
+        self._readings = readings
+        self._form = form
+        self._ui = ui
+        self._emit = emit
 
-def _bar(scene: "TableScene") -> None:
-    ui, form = scene.ui, scene.form
-    menu = ui.text("table.menu")
-    form.add(IconButton((6, 0, 44, 40), "menu", menu, scene.pause, name="menu", action="pause"))
-    x = scene.size[0] - 56
-    speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
-    sound = "on" if ui.preferences.sound else "off"
-    for name, icon, label, press, action in (
-        ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
-        (
-            "sound",
-            "sound" if sound == "on" else "mute",
-            ui.text(f"table.sound_{sound}"),
-            partial(change_sound, scene),
-            "sound",
-        ),
-        ("speed", "speed", speed, partial(change_speed, scene), ""),
-        ("sheet", "cards", ui.text("table.sheet"), scene.open_sheet, "sheet"),
-        ("log", "log", ui.text("table.log"), scene.open_log, "log"),
-    ):
-        form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
-        x -= 44
-    if scene.viewer is not None and not scene.going.by_button:
-        label = ui.text("table.take_back_label")
-        form.add(IconButton((x, 0, 44, 40), "undo", label, scene.going.take_back, name="undo", action="undo"))
-    _hint(scene)
-    label = ui.text("explain.label")
-    place = (scene.size[0] - button_right(scene), 0, 44, 40)
-    form.add(IconButton(place, "info", label, scene.explain, name="explain", action="explain"))
-    if (aside := scene.face.aside(scene.view)) is not None:
-        label = ui.speaker.plain(aside.label.say(ui.speaker))
-        place = (scene.size[0] - 320, 0, 44, 40)
-        form.add(IconButton(place, "history", label, scene.look_aside, name="aside", action="aside"))
+    def build(self) -> None:
+        """All widgets anew; the focus stays where it was, or goes to the hand if its card has gone."""
+        form = self._form
+        focused = form.focus.name if form.focus is not None else ""
+        ring = form.ring_shown
+        form.clear()
+        self._top_bar.add()
+        self._add_actions()
+        self._add_cards()
+        for zone in self._layout.zones():
+            label = self._ui.speaker.plain(zone.label.say(self._ui.speaker))
+            form.add(ZoneSpot(zone.name, zone.box, label, self._zone_words, self._decisions.at_zone))
+        self._panels.add_window()
+        self._panels.add_number()
+        self._panels.add_choices()
+        self._readings.add_turns()
+        self._readings.add_readings()
+        if focused.startswith("card.") and form.focus is None and ring:
+            self._picking.focus_hand(1)
 
+    def _zone_words(self, box: Box) -> str:
+        shown = self._decisions.shown()
+        return zone_words(self._ui, self._game_table, self._model, self._layout, shown, box)
 
-def _hint(scene: "TableScene") -> None:
-    """Left of the other icons, which are not always all there."""
-    if scene.viewer is not None:
-        x = scene.size[0] - scene.hint.right
-        label = scene.ui.text("hints.label")
-        button = IconButton((x, 0, 44, 40), "hint", label, scene.hint.press, name="hint", action="hint")
-        scene.form.add(button)
+    def _add_cards(self) -> None:
+        ui, hand = self._ui, self._model.hand
+        count, picked = len(hand.cards), hand.selection.pieces
+        for index, (item, pose) in enumerate(zip(hand.cards, self._layout.own_places(), strict=True)):
+            label = ui.text("table.card_label", card=piece_of(item), n=index + 1, of=count)
+            if item in picked:
+                label = ui.text("table.card_picked", card=piece_of(item), n=picked.index(item) + 1)
+            self._form.add(
+                CardSpot(
+                    item, pose.box, label, self._model, self._legal, self._decisions, self._picking, ui,
+                    self._emit,
+                )
+            )  # fmt: skip
 
-
-def change_speed(scene: "TableScene") -> None:
-    """The next speed preset."""
-    ui = scene.ui
-    ui.preferences.speed = PRESETS[(PRESETS.index(ui.preferences.speed) + 1) % len(PRESETS)]
-    ui.changed()
-    scene.say(Text("table.speed", {"speed": ui.text(f"table.speeds.{ui.preferences.speed}")}))
-
-
-def change_sound(scene: "TableScene") -> None:
-    """Sound on or off."""
-    scene.ui.preferences.sound = not scene.ui.preferences.sound
-    scene.ui.changed()
-
-
-def _course(scene: "TableScene") -> None:
-    """Back a move at a practice table; on to the end of a deal that people are out of."""
-    ui, going = scene.ui, scene.going
-    strip, play, *_ = places.action_column(*scene.size, scene.hold)
-    if going.by_button:
-        back = Button(
-            (strip.x, strip.y - 52, strip.w, 44), ui.say("table.take_back"), going.take_back,
-            icon="undo", size=16, name="undo", action="undo",
-        )  # fmt: skip
-        back.label = ui.text("table.take_back_label")
-        scene.form.add(back)
-    if going.watched:
-        run = Button(
-            play, ui.say("table.run_on" if going.offered else "table.running"), going.run_on,
-            kind="primary", icon="continue", size=17, name="run_on", action="run_on", enabled=going.offered,
-        )  # fmt: skip
-        run.label = ui.text("table.run_on_label")
-        scene.form.add(run)
-
-
-def _eye(scene: "TableScene") -> None:
-    """Shows or covers the cards of the person whose turn it is; the share also takes the mouse on it."""
-    if not scene.share.turn:
-        return
-    ui, (x, y, w, _) = scene.ui, places.action_column(*scene.size, scene.hold)[0]
-    word = "show" if scene.share.covered else "hide"
-    text = ui.text(f"curtain.{word}")
-    label = ui.text(f"curtain.{word}_label", seat=scene.names[scene.share.home])
-    if len(scene.names) >= CROWDED:
-        eye: Button | IconButton = IconButton(
-            (scene.size[0] - 364, 0, 44, 40), "eye", label, scene.share.turn_over, name="eye"
-        )
-    else:
-        eye = Button(
-            (x, y - 52, w, 44), text, scene.share.turn_over, icon="eye", size=16, name="eye",
-            key=ui.keys.cap("peek") if scene.share.covered else "-",
-        )  # fmt: skip
-        eye.label = label
-    scene.form.add(eye)
-
-
-def _flip(scene: "TableScene") -> None:
-    """Turns the picked tiles, or the one that is pointed at."""
-    ui, (x, y, w, _) = scene.ui, places.action_column(*scene.size, scene.hold)[0]
-    foot = y - (104 if scene.share.turn or scene.going.by_button else 52)
-    button = Button(
-        (x, foot, w, 44), ui.say("table.flip"), scene.flip, icon="flip", size=16, name="flip", action="flip"
-    )
-    button.label = ui.text("table.turn")
-    scene.form.add(button)
-
-
-def _actions(scene: "TableScene") -> None:
-    _eye(scene)
-    visited = scene.table.visiting
-    commands = list(scene.face.commands(scene.view, scene.legal, scene.room, scene.names, visited))
-    _course(scene)
-    if scene.viewer is None or scene.going.watched:
-        return
-    add_commands(scene, commands)
-    ui, form = scene.ui, scene.form
-    _, play, left, right = places.action_column(*scene.size, scene.hold)
-    shown = scene.shown_action()
-    label = scene.face.play_label(shown).say(ui.speaker)
-    enabled = shown is not None
-    if (asked := scene.decisions.number) is not None:
-        typed = int(scene.decisions.typed or "0")
-        enabled = asked.low <= typed <= asked.high
-        label = asked.button(typed).say(ui.speaker)
-    form.add(
-        Button(
-            play,
-            label,
-            scene.commit,
-            kind="primary",
-            name="play",
-            enabled=enabled,
-            size=19,
-            key=ui.keys.cap("activate"),
-        )
-    )
-    if scene.face.tile:
-        _flip(scene)
-    two = len(scene.hand.selection.pieces) > 1
-    if scene.face.swaps and not any(one.box is None and one.place == "column" for one in commands):
-        swap = ui.say("table.swap")
+    # The action column --------------------------------------------------------------------------------------
+    def _add_actions(self) -> None:
+        self._add_eye()
+        commands = list(self._decisions.commands())
+        self._add_match_controls()
+        if self._model.viewer is None or self._match_controls.watched:
+            return
+        self._panels.add_commands(commands)
+        ui, form, decisions, picking = self._ui, self._form, self._decisions, self._picking
+        _, play, left, right = self._layout.column
+        shown = decisions.shown()
+        label = self._game_table.play_label(shown).say(ui.speaker)
+        enabled = shown is not None
+        if (asked := decisions.number) is not None:
+            typed = int(self._model.draft.typed or "0")
+            enabled = asked.low <= typed <= asked.high
+            label = asked.button(typed).say(ui.speaker)
         form.add(
             Button(
-                left, swap, scene.swap, icon="swap", size=15, name="swap", action="swap", key="-", enabled=two
+                play, label, decisions.commit, kind="primary", name="play", enabled=enabled, size=19,
+                key=ui.keys.cap("activate"),
             )
+        )  # fmt: skip
+        if self._game_table.tile:
+            self._add_flip()
+        two = len(self._model.hand.selection.pieces) > 1
+        if self._game_table.swaps and not any(one.box is None and one.place == "column" for one in commands):
+            form.add(
+                Button(
+                    left, ui.say("table.swap"), picking.swap, icon="swap", size=15, name="swap",
+                    action="swap", key="-", enabled=two,
+                )
+            )  # fmt: skip
+        form.add(Button(right, ui.say("table.sort"), picking.sort, size=15, name="sort", action="sort"))
+
+    def _add_match_controls(self) -> None:
+        """Back a move at a practice table; on to the end of a deal that people are out of."""
+        ui, controls = self._ui, self._match_controls
+        strip, play, *_ = self._layout.column
+        if controls.by_button:
+            back = Button(
+                (strip.x, strip.y - 52, strip.w, 44), ui.say("table.take_back"), controls.take_back,
+                icon="undo", size=16, name="undo", action="undo",
+            )  # fmt: skip
+            back.label = ui.text("table.take_back_label")
+            self._form.add(back)
+        if controls.watched:
+            said = ui.say("table.run_on" if controls.offered else "table.running")
+            run = Button(
+                play, said, controls.run_on, kind="primary", icon="continue", size=17, name="run_on",
+                action="run_on", enabled=controls.offered,
+            )  # fmt: skip
+            run.label = ui.text("table.run_on_label")
+            self._form.add(run)
+
+    def _add_eye(self) -> None:
+        """Shows or covers the cards of the person whose turn it is; `PassAndPlay` takes the mouse on it."""
+        model, ui, pass_and_play = self._model, self._ui, self._pass_and_play
+        if not pass_and_play.turn:
+            return
+        x, y, w, _ = self._layout.column[0]
+        word = "show" if pass_and_play.covered else "hide"
+        label = ui.text(f"curtain.{word}_label", seat=model.names[model.home])
+        if len(model.names) >= places.CROWDED:
+            place = (self._layout.size[0] - 364, 0, 44, 40)
+            eye: Button | IconButton = IconButton(place, "eye", label, pass_and_play.turn_over, name="eye")
+        else:
+            eye = Button(
+                (x, y - 52, w, 44), ui.text(f"curtain.{word}"), pass_and_play.turn_over, icon="eye", size=16,
+                name="eye", key=ui.keys.cap("peek") if pass_and_play.covered else "-",
+            )  # fmt: skip
+            eye.label = label
+        self._form.add(eye)
+
+    def _add_flip(self) -> None:
+        """Turns the picked tiles, or the one that is pointed at."""
+        ui, (x, y, w, _) = self._ui, self._layout.column[0]
+        foot = y - (104 if self._source.holder is not None or self._match_controls.by_button else 52)
+        said = ui.say("table.flip")
+        button = Button(
+            (x, foot, w, 44), said, self._picking.flip, icon="flip", size=16, name="flip", action="flip"
         )
-    form.add(Button(right, ui.say("table.sort"), scene.sort, size=15, name="sort", action="sort"))
+        button.label = ui.text("table.turn")
+        self._form.add(button)

@@ -2,69 +2,87 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from tablegame.rules.contract import Action
+from tablegame.rules.contract import Action, Reason
 from tablegame.speech import Text
 from tablegame.ui.draw.theme import CARD_RATIO
-from tablegame.ui.table.game_table import Choice, Command, NumberAsked, PieceLook, Zone
-from tablegame.ui.table.keyboard import why_not
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.effects import Decide, Emit, Focus, HandOn, PicksChanged, Play, Refresh, Say, Waive
+from tablegame.ui.table.game_table import Choice, Command, GameTable, NumberAsked, PieceLook, Zone
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import Origins, TableModel
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
 from tablegame.ui.table.selection import Selection, complete, completing, fitting
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import TableSource
 
 GUARD_MS = 150
 """A decision this soon after the question came is a slip."""
-Origins = dict[str, Pose]
+
+
+class _Found(NamedTuple):
+    """What a gesture was found to be."""
+
+    legal: tuple[Action, ...]
+    """The actions that were legal then."""
+    selection: Selection
+    actions: tuple[Action, ...]
+    readings: tuple[Choice, ...]
 
 
 class Decisions:
     """What the person at the screen is about to decide."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        self.words: tuple[str, ...] = ()
-        """What has been said for the next gesture."""
-        self.typed = ""
-        """The number so far."""
-        self.asking: tuple[Choice, ...] = ()
-        """Answers of which one is still to be chosen."""
-        self.asked_over: Pose | None = None
-        """The piece that they are about."""
-        self.origins: Origins = {}
-        """Where the pieces just played were let go."""
-        self._dropped: Origins = {}
-        self._reading: Action | None = None
-        """What was chosen of what the picked pieces can be."""
-        self._found: tuple[object, Selection, tuple[Action, ...], tuple[Choice, ...]] | None = None
-        self._later: tuple[str | None] | None = None
-        """What is picked is played once it may be, on this zone."""
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        animator: Animator,
+        layout: TableLayout,
+        legal: LegalActions,
+        call_window: CallWindow,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._animator = animator
+        self._layout = layout
+        self._legal = legal
+        self._call_window = call_window
+        self._ui = ui
+        self._emit = emit
+        self._found: _Found | None = None
 
     # What may be meant --------------------------------------------------------------------------------------
     def selection(self, zone: str | None = None) -> Selection:
         """What is picked and said, held over a zone."""
-        return replace(self._scene.hand.selection, zone=zone, words=self.words)
+        return replace(self._model.hand.selection, zone=zone, words=self._model.draft.words)
 
     def found(self, zone: str | None = None) -> list[Action]:
         """The decisions that the gesture may be as it is now."""
-        scene = self._scene
         fitting_now, readings = self._complete(self.selection(zone))
         if readings:
             return list(readings[self._meant(readings)].actions)
         if len(fitting_now) > 1:
-            return list(scene.face.settled(fitting_now, scene.ui.preferences))
+            return list(self._game_table.settled(fitting_now, self._ui.preferences))
         return list(fitting_now)
 
     def _complete(self, selection: Selection) -> tuple[tuple[Action, ...], tuple[Choice, ...]]:
         """The decisions that a gesture is, and how it can be read; kept while neither changes."""
-        scene, legal = self._scene, self._scene.legal
-        if self._found is None or self._found[0] is not legal or self._found[1] != selection:
+        legal, found = self._legal.actions, self._found
+        if found is None or found.legal is not legal or found.selection != selection:
             actions = tuple(complete(legal, selection))
-            told = scene.face.readings(scene.view, actions) if selection.pieces and actions else ()
-            self._found = legal, selection, actions, tuple(told)
-        return self._found[2], self._found[3]
+            told: Sequence[Choice] = ()
+            if selection.pieces and actions:
+                told = self._game_table.readings(self._model.view, actions)
+            found = self._found = _Found(legal, selection, actions, tuple(told))
+        return found.actions, found.readings
 
     # What the picked pieces can be --------------------------------------------------------------------------
     @property
@@ -79,134 +97,160 @@ class Decisions:
 
     def _meant(self, readings: Sequence[Choice]) -> int:
         """The one that was chosen, or the first in which tiles lie as they were turned, or the first."""
+        hand = self._model.hand
         ways = [choice.actions[0] for choice in readings]
-        if self._reading in ways:
-            return ways.index(self._reading)
-        turned = self._scene.hand.turned.intersection(self._scene.hand.selection.pieces)
+        if self._model.draft.reading in ways:
+            return ways.index(self._model.draft.reading)
+        turned = hand.turned.intersection(hand.selection.pieces)
         for place, action in enumerate(ways if turned else ()):
-            worn = self._looks(action)
-            if all(worn[item].turned or worn[item].free for item in turned if item in worn):
+            looks = self._looks(action)
+            if all(looks[item].turned or looks[item].free for item in turned if item in looks):
                 return place
         return 0
 
     def _looks(self, action: Action) -> dict[int, PieceLook]:
-        picked = self._scene.hand.selection.pieces
-        return dict(zip(picked, self._scene.face.worn([*map(piece_of, picked)], action), strict=False))
+        picked = self._model.hand.selection.pieces
+        return dict(zip(picked, self._game_table.worn([*map(piece_of, picked)], action), strict=False))
 
-    def worn(self) -> dict[int, PieceLook]:
+    def looks(self) -> dict[int, PieceLook]:
         """How the picked items look while it is known what they would be."""
         shown = self.shown() if self.readings else None
         return {} if shown is None else self._looks(shown)
 
     def read(self, place: int) -> None:
-        """Something else that the picked pieces can be is meant."""
-        scene, readings = self._scene, self.readings
+        """Something else that the picked pieces can be is meant; places go round."""
+        readings = self.readings
         if readings:
-            self._reading = readings[place % len(readings)].actions[0]
-            scene.ui.sounds.play("select")
-            scene.picked_changed()
+            self._model.draft.reading = readings[place % len(readings)].actions[0]
+            self._emit(Play("select"))
+            self._emit(PicksChanged())
+
+    def step_reading(self, by: int) -> bool:
+        """The reading so many places further is meant; False where there is no choice."""
+        if len(self.readings) < 2:
+            return False
+        self.read(self.reading + by)
+        return True
 
     def turn(self, items: Sequence[int]) -> None:
         """Tiles are turned round; where they are picked, they become what they can be that way."""
-        scene = self._scene
-        now, turned = self.worn(), scene.hand.turned
-        items = [item for item in items if item in scene.hand.cards]
+        hand = self._model.hand
+        now, turned = self.looks(), hand.turned
+        items = [item for item in items if item in hand.cards]
         wanted = {item: not (now[item].turned if item in now else item in turned) for item in items}
         picked = {item: way for item, way in wanted.items() if item in now}
         for choice in self.readings if picked else ():
-            worn = self._looks(choice.actions[0])
-            if all(worn[item].turned == way for item, way in picked.items()):
-                self._reading = choice.actions[0]
+            looks = self._looks(choice.actions[0])
+            if all(looks[item].turned == way for item, way in picked.items()):
+                self._model.draft.reading = choice.actions[0]
                 break
         else:
             if picked:
-                scene.say(Text("table.turn_none"), scene.stage.pose(card_spot(next(iter(picked)))))
-                scene.ui.sounds.play("illegal")
+                self._emit(Say(Text("table.turn_none"), self._animator.pose(card_spot(next(iter(picked))))))
+                self._emit(Play("illegal"))
                 return
-        scene.hand.turn([item for item, way in wanted.items() if way != (item in turned)])
-        scene.ui.sounds.play("flip")
-        scene.picked_changed()
+        hand.turn([item for item, way in wanted.items() if way != (item in turned)])
+        self._emit(Play("flip"))
+        self._emit(PicksChanged())
 
     def shown(self) -> Action | None:
         """What the picked pieces would do, as far as it is known."""
-        if not self._scene.hand.selection.pieces:
+        if not self._model.hand.selection.pieces:
             return None
         return next(iter(self.found()), None)
 
     def next_picks(self) -> set[int]:
         """The items that may join those picked."""
-        return completing(self._scene.legal, self.selection(), self._scene.hand.cards)
+        return completing(self._legal.actions, self.selection(), self._model.hand.cards)
 
     def only_play(self) -> bool:
         """Whether the piece just picked can be played in one way and in no other."""
         picked = self.selection()
-        return len(picked.pieces) == 1 and len(fitting(self._scene.legal, picked)) == len(self.found()) == 1
+        fits = fitting(self._legal.actions, picked)
+        return len(picked.pieces) == 1 and len(fits) == len(self.found()) == 1
 
     @property
     def number(self) -> NumberAsked | None:
         """The number that is asked for."""
-        scene = self._scene
-        return scene.face.number(scene.view, scene.legal) if scene.asked else None
+        if not self._legal.asked:
+            return None
+        return self._game_table.number(self._model.view, self._legal.actions)
+
+    def commands(self) -> Sequence[Command]:
+        """The buttons for decisions without pieces."""
+        model = self._model
+        room, visiting = self._layout.room, self._source.visiting
+        return self._game_table.commands(model.view, self._legal.actions, room, model.names, visiting)
+
+    @property
+    def _too_soon(self) -> bool:
+        return self._model.now - self._model.asked_at < GUARD_MS
 
     # Gestures -----------------------------------------------------------------------------------------------
     def commit(self, zone: str | None = None, origins: Origins | None = None) -> bool:
-        """Play what is picked, onto `zone` if one is named; otherwise say why not."""
-        scene = self._scene
-        scene.stage.finish()
-        picked = scene.hand.selection.pieces
+        """Play what is picked, onto `zone` if one is named; otherwise say why not.
+
+        `origins`: where the pieces were let go that were carried there. Whether it was played.
+        """
+        self._animator.finish()
+        picked = self._model.hand.selection.pieces
         if zone is None and self.number is not None:
             return self.say_number()
-        if picked and not scene.asked and scene.window.open:
-            self._later = (zone,)
-            scene.window.wave()
+        if picked and not self._legal.asked and self._call_window.open:
+            self._model.draft.play_later(zone)
+            self._call_window.wave()
             return True
         found = self.found(zone)
         if not found:
-            if picked and not self._lapse(zone):
+            if picked and not self._answer_by_playing(zone):
                 self.explain(picked, zone)
             return False
-        if scene.now - scene.asked_at < GUARD_MS:
+        if self._too_soon:
             return False
         if len(found) > 1:
             self.ask(found, origins)
             return False
         return self.decide(found[0], origins)
 
-    def _lapse(self, zone: str | None) -> bool:
+    def _answer_by_playing(self, zone: str | None) -> bool:
         """Playing on answers what is asked: what is picked is played as soon as it may be."""
-        scene = self._scene
-        silence = scene.face.implicit_answer(scene.view, scene.legal)
-        if silence is None or silence not in scene.legal or scene.now - scene.asked_at < GUARD_MS:
+        legal = self._legal.actions
+        answer = self._game_table.implicit_answer(self._model.view, legal)
+        if answer is None or answer not in legal or self._too_soon:
             return False
-        self._later, seat = (zone,), scene.viewer
-        scene.table.decide(silence)
-        scene.share.decided(seat, dropped=True)
-        scene.refresh()
+        self._model.draft.play_later(zone)
+        seat = self._model.viewer
+        self._emit(Decide(answer))
+        self._emit(HandOn(seat, dropped=True))
+        self._emit(Refresh())
         return True
 
-    def come(self) -> None:
-        """A question has come: what was to be played first of all is played."""
-        later, self._later = self._later, None
-        if later is not None and self._scene.hand.selection.pieces:
-            self._scene.asked_at = self._scene.now - GUARD_MS
-            self.commit(later[0])
+    def question_came(self) -> None:
+        """What was to be played as soon as it may be is played."""
+        draft = self._model.draft
+        waits, zone = draft.waits, draft.waits_for
+        draft.waits, draft.waits_for = False, None
+        if waits and self._model.hand.selection.pieces:
+            self._model.asked_at = self._model.now - GUARD_MS
+            self.commit(zone)
 
     def at_zone(self, name: str) -> bool:
-        """A place on the table is pressed."""
-        scene = self._scene
-        zone: Zone | None = next((one for one in scene.zones() if one.name == name), None)
-        if zone is None or not set(zone.after) <= set(self.words):
+        """A place on the table is pressed; whether anything was decided."""
+        words = self._model.draft.words
+        zone: Zone | None = next((one for one in self._layout.zones() if one.name == name), None)
+        if zone is None or not set(zone.after) <= set(words):
             return False
         if zone.words:
-            found = complete(scene.legal, replace(self.selection(), words=(*self.words, *zone.words)))
+            said = replace(self.selection(), words=(*words, *zone.words))
+            found = complete(self._legal.actions, said)
             return bool(found) and self._settle(found)
-        if scene.hand.selection.pieces or not zone.bare:
+        if self._model.hand.selection.pieces or not zone.bare:
             return self.commit(name)
-        found = complete(scene.legal, Selection((), name, self.words))
+        found = complete(self._legal.actions, Selection((), name, words))
         return bool(found) and self._settle(found)
 
     def _settle(self, found: list[Action]) -> bool:
-        if self._scene.now - self._scene.asked_at < GUARD_MS:
+        if self._too_soon:
             return False
         if len(found) > 1:
             self.ask(found, None)
@@ -215,165 +259,170 @@ class Decisions:
 
     def press(self, command: Command) -> None:
         """A button for a decision without pieces, or for words."""
-        scene = self._scene
+        model, draft = self._model, self._model.draft
         if command.several or command.refused is not None:
             self._one_of(command)
             return
         if command.action is None:
-            self.words = () if self.words == command.words else command.words
-            scene.refresh()
+            draft.words = () if draft.words == command.words else command.words
+            self._emit(Refresh())
             return
-        if command.action in scene.legal:
-            if scene.window.open or scene.now - scene.asked_at >= GUARD_MS:
+        if command.action in self._legal.actions:
+            if self._call_window.open or not self._too_soon:
                 self.decide(command.action, None)
             return
-        call = scene.face.call(scene.view, scene.room)
-        if scene.table.visiting and call is not None and command.action == call.silence:
+        call = self._game_table.call(model.view, self._layout.room)
+        if self._source.visiting and call is not None and command.action == call.silence:
             self.waive()
             return
-        reason = scene.face.refusal(scene.view, command.action)
+        reason = self._game_table.refusal(model.view, command.action)
         if reason is None:
-            told = scene.table.match.game.why_not(scene.view, command.action)
-            reason = None if told is None else Text(told.code, dict(told.values))
+            reason = _text(self._source.game.why_not(model.view, command.action))
         if reason is not None:
-            scene.say(reason, _beside(command))
-            scene.ui.sounds.play("illegal")
-        if scene.window.open:
-            scene.window.refused()
+            self._emit(Say(reason, _beside(command)))
+            self._emit(Play("illegal"))
+        self._call_window.refused()
 
     def _one_of(self, command: Command) -> None:
         """A button that may mean several decisions: those that fit what is picked."""
-        scene = self._scene
-        meant, picked = list(command.several), scene.hand.selection.pieces
+        meant, picked = list(command.several), self._model.hand.selection.pieces
         if picked and meant:
-            meant = complete(scene.legal, self.selection())
-        if len(meant) == 1 and scene.window.open:
+            meant = complete(self._legal.actions, self.selection())
+        if len(meant) == 1 and self._call_window.open:
             self.decide(meant[0], None)
         elif meant:
             self._settle(meant)
         elif picked and command.several:
             self.explain(picked, None)
         elif command.refused is not None:
-            scene.say(command.refused, _beside(command))
-            scene.ui.sounds.play("illegal")
+            self._emit(Say(command.refused, _beside(command)))
+            self._emit(Play("illegal"))
 
     def prompt(self) -> Text | None:
         """What is still to be said after the words that were."""
-        scene = self._scene
-        if not self.words or not scene.asked:
+        words = self._model.draft.words
+        if not words or not self._legal.asked:
             return None
-        room, names, visiting = scene.room, scene.names, scene.table.visiting
-        every = scene.face.commands(scene.view, scene.legal, room, names, visiting)
-        return next((one.asks for one in every if one.words == self.words), None)
+        return next((one.asks for one in self.commands() if one.words == words), None)
 
     def say_number(self) -> bool:
-        """The number that was typed is decided."""
-        asked = self.number
-        if asked is None or not self.typed or not asked.low <= int(self.typed) <= asked.high:
+        """The number that was typed is decided; whether it was."""
+        asked, typed = self.number, self._model.draft.typed
+        if asked is None or not typed or not asked.low <= int(typed) <= asked.high:
             return False
-        return self._settle([asked.action(int(self.typed))])
+        return self._settle([asked.action(int(typed))])
 
     def type(self, text: str) -> None:
         """A digit, or "" to take the last one back."""
-        asked = self.number
+        asked, draft = self.number, self._model.draft
         if asked is None:
             return
-        typed = (self.typed + text).lstrip("0") if text else self.typed[:-1]
+        typed = (draft.typed + text).lstrip("0") if text else draft.typed[:-1]
         if not typed or int(typed) <= asked.high:
-            self.typed = typed
-        self._scene.ui.sounds.play("select")
-        self._scene.refresh()
+            draft.typed = typed
+        self._emit(Play("select"))
+        self._emit(Refresh())
 
     def add(self, chip: int) -> None:
         """A chip is put to the number."""
-        asked = self.number
+        asked, draft = self.number, self._model.draft
         if asked is not None:
-            self.typed = str(min(asked.high, int(self.typed or "0") + chip))
-            self._scene.ui.sounds.play("select")
-            self._scene.refresh()
+            draft.typed = str(min(asked.high, int(draft.typed or "0") + chip))
+            self._emit(Play("select"))
+            self._emit(Refresh())
 
     # Questions ----------------------------------------------------------------------------------------------
     def ask(self, found: list[Action], origins: Origins | None) -> None:
         """Several decisions are meant: the choice stands beside the piece."""
-        scene = self._scene
-        self.asking = tuple(scene.face.choices(scene.view, found))
-        picked = scene.hand.selection.pieces
-        self.asked_over = scene.stage.pose(card_spot(picked[-1])) if picked else None
-        self._dropped = origins or {}
-        scene.refresh()
-        first = next((n for n, choice in enumerate(self.asking) if choice.ring), 0)
-        scene.form.set_focus(scene.form.find(f"choice.{first}"), ring=True)
+        draft = self._model.draft
+        draft.choices = tuple(self._game_table.choices(self._model.view, found))
+        picked = self._model.hand.selection.pieces
+        draft.about = self._animator.pose(card_spot(picked[-1])) if picked else None
+        draft.carried = origins or {}
+        self._emit(Refresh())
+        first = next((n for n, choice in enumerate(draft.choices) if choice.ring), 0)
+        self._emit(Focus(f"choice.{first}", ring=True))
 
     def choose(self, place: int) -> None:
         """One of the answers."""
-        if not 0 <= place < len(self.asking):
+        draft = self._model.draft
+        if not 0 <= place < len(draft.choices):
             return
-        actions, dropped = self.asking[place].actions, self._dropped
-        self.asking = ()
+        actions, carried = draft.choices[place].actions, draft.carried
+        draft.choices = ()
         if len(actions) > 1:
-            self.ask(list(actions), dropped)
+            self.ask(list(actions), carried)
         else:
-            self.decide(actions[0], dropped)
+            self.decide(actions[0], carried)
 
     def cancel(self) -> bool:
         """No answer; whether there was a question."""
-        was = bool(self.asking or self.words or self.typed)
-        self.asking, self.words, self.typed = (), (), ""
+        draft = self._model.draft
+        was = bool(draft.choices or draft.words or draft.typed)
+        draft.choices, draft.words, draft.typed = (), (), ""
         if was:
-            self._scene.refresh()
+            self._emit(Refresh())
         return was
 
     # Decisions ----------------------------------------------------------------------------------------------
     def decide(self, action: Action, origins: Origins | None) -> bool:
-        """Carry it out."""
-        scene = self._scene
-        if action not in scene.legal:
+        """Carry it out; False if it is not legal now."""
+        model = self._model
+        if action not in self._legal.actions:
             return False
-        self.origins = origins or {}
-        for item in scene.hand.selection.pieces:
-            if (pose := scene.stage.pose(card_spot(item))) is not None:
-                self.origins.setdefault(card_spot(item), pose)
-        self.asking, self.words, self.typed, self._later = (), (), "", None
-        scene.hand.clear()
-        scene.attention.forget()
-        scene.grip.release()
-        seat = scene.viewer
-        scene.table.decide(action)
-        scene.share.decided(seat, dropped=bool(origins))
-        scene.window.decided()
-        scene.refresh()
+        model.played_from = origins or {}
+        for item in model.hand.selection.pieces:
+            if (pose := self._animator.pose(card_spot(item))) is not None:
+                model.played_from.setdefault(card_spot(item), pose)
+        draft = model.draft
+        draft.choices, draft.words, draft.typed, draft.waits = (), (), "", False
+        model.hand.clear()
+        model.forget_attention()
+        model.pointer.release()
+        seat = model.viewer
+        self._emit(Decide(action))
+        self._emit(HandOn(seat, dropped=bool(origins)))
+        self._call_window.decided()
+        self._emit(Refresh())
         return True
 
     def waive(self) -> None:
         """A person who is asked in a window and could not call lets it go."""
-        scene = self._scene
-        seat = scene.viewer
         self.forget()
-        if scene.table.waive():
-            scene.share.decided(seat, dropped=False)
-        scene.refresh()
-
-    def came_from(self, spot: str) -> Pose | None:
-        """Where the piece of a spot lay that was just played; of two that look alike, either."""
-        if spot in self.origins:
-            return self.origins.pop(spot)
-        piece = spot.partition(".")[2]
-        for other in self.origins if piece.isdecimal() else ():
-            if piece_of(int(other.partition(".")[2])) == piece_of(int(piece)):
-                return self.origins.pop(other)
-        return None
+        self._emit(Waive())
+        self._emit(Refresh())
 
     def forget(self) -> None:
         """Nothing is said, typed or asked any more."""
-        self._reading = None
-        self.asking, self.words, self.typed, self._later, self.origins = (), (), "", None, {}
+        draft = self._model.draft
+        draft.reading = None
+        draft.choices, draft.words, draft.typed, draft.waits = (), (), "", False
+        self._model.played_from = {}
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
-        """Say why the picked pieces cannot be played there."""
-        scene = self._scene
-        if (reason := why_not(scene, tuple(map(piece_of, picked)), zone)) is not None:
-            scene.say(reason, scene.stage.pose(card_spot(picked[-1])))
-            scene.ui.sounds.play("illegal")
+        """Say why the picked items cannot be played there."""
+        if (reason := self._why_not(tuple(map(piece_of, picked)), zone)) is not None:
+            self._emit(Say(reason, self._animator.pose(card_spot(picked[-1]))))
+            self._emit(Play("illegal"))
+
+    def _why_not(self, pieces: tuple[int, ...], zone: str | None) -> Text | None:
+        """Why pieces cannot be played, there if a zone is named; None if nothing speaks against it."""
+        game, view = self._source.game, self._model.view
+        text = self._game_table.tried(view, pieces, zone, self._model.draft.words)
+        reason: Reason | None = None
+        try:
+            action = game.parse(text)
+        except ValueError:
+            action = None
+        if action is not None:
+            reason = game.why_not(view, action)
+        if reason is None and zone is not None and (action is None or action.gesture().zone != zone):
+            reason = self._game_table.wrong_zone(pieces)
+        return _text(reason)
+
+
+def _text(reason: Reason | None) -> Text | None:
+    return None if reason is None else Text(reason.code, dict(reason.values))
 
 
 def _beside(command: Command) -> Pose | None:

@@ -1,217 +1,258 @@
 """What has happened at a table, shown in its order, each thing in its own time."""
 
 import random
-from collections import deque
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Any
 
 from tablegame.match.match import Batch
-from tablegame.rules.windows import WindowClosed
-from tablegame.ui.table import ends as table_ends
-from tablegame.ui.table.call_window import Segment, segments
-from tablegame.ui.table.dealing_sound import DealingSound
-from tablegame.ui.table.flight_origins import dealt_from, flight_origins, hands_of, later, pause_of
+from tablegame.rules.contract import Event
+from tablegame.rules.windows import WindowClosed, WindowOpened
+from tablegame.ui.system.motion import Pace
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.arrangement import Arrangement
+from tablegame.ui.table.attention import Attention
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.effects import Emit, Play, Redraw, Refresh, Repaint
+from tablegame.ui.table.flights import (
+    DealingSound,
+    dealt_from,
+    flight_origins,
+    hands_of,
+    later,
+    pause_after,
+)
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment, TableModel
+from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.story import Story
 
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+
+def segments(batch: Batch, game_table: GameTable, before: Any) -> list[Segment]:
+    """A batch cut after each window that opens in it, and where its game shows it step by step."""
+    found: list[Segment] = []
+    events: list[Event] = []
+    for event in batch.events:
+        events.append(event)
+        if isinstance(event, WindowOpened):
+            found += _staged(events, batch.view, game_table, before, opens=True)
+            events = []
+    if events or not found:
+        found += _staged(events, batch.view, game_table, before, opens=False)
+    return found
+
+
+def _staged(
+    events: Sequence[Event], view: Any, game_table: GameTable, before: Any, opens: bool
+) -> list[Segment]:
+    *first, last = game_table.stages(before, events)
+    return [
+        *(Segment(group.events, view, opens=False, pause=group.hold) for group in first),
+        Segment(last.events, view, opens, last.hold),
+    ]
 
 
 class EventPlayback:
-    """What waits to be shown, and when it may be."""
+    """Shows what waits to be shown, and knows when it may be."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        fresh = scene.table.fresh
-        self._queue: deque[Batch] = deque()
-        self._coming: deque[Segment] = deque()
-        """What of the last batch is shown once a window in it has closed."""
-        self._ends: deque[table_ends.End] = deque()
-        if scene.table.match.over and not fresh:
-            self._ends.append(table_ends.Over())
-        self._rhythm = DealingSound(scene.ui.sounds)
-        self.rests_until = 0.0
-        """Nothing more is shown before this time."""
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        animator: Animator,
+        layout: TableLayout,
+        arrangement: Arrangement,
+        attention: Attention,
+        call_window: CallWindow,
+        pass_and_play: PassAndPlay,
+        pages: Pages,
+        story: Story,
+        dealing_sound: DealingSound,
+        pace: Callable[[], Pace],
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._animator = animator
+        self._layout = layout
+        self._arrangement = arrangement
+        self._attention = attention
+        self._call_window = call_window
+        self._pass_and_play = pass_and_play
+        self._pages = pages
+        self._story = story
+        self._dealing_sound = dealing_sound
+        self._pace = pace
+        self._emit = emit
+        if source.over and not source.fresh:
+            model.coming.ends.append(MatchEnded())
         self._shown_at = 0.0
+        """When the last thing was shown that may be noticed."""
         self._think = 0.0
+        """How long after it somebody else seems to think, in ms."""
         self._patient = False
         """A window has opened here that has no length of its own."""
-        self._reopens = not fresh
+        self._reopens = not source.fresh
         """Whether a window may stand open in which the match goes on."""
-        self.dealt = not fresh
-        """Whether the cards of the first deal are on the table yet."""
-
-    @property
-    def intermediate_view(self) -> bool:
-        """Whether a window is on the screen that has closed in the match already."""
-        return bool(self._coming)
-
-    @property
-    def behind(self) -> bool:
-        """Whether something has still to be shown before anybody here may decide."""
-        return bool(self._queue) or (
-            self.intermediate_view and (self._ahead or not self._scene.table.visiting)
-        )
-
-    @property
-    def _ahead(self) -> bool:
-        """Whether the window in which people are visited has still to be shown, or what led to it."""
-        return bool(self._queue) or any(segment.opens for segment in self._coming)
-
-    @property
-    def held(self) -> bool:
-        """Whether what was completed lies until it is waved away."""
-        return self.rests_until == float("inf")
-
-    def rest(self, ms: float) -> None:
-        """Nothing more is shown for so long."""
-        self.rests_until = max(self.rests_until, self._scene.now + ms)
 
     def hurry(self) -> None:
         """Whatever only waits for the eye waits no more."""
-        self.rests_until = min(self.rests_until, self._scene.now)
+        self._model.hurry()
         self._think = 0.0
 
     def forget(self) -> None:
         """The match went back: what was to be shown is not."""
-        self._queue.clear()
-        self._coming.clear()
-        self._ends.clear()
+        self._model.coming.clear()
         self._reopens = True
-        self.rests_until, self._think = self._scene.now, 0.0
+        self._model.coming.rests_until, self._think = self._model.now, 0.0
 
     # Time ---------------------------------------------------------------------------------------------------
     def update(self, ms: int) -> bool:
         """The next thing is shown when the last one was seen; whether a page has come over the table."""
-        scene = self._scene
-        table, window = scene.table, scene.window
-        self._rhythm.update(scene.stage.now, scene.stage.moving)
-        resting = not scene.stage.moving and scene.now >= self.rests_until
+        model, source, coming = self._model, self._source, self._model.coming
+        call_window, moving = self._call_window, self._animator.moving
+        self._dealing_sound.update(self._animator.now, moving)
+        resting = not moving and model.now >= coming.rests_until
         if resting and self._reopens:
             self._reopens = False
-            window.begin()
+            call_window.begin()
         if resting:
-            window.update(ms)
+            call_window.update(ms)
         self._take_banner_down(resting)
-        if resting and self._ends and not self._coming:
-            scene.grip.release()
-            self._ends.popleft().show(scene)
+        if resting and coming.ends and not coming.segments:
+            self._end()
             return True
-        visiting = (table.visiting or table.awaits_buzzers) and not self._ahead
-        up_to_date = not self._queue and (not self._coming or visiting) and not window.open
+        visiting = (source.visiting or source.awaits_buzzers) and not coming.leads_to_window
+        up_to_date = not coming.batches and (not coming.segments or visiting) and not call_window.open
         # Answers are also taken while the ring of a window runs that is open in the match as well.
-        in_window = window.open and not self._queue and not self._coming
-        self._queue.extend(table.tick(resting and (up_to_date or in_window)))
-        if resting and not window.open:
-            if self._coming:
+        in_window = call_window.open and not coming.batches and not coming.segments
+        coming.batches.extend(source.tick(resting and (up_to_date or in_window)))
+        if resting and not call_window.open:
+            if coming.segments:
                 if not visiting and self._may_follow():
                     self._next_segment()
-            elif self._queue and self._may_show():
-                self.show(self._queue.popleft())
-        seen = scene.now >= self._shown_at + scene.going.pace.ms("think_most")
-        scene.share.update(resting and (seen or visiting) and up_to_date and not self._ends)
+            elif coming.batches and self._may_show():
+                self.show(coming.batches.popleft())
+        seen = model.now >= self._shown_at + self._pace().ms("think_most")
+        self._pass_and_play.update(resting and (seen or visiting) and up_to_date and not coming.ends)
         return False
 
+    def _end(self) -> None:
+        """The next page of those that come once all before has been seen."""
+        self._model.pointer.release()
+        end = self._model.coming.ends.popleft()
+        if isinstance(end, DealScored):
+            # The next deal is as slow as the one before.
+            self._model.running = False
+        self._pages.end(end)
+
     def _take_banner_down(self, resting: bool) -> None:
-        scene = self._scene
-        if scene.banner is None:
+        model = self._model
+        if model.banner is None:
             return
-        age, lasts = scene.now - scene.banner_since, scene.going.pace.ms("banner")
+        age, lasts = model.now - model.banner.since, self._pace().ms("banner")
         if age < lasts + 20:
-            scene.dirty = True
+            self._emit(Redraw())
         if resting:
-            scene.banner = None
-            scene.dirty = True
-        elif self.held and age > lasts:
-            scene.banner = None
-            scene.changed()
+            model.banner = None
+            self._emit(Redraw())
+        elif model.coming.halted and age > lasts:
+            model.banner = None
+            self._emit(Repaint())
 
     def _thought(self) -> bool:
-        return self._scene.now >= self._shown_at + self._think
+        return self._model.now >= self._shown_at + self._think
 
     def _may_follow(self) -> bool:
         """What followed a window that waits for nobody here takes as long as if somebody had answered."""
-        return not self._patient or self._coming[0].silent or self._thought()
+        return not self._patient or self._model.coming.segments[0].silent or self._thought()
 
     def _may_show(self) -> bool:
         """Other people's moves are shown after a pause that depends on nothing hidden."""
-        if all(isinstance(event, WindowClosed) for event in self._queue[0].events):
+        if all(isinstance(event, WindowClosed) for event in self._model.coming.batches[0].events):
             return True
-        turn = self._scene.face.turn(self._scene.view)
-        theirs = turn is not None and turn != self._scene.viewer
+        turn = self._game_table.turn(self._model.view)
+        theirs = turn is not None and turn != self._model.viewer
         return self._thought() if theirs or self._patient else True
 
     # Showing ------------------------------------------------------------------------------------------------
     def show(self, batch: Batch) -> None:
         """What happened is shown window by window. A batch of the history ends in the view that there is."""
-        scene = self._scene
-        told = batch if batch.view is not None else replace(batch, view=scene.view)
-        self._coming.extend(segments(told, scene.face, scene.view))
-        scene.story.begin(batch.events)
-        scene.going.shown_line = batch.line
+        model, source, coming = self._model, self._source, self._model.coming
+        told = batch if batch.view is not None else replace(batch, view=model.view)
+        coming.segments.extend(segments(told, self._game_table, model.view))
+        self._story.begin(batch.events)
+        model.shown_line = batch.line
         self._next_segment()
-        if scene.table.match.over and not self._queue and batch.index == scene.table.match.index:
-            self._ends.append(table_ends.Over())
+        if source.over and not coming.batches and batch.index == source.index:
+            coming.ends.append(MatchEnded())
 
     def _next_segment(self) -> None:
         """Everything lies where it belongs at once; the picture follows."""
-        scene, now = self._scene, self._coming.popleft()
-        before, pace = scene.view, scene.going.pace
+        model, game_table, animator = self._model, self._game_table, self._animator
+        now, pace = model.coming.segments.popleft(), self._pace()
+        before, hand = model.view, model.hand
         if not now.silent:
-            scene.attention.dock()
-        if self._coming:
-            scene.view = scene.face.intermediate_view(before, now.events, now.view)
+            self._attention.dock()
+        if model.coming.segments:
+            model.view = game_table.intermediate_view(before, now.events, now.view)
         elif now.view is not None:
-            scene.view = (
-                scene.face.view_during_window(before, now.events, now.view) if now.opens else now.view
+            model.view = (
+                game_table.view_during_window(before, now.events, now.view) if now.opens else now.view
             )
-        cues = [scene.face.cue(event, before, scene.names) for event in now.events]
-        scene.story.add(scene, zip(now.events, cues, strict=True), before)
-        origins, landing = flight_origins(scene, cues, before)
+        cues = [game_table.cue(event, before, model.names) for event in now.events]
+        self._story.add(zip(now.events, cues, strict=True), before)
+        size, after = self._layout.size, self._pace()
+        origins, landing = flight_origins(cues, before, model, game_table, animator, size, after)
         for event, cue in zip(now.events, cues, strict=True):
-            scene.log += cue.log
+            model.log += cue.log
             if cue.sound:
-                scene.ui.sounds.play(cue.sound)
+                self._emit(Play(cue.sound))
             if cue.banner is not None:
-                scene.banner, scene.banner_since = cue.banner, scene.now
-                scene.banner_seats = seats_of(event)
+                model.banner = Banner(cue.banner, seats_of(event), model.now)
             if cue.scored is not None:
-                self._ends.append(table_ends.Scored(cue.scored, scene.view))
-        scene.decisions.origins = {}
-        had, deals = set(scene.hand.cards), any(cue.deal for cue in cues)
+                model.coming.ends.append(DealScored(cue.scored, model.view))
+        model.played_from = {}
+        had, deals = set(hand.cards), any(cue.deal for cue in cues)
         if deals:
-            scene.hand.dealt()
-        scene.hand.hold(scene.face.hand(scene.view))
-        came = set(scene.hand.cards) - had if had and not deals else set()
-        scene.grip.keep(scene.hand.cards)
-        goal = scene.poses()
-        delays = later(scene, cues)
+            hand.dealt()
+        hand.set_pieces(game_table.hand(model.view))
+        came = set(hand.cards) - had if had and not deals else set()
+        model.pointer.keep(hand.cards)
+        goal = self._arrangement.poses()
+        delays = later(cues, after)
         if deals:
-            if self.dealt:
-                scene.hand.clear()
-            self.dealt = True
-            delays = dealt_from(scene, goal, origins)
-        if not self.dealt:
+            if model.dealt:
+                hand.clear()
+            model.dealt = True
+            delays = dealt_from(goal, origins, model, game_table, self._layout, after)
+        if not model.dealt:
             goal = {}
         if pace.reduced:
-            scene.stage.fade(goal, pace.ms("reduced"))
+            animator.fade(goal, pace.ms("reduced"))
         else:
-            scene.stage.settle(goal, pace.ms("relayout"), origins, delays, landing)
-            self._rhythm.begin(delays.values(), scene.stage.now)
-        if pause := pause_of(scene, cues, now.hold):
-            self.rest(pause + (landing if scene.stage.moving else 0.0))
+            animator.settle(goal, pace.ms("relayout"), origins, delays, landing)
+            self._dealing_sound.begin(delays.values(), animator.now)
+        if pause := pause_after(cues, after, now.pause):
+            model.rest(pause + (landing if animator.moving else 0.0))
         if came:
-            scene.attention.ring(came)
+            self._attention.ring(came)
         for large in hands_of(cues):
-            shown = scene.attention.enlarge(large, scene.stage.left)
-            self.rest(0.0 if deals else shown)
-        scene.share.shown()
+            shown = self._attention.enlarge(large, animator.left)
+            model.rest(0.0 if deals else shown)
+        self._pass_and_play.shown()
         self._patient = False
         if not now.silent:
-            self._shown_at = scene.now
-            least, most = pace.ms("think_least"), pace.ms("think_most")
-            self._think = scene.stage.left + random.uniform(least, most)
+            self._shown_at = model.now
+            # Drawn from two public lengths alone, so that it tells nothing of what anybody holds.
+            self._think = animator.left + random.uniform(pace.ms("think_least"), pace.ms("think_most"))
         if now.opens:
-            scene.window.begin()
-            self._patient = not scene.window.open
-        scene.refresh()
+            self._call_window.begin()
+            self._patient = not self._call_window.open
+        self._emit(Refresh())

@@ -45,7 +45,7 @@ class Hand:
         self.turned: frozenset[int] = frozenset()
         """Tiles that lie with their higher number below."""
 
-    def hold(self, pieces: Sequence[int]) -> None:
+    def set_pieces(self, pieces: Sequence[int]) -> None:
         """These pieces are in the hand now."""
         items = items_of(pieces)
         if self.sort == BY_HAND:
@@ -104,3 +104,15 @@ class Hand:
     def clear(self) -> None:
         """Put everything back."""
         self.selection = Selection()
+
+    def find(self, pieces: Sequence[int]) -> tuple[int, ...]:
+        """Items of the hand that are these pieces; () if it does not hold them all."""
+        left = list(self.cards)
+        found = []
+        for piece in pieces:
+            item = next((each for each in left if piece_of(each) == piece), None)
+            if item is None:
+                return ()
+            left.remove(item)
+            found.append(item)
+        return tuple(found)

@@ -27,29 +27,29 @@ HAND_Z = 1000
 NO_LOOKS: Final[Mapping[int, PieceLook]] = {}
 
 
-def own_places(hand: Hand, face: GameTable, room: Room) -> tuple[Pose, ...]:
+def own_places(hand: Hand, game_table: GameTable, room: Room) -> tuple[Pose, ...]:
     """Where the viewer's own pieces lie when none is raised."""
-    return face.spread([piece_of(item) for item in hand.cards], room)
+    return game_table.spread([piece_of(item) for item in hand.cards], room)
 
 
 def hand_poses(
     hand: Hand,
     pointed: int | None,
-    face: GameTable,
+    game_table: GameTable,
     room: Room,
     raised: Collection[int] = (),
-    worn: Mapping[int, PieceLook] = NO_LOOKS,
+    looks: Mapping[int, PieceLook] = NO_LOOKS,
 ) -> dict[str, Pose]:
     """The viewer's own pieces, the picked ones lifted, those that may be played `raised`."""
     found = {}
-    for item, pose in zip(hand.cards, own_places(hand, face, room), strict=True):
-        lift = (HOVER if face.tile else POINTED) if item == pointed else 0.0
+    for item, pose in zip(hand.cards, own_places(hand, game_table, room), strict=True):
+        lift = (HOVER if game_table.tile else POINTED) if item == pointed else 0.0
         lift = max(lift, LIFT if item in hand.selection.pieces else RISE if item in raised else 0.0)
-        look = worn.get(item) or PieceLook(piece_of(item), item in hand.turned)
+        look = looks.get(item) or PieceLook(piece_of(item), item in hand.turned)
         found[card_spot(item)] = replace(
             pose, y=pose.y - lift, face=look.face, z=HAND_Z + pose.z, turned=look.turned
         )
-    return part(found, hand, pointed, face, room)
+    return part(found, hand, pointed, game_table, room)
 
 
 NEED: Final = 64.0
@@ -57,12 +57,12 @@ NEED: Final = 64.0
 
 
 def part(
-    found: dict[str, Pose], hand: Hand, pointed: int | None, face: GameTable, room: Room
+    found: dict[str, Pose], hand: Hand, pointed: int | None, game_table: GameTable, room: Room
 ) -> dict[str, Pose]:
     """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
     if pointed not in hand.cards or len(hand.cards) < 2:
         return found
-    lying = own_places(hand, face, room)
+    lying = own_places(hand, game_table, room)
     here = hand.cards.index(pointed)
     row = [place for place, pose in enumerate(lying) if abs(pose.y - lying[here].y) < 0.3 * pose.h]
     row = row[::-1] if room.hold.left_handed else row
@@ -79,16 +79,16 @@ def part(
     return found
 
 
-def hidden_poses(face: GameTable, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
+def hidden_poses(game_table: GameTable, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
     """The pieces of the others, looking out under their plates; for a bystander also the home seat's."""
     found = {}
-    counts = face.counts(view)
+    counts = game_table.counts(view)
     for seat, plate in room.plates.items():
         many = room.seats >= places.CROWDED
-        for index, pose in enumerate(places.peeking(plate, counts[seat], face.tile, many)):
+        for index, pose in enumerate(places.peeking(plate, counts[seat], game_table.tile, many)):
             found[back_spot(seat, index)] = pose
     if viewer is None:
-        for index, pose in enumerate(face.fan(counts[room.home], room)):
+        for index, pose in enumerate(game_table.fan(counts[room.home], room)):
             found[back_spot(room.home, index)] = replace(pose, z=HAND_Z + pose.z)
     return found
 
@@ -117,7 +117,7 @@ def deal_delays(
     return delays
 
 
-def from_seat(stage: Animator, seat: int, count: int, size: tuple[float, float]) -> Pose:
+def from_seat(animator: Animator, seat: int, count: int, size: tuple[float, float]) -> Pose:
     """A random place in the hand of a seat: which card it was must not show."""
-    known = [pose for index in range(count) if (pose := stage.pose(back_spot(seat, index))) is not None]
+    known = [pose for index in range(count) if (pose := animator.pose(back_spot(seat, index))) is not None]
     return random.choice(known) if known else pack_pose(size)

@@ -1,6 +1,6 @@
 """Advice for whoever is asked: first why, then two moves of which one is best, then which and how sure."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from tablegame.ai.words import words
 from tablegame.controllers.hints import Advice, Hints
@@ -8,11 +8,15 @@ from tablegame.controllers.question import Question
 from tablegame.pieces.cards import SUITS
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Text
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.effects import Emit, PicksChanged, Play, Say
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.selection import Selection
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import TableSource
 
 LASTS_MS: Final = 12_000
 """How long it stands, unless something is pressed."""
@@ -21,43 +25,49 @@ LASTS_MS: Final = 12_000
 class Hint:
     """One step more for each press. Whoever sits at the screen is told of his own question only."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        layout: TableLayout,
+        legal: LegalActions,
+        decisions: Decisions,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._layout = layout
+        self._legal = legal
+        self._decisions = decisions
+        self._ui = ui
+        self._emit = emit
         self._hints: Hints | None = None
         self._question: Question | None = None
+        """What advice was asked for."""
         self._told = 0
         """Steps that were told about the question."""
         self._wanted = False
-
-    @property
-    def right(self) -> float:
-        """How far from the right edge its button begins: at the first place that no other icon may take."""
-        scene = self._scene
-        if scene.going.by_button:
-            return 276.0
-        if scene.face.aside(scene.view) is None:
-            return 320.0
-        return 408.0 if scene.share.turn else 364.0
+        """Whether a step is to be told as soon as it is known."""
 
     def press(self) -> None:
         """The next step, once it has been thought out."""
-        scene = self._scene
-        question = scene.table.question
-        if question is None or not scene.asked or scene.ui.service is None:
-            scene.say(Text("hints.not_now"))
+        question, service = self._source.question, self._ui.service
+        if question is None or not self._legal.asked or service is None:
+            self._emit(Say(Text("hints.not_now")))
             return
         if self._hints is None:
-            self._hints = Hints(scene.ui.service.workers)
+            self._hints = Hints(service.workers)
         if question != self._question:
             self._question, self._told = question, 0
         self._wanted = True
         self._hints.ask(question)
         if not self._tell():
-            scene.say(Text("hints.thinking"), lasts=LASTS_MS)
+            self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS))
 
     def update(self) -> None:
         """What was asked for is told as soon as it is known."""
-        if self._wanted and not self._tell() and self._scene.table.question != self._question:
+        if self._wanted and not self._tell() and self._source.question != self._question:
             self.forget()
 
     def forget(self) -> None:
@@ -67,8 +77,10 @@ class Hint:
             self._hints.forget()
 
     def _tell(self) -> bool:
-        scene, question = self._scene, self._question
-        if self._hints is None or question is None or scene.table.question != question or not scene.asked:
+        question = self._question
+        if self._hints is None or question is None:
+            return False
+        if self._source.question != question or not self._legal.asked:
             return False
         advice = self._hints.advice(question)
         if advice is None:
@@ -79,13 +91,13 @@ class Hint:
         self._told += 1
         if step == "best":
             self._pick(advice.move)
-        place = {"n": self._told, "of": len(steps), "key": scene.ui.keys.cap("hint")}
-        scene.say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS)
-        scene.ui.sounds.play("select")
+        place = {"n": self._told, "of": len(steps), "key": self._ui.keys.cap("hint")}
+        self._emit(Say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS))
+        self._emit(Play("select"))
         return True
 
     def _slots(self, step: str, advice: Advice) -> dict[str, object]:
-        speaker, names = self._scene.ui.speaker, self._scene.names
+        speaker, names = self._ui.speaker, self._model.names
         if step == "look":
             return {"reason": words(speaker, advice.reasons[:1], names)}
         if step == "two":
@@ -96,38 +108,35 @@ class Hint:
 
     def _pick(self, move: Action) -> None:
         """Its pieces are picked; whoever wants it has only to play it."""
-        scene = self._scene
-        items = scene.items(move.gesture().pieces)
-        if items and set(scene.hand.selection.pieces) != set(items):
-            scene.decisions.cancel()
-            scene.hand.selection = Selection(items)
-            scene.picked_changed()
+        hand = self._model.hand
+        items = hand.find(move.gesture().pieces)
+        if items and set(hand.selection.pieces) != set(items):
+            self._decisions.cancel()
+            hand.selection = Selection(items)
+            self._emit(PicksChanged())
 
     def _said(self, move: Action) -> Runs:
         """A move in words: its pieces and what is said with them, or the button that makes it."""
-        scene = self._scene
-        speaker, gesture = scene.ui.speaker, move.gesture()
+        speaker, gesture = self._ui.speaker, move.gesture()
         if gesture.pieces:
             cards = tuple(map(piece_of, gesture.pieces))
             suit = next((word for word in gesture.words if word in SUITS), "")
             return speaker.say("hints.named" if suit else "hints.pieces", cards=cards, suit=suit)
-        rows = scene.face.commands(scene.view, scene.legal, scene.room, scene.names, scene.table.visiting)
-        for row in rows:
+        for row in self._decisions.commands():
             if row.action == move:
                 return row.label.say(speaker)
-        for zone in scene.zones():
+        for zone in self._layout.zones():
             if zone.name == gesture.zone and zone.bare:
                 return zone.label.say(speaker)
         told = [self._word(word) for word in gesture.words]
         return (" ".join(told),)
 
     def _word(self, word: str) -> str:
-        scene = self._scene
         what, _, seat = word.partition(".")
         if what == "seat" and seat.isdigit():
-            return scene.names[int(seat)]
+            return self._model.names[int(seat)]
         key = f"hints.word.{what if not seat else 'anyone'}"
-        return scene.ui.text(key) if scene.ui.speaker.has(key) else word
+        return self._ui.text(key) if self._ui.speaker.has(key) else word
 
 
 def _steps(advice: Advice) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,17 +12,28 @@ from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
-from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.animator import Flight
-from tablegame.ui.table.explain import button_right
-from tablegame.ui.table.hand_layout import LIFT, own_places
+from tablegame.ui.table.animator import Animator, Flight
+from tablegame.ui.table.arrangement import Arrangement
+from tablegame.ui.table.attention import Attention
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.hand_layout import LIFT
+from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
+from tablegame.ui.table.prompt import PromptLine
+from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.top_bar import TopBar
+from tablegame.ui.table.turn_light import TurnLight
+from tablegame.ui.widgets.form import Form
 
 STAMP_MS = 140
 PATIENCE = 2
@@ -32,13 +42,50 @@ CORNER = 12.0
 """Of a plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
+CLOSE_W = 196.0
+"""The width of a card seen closely, in du."""
 
 
 class Painter:
-    """Draws one table scene."""
+    """Draws one table."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        animator: Animator,
+        layout: TableLayout,
+        arrangement: Arrangement,
+        decisions: Decisions,
+        highlights: Highlights,
+        attention: Attention,
+        call_window: CallWindow,
+        pointer: PointerInput,
+        turn_light: TurnLight,
+        top_bar: TopBar,
+        prompt_line: PromptLine,
+        pace: Callable[[], Pace],
+        form: Form,
+        ui: Ui,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._animator = animator
+        self._layout = layout
+        self._arrangement = arrangement
+        self._decisions = decisions
+        self._highlights = highlights
+        self._attention = attention
+        self._call_window = call_window
+        self._pointer = pointer
+        self._turn_light = turn_light
+        self._top_bar = top_bar
+        self._prompt_line = prompt_line
+        self._pace = pace
+        self._form = form
+        self._ui = ui
         self._still = StaticLayer()
         self.stale = True
         """Something that stands still may have changed."""
@@ -54,49 +101,55 @@ class Painter:
         self.stale = True
 
     def draw(self, canvas: Canvas) -> None:
-        """The whole table."""
-        scene, stage = self._scene, self._scene.stage
-        if self.stale or self._version != stage.version:
-            self._version = stage.version
-            most = PATIENCE if stage.moving else None
+        """The still picture, then whatever moves, and a card that is looked at closely."""
+        with canvas.type.at(self._layout.text_scale):
+            self._table(canvas)
+        if self._model.closely is not None:
+            _draw_closely(canvas, self._model.closely)
+
+    def _table(self, canvas: Canvas) -> None:
+        animator = self._animator
+        if self.stale or self._version != animator.version:
+            self._version = animator.version
+            most = PATIENCE if animator.moving else None
             self.stale = not self._still.show(canvas, self._ground, self._arrive(self._parts(canvas)), most)
         else:
             self._still.blit(canvas)
-        scene.window.draw(canvas)
+        self._call_window.draw(canvas)
         self._hand(canvas)
-        held = {card_spot(card) for card in scene.grip.dragging}
-        flights = [(flight, seat_of(flight.spot)) for flight in stage.flights()]
+        held = {card_spot(card) for card in self._model.pointer.dragging}
+        flights = [(flight, seat_of(flight.spot)) for flight in animator.flights()]
         for flight, seat in flights:
             if seat is not None:
-                _flight(canvas, flight, stage.now)
+                _flight(canvas, flight, animator.now)
         for seat in {seat for _, seat in flights if seat is not None}:
-            if (plate := scene.room.plates.get(Seat(seat))) is not None:
+            if (plate := self._layout.room.plates.get(Seat(seat))) is not None:
                 # A hand is held behind its plate on the way there, too.
                 self._still.cover(canvas, plate, CORNER)
         self._thinking(canvas)
-        scene.turn_light.draw(canvas)
+        self._turn_light.draw(canvas)
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
-                _flight(canvas, flight, stage.now)
-        scene.form.draw(canvas)
-        for _, pose in scene.grip.held_poses():
+                _flight(canvas, flight, animator.now)
+        self._form.draw(canvas)
+        for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
 
     def _arrive(self, parts: Sequence[Part]) -> list[Part]:
         """The same parts; those that have just come, as they look on their way."""
-        scene, pace = self._scene, self._scene.going.pace
+        pace, now = self._pace(), self._model.now
         lasts = 0.0 if pace.reduced else pace.ms("cord")
         before, self._arrived, self.arriving = self._arrived, {}, False
         found = []
         for part in parts:
             if part.arrives is not None:
                 known = before.get(part.name)
-                since = scene.now if self._still.painted else -lasts
+                since = now if self._still.painted else -lasts
                 _, since = self._arrived[part.name] = (
                     known if known is not None and known[0] == part.mark else (part.mark, since)
                 )
-                if (age := scene.now - since) < lasts:
+                if (age := now - since) < lasts:
                     share = round(out_cubic(age / lasts), 2)
                     part = replace(part, mark=(part.mark, share), paint=partial(_coming, part.arrives, share))
                     self.arriving = True
@@ -105,85 +158,84 @@ class Painter:
 
     def _ground(self, canvas: Canvas) -> None:
         """The cloth and what never changes on it. Costly pictures are made now, before any move."""
-        scene = self._scene
-        for box in scene.room.plates.values():
+        room = self._layout.room
+        for box in room.plates.values():
             canvas.panel("plate_active", *box)
-        canvas.panel("you_active", *places.action_column(*scene.size, scene.hold)[0])
+        canvas.panel("you_active", *self._layout.column[0])
         for place in (1, 2, 3):
             canvas.medal(place, 60, 60)
-        for pose in {replace(pose, x=0, y=0, z=0) for pose in scene.poses().values() if pose.face is None}:
+        hidden = (pose for pose in self._arrangement.poses().values() if pose.face is None)
+        for pose in {replace(pose, x=0, y=0, z=0) for pose in hidden}:
             canvas.prepare(None, pose.w, pose.angle, pose.tile)
-        if scene.face.tile:
-            for item, pose in zip(
-                scene.hand.cards, own_places(scene.hand, scene.face, scene.room), strict=True
-            ):
+        if self._game_table.tile:
+            for item, pose in zip(self._model.hand.cards, self._layout.own_places(), strict=True):
                 canvas.prepare(piece_of(item), pose.w, pose.angle, tile=True)
         canvas.table()
-        scene.face.ground(canvas, scene.room)
+        self._game_table.ground(canvas, room)
 
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
-        face, say = self._scene.face, self._scene.ui.speaker
-        width = face.width or places.CARD_WIDTHS[self._scene.room.seats]
+        game_table, speaker = self._game_table, self._ui.speaker
+        width = game_table.width or places.CARD_WIDTHS[self._layout.room.seats]
         for turn in (0.0, 1.0, 2.0):
-            for card in face.pieces:
+            for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
-        for text in face.banners:
-            yield partial(_unseen, partial(paint.draw_banner, text=text.say(say), grow=1.0))
+        for text in game_table.banners:
+            yield partial(_unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(_unseen, partial(_suits, size, bold))
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
         """Rearmost first. A hand lies behind its plate, and in front of what lies on the table."""
-        scene = self._scene
-        view, shown = scene.view, scene.shown_action()
-        own = {card_spot(card) for card in scene.hand.cards}
-        parts = [*scene.turn_light.parts(), *scene.face.furniture(scene.ui.speaker, view, shown, scene.room)]
+        model, game_table, room = self._model, self._game_table, self._layout.room
+        view, speaker, shown = model.view, self._ui.speaker, self._decisions.shown()
+        own = {card_spot(item) for item in model.hand.cards}
+        parts = [*self._turn_light.parts(), *game_table.furniture(speaker, view, shown, room)]
         hands: dict[int, list[Pose]] = {}
-        for spot, pose in scene.stage.resting():
+        for spot, pose in self._animator.resting():
             if (seat := seat_of(spot)) is not None:
                 hands.setdefault(seat, []).append(pose)
             elif spot not in own:
                 parts.append(Part(spot, _reach(pose), pose, partial(_card, pose=pose)))
-        picked = tuple(map(piece_of, scene.hand.selection.pieces))
-        ghosts = scene.face.ghosts(view, picked, scene.room)
+        picked = tuple(map(piece_of, model.hand.selection.pieces))
+        ghosts = game_table.ghosts(view, picked, room)
         for seat, poses in hands.items():
             parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
-        parts += scene.face.fittings(scene.ui.speaker, view, scene.room, scene.names)
+        parts += game_table.fittings(speaker, view, room, model.names)
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         return parts + self._people() + self.wanted() + self._sides(canvas)
 
     def wanted(self) -> list[Part]:
         """Places that are to be pressed after the words that were said."""
-        words = set(self._scene.decisions.words)
+        words = set(self._model.draft.words)
         return [
             Part(f"target.{zone.name}", zone.box.grown(8), None, partial(marks.target, box=zone.box))
-            for zone in self._scene.zones()
+            for zone in self._layout.zones()
             if zone.after and set(zone.after) <= words
         ]
 
     def _people(self) -> list[Part]:
-        scene = self._scene
-        speaker, room = scene.ui.speaker, scene.room
-        people = scene.face.people(scene.view, scene.names)
+        model, game_table = self._model, self._game_table
+        speaker, room = self._ui.speaker, self._layout.room
+        people = game_table.people(model.view, model.names)
         parts = []
         for seat, box in room.plates.items():
-            person, name = people[seat], scene.names[seat]
+            person, name = people[seat], model.names[seat]
             said = paint.said_of(person, speaker)
             draw = partial(paint.draw_plate, box=box, seat=seat, name=name, person=person, said=said)
             parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name), draw))
         home = room.home
         box = room.plate(home)
-        if scene.viewer is None:
+        if model.viewer is None:
             value = paint.said_of(people[home], speaker).value
         else:
-            shown = scene.shown_action()
-            kept = scene.face.remember(scene.view, shown) if scene.table.shared else None
-            value = (kept or scene.face.strip(scene.view, shown)).say(speaker)
-        person, name = people[home], scene.names[home]
-        letter = paint.dealer_letter(scene.ui.speaker)
+            shown = self._decisions.shown()
+            kept = game_table.remember(model.view, shown) if self._source.shared else None
+            value = (kept or game_table.strip(model.view, shown)).say(speaker)
+        person, name = people[home], model.names[home]
+        letter = paint.dealer_letter(speaker)
         draw = partial(
             paint.draw_strip, box=box, seat=home, name=name, person=person, value=value, dealer=letter
         )
@@ -191,31 +243,33 @@ class Painter:
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
-        scene = self._scene
-        speaker, view = scene.ui.speaker, scene.view
-        title = scene.face.name.say(speaker)
-        practice = speaker.say("table.practice") if scene.table.match.assisted else ""
-        sub = scene.face.deal(view).say(speaker)
-        wide, most = places.slip(scene.room.seats)
+        model, game_table, layout = self._model, self._game_table, self._layout
+        speaker, view = self._ui.speaker, model.view
+        title = game_table.name.say(speaker)
+        practice = speaker.say("table.practice") if self._source.assisted else ""
+        sub = game_table.deal(view).say(speaker)
+        wide, most = places.slip(layout.room.seats)
         rows = [
             (label.say(speaker), self._value(value))
-            for label, value in scene.face.tag(view, scene.names)[:most]
+            for label, value in game_table.tag(view, model.names)[:most]
         ]
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
-        gutter, bottom, across = places.log_corner(*scene.size, scene.hold, scene.room.seats)
-        lines, aside = [text for text in scene.log if text.key != "table.seal"][-4:], button_right(scene)
+        gutter, bottom, across = places.log_corner(*layout.size, layout.hand_style, layout.room.seats)
+        lines = [text for text in model.log if text.key != "table.seal"][-4:]
         # A question beside a piece stands where the prompt is, and asks for itself.
-        said = () if scene.decisions.asking else scene.prompt().say(speaker)
+        said = () if model.draft.choices else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
-                partial(top_bar, title=title, sub=sub, icon="", right=aside + 16, mark=practice),
+                partial(
+                    top_bar, title=title, sub=sub, icon="", right=self._top_bar.right + 16, mark=practice
+                ),
             ),
             Part(
                 "prompt", Box(x - 280, y - 26, 560, 52), said,
-                partial(prompt, text=said, x=x, y=y, most=540 if scene.text_scale <= 1 else 490),
+                partial(prompt, text=said, x=x, y=y, most=540 if layout.text_scale <= 1 else 490),
             ),
             Part(
                 "log", Box(gutter - 8, bottom - 124, across + 16, 132), lines,
@@ -225,32 +279,32 @@ class Painter:
             ),
         ]  # fmt: skip
 
-    def _value(self, value: "Runs | Text") -> Runs:
-        return value.say(self._scene.ui.speaker) if isinstance(value, Text) else value
+    def _value(self, value: Runs | Text) -> Runs:
+        return value.say(self._ui.speaker) if isinstance(value, Text) else value
 
     # What moves ---------------------------------------------------------------------------------------------
     def _thinking(self, canvas: Canvas) -> None:
-        scene = self._scene
-        turn = scene.face.turn(scene.view)
-        box: Box | None = scene.room.plates.get(turn) if turn is not None else None
+        model = self._model
+        turn = self._game_table.turn(model.view)
+        box: Box | None = self._layout.room.plates.get(turn) if turn is not None else None
         if box is not None and turn is not None:
-            step = 1 if scene.ui.pace.reduced else int(scene.now / 240) % 3
-            aside = bool(scene.face.people(scene.view, scene.names)[turn].chips)
+            step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
+            aside = bool(self._game_table.people(model.view, model.names)[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)
 
     def _hand(self, canvas: Canvas) -> None:
-        scene = self._scene
-        picked = scene.hand.selection.pieces
-        own = {card_spot(card): card for card in scene.hand.cards}
-        badges = scene.face.badges(scene.view, scene.shown_action())
-        focus = scene.form.focus.name if scene.form.focus is not None and scene.form.ring_shown else ""
-        marked, dimmed = scene.marks.rims, scene.marks.dimmed
-        for spot, pose in scene.stage.resting():
+        model, form = self._model, self._form
+        picked = model.hand.selection.pieces
+        own = {card_spot(item): item for item in model.hand.cards}
+        badges = self._game_table.badges(model.view, self._decisions.shown())
+        focus = form.focus.name if form.focus is not None and form.ring_shown else ""
+        marked, dimmed = self._highlights.rims, self._highlights.dimmed
+        for spot, pose in self._animator.resting():
             card = own.get(spot)
-            if card is None or card in scene.grip.dragging:
+            if card is None or card in model.pointer.dragging:
                 continue
             rim = "selected" if card in picked else "focus" if spot == focus else None
-            rim = rim or ("came" if card in scene.attention.came else "legal" if card in marked else None)
+            rim = rim or ("came" if card in model.ringed else "legal" if card in marked else None)
             tick = None
             if card in picked:
                 tick = str(picked.index(card) + 1) if len(picked) > 1 else ""
@@ -260,23 +314,23 @@ class Painter:
 
     def _over(self, canvas: Canvas) -> None:
         """Large cards, bubble and banner."""
-        scene = self._scene
-        scene.attention.draw(canvas)
-        if scene.bubble is not None:
-            text, at = scene.bubble
-            if at:
+        model, speaker = self._model, self._ui.speaker
+        self._attention.draw(canvas)
+        if model.bubble is not None:
+            at = model.bubble.at
+            if at is not None:
                 x, y = at.x, at.y - at.h / 2 - LIFT - 8
             else:
                 x, y = places.prompt_line(canvas.w, canvas.h)
                 y -= 22
-            paint.draw_bubble(canvas, text.say(scene.ui.speaker), x, y)
-        aside = scene.face.aside(scene.view) if scene.aside else None
+            paint.draw_bubble(canvas, model.bubble.text.say(speaker), x, y)
+        aside = self._game_table.aside(model.view) if model.aside else None
         if aside is not None:
-            paint.draw_aside(canvas, aside, scene.names, scene.ui.speaker)
-        if scene.banner is not None:
-            age = scene.now - scene.banner_since
-            grow = 1.0 if scene.ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
-            paint.draw_banner(canvas, scene.banner.say(scene.ui.speaker), grow, scene.banner_seats)
+            paint.draw_aside(canvas, aside, model.names, speaker)
+        if model.banner is not None:
+            age = model.now - model.banner.since
+            grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
+            paint.draw_banner(canvas, model.banner.text.say(speaker), grow, model.banner.seats)
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
@@ -350,3 +404,13 @@ def _card(
         ghost=ghost, dimmed=dimmed, alpha=alpha,
         shadow="lifted" if raised else None, made_for=made_for,
     )  # fmt: skip
+
+
+def _draw_closely(canvas: Canvas, pose: Pose) -> None:
+    """A card large, over where it lies, or beneath where there is no room."""
+    w = CLOSE_W * (0.7 if pose.tile else 1.0)
+    high = w * pose.h / pose.w
+    x = max(12.0, min(canvas.w - w - 12, pose.x - w / 2))
+    y = pose.box.y - 24 - high
+    y = y if y >= 48 else min(canvas.h - high - 12, pose.box.bottom + 24)
+    canvas.piece(pose.face, x, y, w, tile=pose.tile, turned=pose.turned, shadow="dragged")

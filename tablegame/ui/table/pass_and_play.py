@@ -1,22 +1,27 @@
 """Several people at one table: for whose eyes it is drawn, and when cards are covered again.
 
-`Table.viewer` is the only switch. Whenever it changes the scene sits down anew (`follow`), before anything
-is drawn, so that nothing of the one who looked before stays on the screen.
+`TableSource.viewer` is the only switch. Whenever it changes somebody else sits down (`follow`), before
+anything is drawn, so that nothing of the one who looked before stays on the screen.
 """
 
 import time
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Text
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.window import OUT_OF_SIGHT
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.effects import Cover, Emit, Hide, Open, Rearrange, Reveal, Sit
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.model import Point, TableModel
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.widgets.form import Form
 
 IDLE_MS = 8000
 """Cards are covered when nobody has moved anything for so long."""
@@ -40,201 +45,216 @@ _INPUT = frozenset(
 
 
 class PassAndPlay:
-    """What a table scene has to do with several people. With one person, or none, nothing."""
+    """What a table has to do with several people. With one person, or none, nothing."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        people = scene.table.people
-        self.home: Seat = people[0] if people else Seat(0)
-        """Who sits at the lower edge: the one who looks, or who looked last."""
-        self._shared = scene.table.shared
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        layout: TableLayout,
+        public_view: Callable[[], Any],
+        pause: Callable[[], None],
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        """`public_view` is what everybody may see now, `pause` leads to the menu."""
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._layout = layout
+        self._public_view = public_view
+        self._pause = pause
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+        self._shared = source.shared
         self._public: Any = None
         """What everybody saw when the private turn began."""
-        self._held = ""
-        """What shows the cards while it is held: the key or the eye."""
+        self._shown_by = ""
+        """What shows the cards while it is held: "key", "eye", or "" for nothing."""
         self._pressed = 0
+        """When that was pressed, in ms of the clock of the room, as the next."""
         self._touched = 0
+        """When anything was moved or pressed last."""
         self._day = time.time()
-        """When the table was last in front."""
+        """When the table was last in front, in s of the time of day."""
         self._x: float | None = None
-        """Where the last finger was."""
+        """Where the last press was, in du."""
         self._decided: Seat | None = None
+        """Who has decided last, until that is shown."""
         self._seen: dict[Seat, int] = {}
-        """How long the log was when each had last decided."""
+        """How many lines the log had when each had last decided."""
 
     # Who looks ----------------------------------------------------------------------------------------------
     @property
     def turn(self) -> bool:
         """Whether somebody's private turn is on, his cards up or covered."""
-        return self._scene.table.holder is not None
+        return self._source.holder is not None
 
     @property
     def covered(self) -> bool:
         """Whether somebody's private turn is on with his cards covered."""
-        return self.turn and self._scene.table.viewer is None
+        return self.turn and self._source.viewer is None
 
     def follow(self) -> None:
         """Draw the table for whoever looks now, if that has changed."""
-        scene, viewer = self._scene, self._scene.table.viewer
-        if viewer == scene.viewer:
+        model, source, viewer = self._model, self._source, self._source.viewer
+        if viewer == model.viewer:
             return
-        if scene.viewer is None:
-            self._public = scene.view
+        if model.viewer is None:
+            self._public = model.view
         if viewer is not None:
-            self.home = viewer
-            view = scene.table.match.view(viewer)
-            ahead = scene.course.intermediate_view or (scene.face.one_by_one and scene.table.visiting)
-            scene.sit(viewer, scene.face.private(scene.view, view) if ahead else view)
+            model.home = viewer
+            view = source.view(viewer)
+            ahead = model.coming.in_window or (self._game_table.one_by_one and source.visiting)
+            self._emit(Sit(viewer, self._game_table.private(model.view, view) if ahead else view))
         else:
             public, self._public = self._public, None
-            scene.sit(None, scene.table.match.view(None) if public is None else public)
+            self._emit(Sit(None, source.view(None) if public is None else public))
 
     def open(self, seat: Seat) -> None:
         """The person who was looked for is there."""
-        table = self._scene.table
-        if seat not in (table.due, table.holder):
+        if seat not in (self._source.due, self._source.holder):
             return
         self._show(seat)
-        if self._scene.ui.preferences.shoulder:
+        if self._ui.preferences.shoulder:
             self.cover()
 
     def _show(self, seat: Seat) -> None:
-        self._scene.table.reveal(seat)
-        self._touched, self._day = self._scene.ui.clock.now(), time.time()
+        self._emit(Reveal(seat))
+        self._touched, self._day = self._ui.clock.now(), time.time()
         self.follow()
 
     def cover(self) -> None:
         """The cards are turned face down; whose turn it is need not be found again."""
-        self._held = ""
-        self._scene.table.cover()
+        self._shown_by = ""
+        self._emit(Cover())
         self.follow()
 
     def put_down(self) -> None:
         """Something that all may look at comes in front."""
-        self._held = ""
-        self._scene.grip.release()
+        self._shown_by = ""
+        self._model.pointer.release()
         if self.turn:
             self.cover()
         else:
-            self._scene.table.hide()
+            self._emit(Hide())
 
     def lost(self) -> None:
         """The window is out of sight: the curtain comes again."""
-        self._held = ""
-        self._scene.table.hide()
+        self._shown_by = ""
+        self._emit(Hide())
         self.follow()
 
     def decided(self, seat: Viewer, *, dropped: bool) -> None:
         """A person has decided. A card that was `dropped` on the table stays where it was let go."""
         # His own decision may have left one person at the screen: his cards are covered all the same.
-        if self._scene.table.shared or self._shared:
+        if self._source.shared or self._shared:
             self._decided = seat
             self.follow()
             if not dropped:
-                self._scene.course.rest(SEAL_MS)
+                self._model.rest(SEAL_MS)
 
     def shown(self) -> None:
         """The picture follows what was decided."""
         if self._decided is not None:
-            self._seen[self._decided], self._decided = len(self._scene.log), None
+            self._seen[self._decided], self._decided = len(self._model.log), None
 
     def went_back(self) -> None:
         """Moves were taken back: what everybody sees, and what each has read, is what it was then."""
-        scene = self._scene
         self._decided = None
-        if scene.viewer is not None:
-            self._public = scene.seen_by(None)
-        self._seen = {seat: min(read, len(scene.log)) for seat, read in self._seen.items()}
+        if self._model.viewer is not None:
+            self._public = self._public_view()
+        self._seen = {seat: min(read, len(self._model.log)) for seat, read in self._seen.items()}
 
     # Time ---------------------------------------------------------------------------------------------------
     def update(self, settled: bool) -> None:
         """Once a frame; `settled`: everything that happened has been seen."""
-        scene, table = self._scene, self._scene.table
+        source = self._source
         self.follow()
         day, self._day = self._day, time.time()
-        if table.shared != self._shared:
-            self._shared = table.shared
-            scene.layout()
-        if not table.shared:
+        if source.shared != self._shared:
+            self._shared = source.shared
+            self._emit(Rearrange())
+        if not source.shared:
             return
         if abs(self._day - day) > SLEPT_S:
             self.lost()
-        if table.due is not None:
-            if table.due == table.keeps:
-                self.open(table.due)
+        if (due := source.due) is not None:
+            if due == source.keeps:
+                self.open(due)
             elif settled:
-                self._curtain(table.due)
-        elif self.turn and not self.covered and not self._held:
-            if scene.ui.clock.now() - self._touched >= IDLE_MS:
+                self._curtain(due)
+        elif self.turn and not self.covered and not self._shown_by:
+            if self._ui.clock.now() - self._touched >= IDLE_MS:
                 self.cover()
 
     def _curtain(self, seat: Seat) -> None:
-        scene = self._scene
-        seen = self._seen.get(seat)
-        scene.ui.open(
-            CurtainPage(
-                seat,
-                scene.names[seat],
-                tuple(scene.log[1 if seen is None else seen :][-LINES:]),
-                again=seen is not None,
-                right=self._x is not None and self._x < scene.size[0] / 2,
-                on_open=lambda: self.open(seat),
-                on_menu=scene.pause,
-                on_lost=self.lost,
-            )
+        model, seen = self._model, self._seen.get(seat)
+        page = CurtainPage(
+            seat,
+            model.names[seat],
+            tuple(model.log[1 if seen is None else seen :][-LINES:]),
+            again=seen is not None,
+            right=self._x is not None and self._x < self._layout.size[0] / 2,
+            on_open=lambda: self.open(seat),
+            on_menu=self._pause,
+            on_lost=self.lost,
         )
+        self._emit(Open(page))
 
     # Hands --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         """The eye, the key that shows while it is held, and the window out of sight."""
-        scene = self._scene
-        if not scene.table.shared:
+        if not self._source.shared:
             return False
         if event.type in OUT_OF_SIGHT:
             self.lost()
             return False
         if event.type in _INPUT:
-            self._touched = scene.ui.clock.now()
-        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and scene.ui.keys.hits(event, "peek"):
-            self._hold("key", event.type == pygame.KEYDOWN)
+            self._touched = self._ui.clock.now()
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self._ui.keys.hits(event, "peek"):
+            self._show_by("key", event.type == pygame.KEYDOWN)
             return True
-        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._held == "eye":
-            if scene.ui.clock.now() - self._pressed < SHORT_MS:
-                self._held = ""
-            self._hold("eye", False)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._shown_by == "eye":
+            if self._ui.clock.now() - self._pressed < SHORT_MS:
+                self._shown_by = ""
+            self._show_by("eye", False)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            return self._down(scene.ui.metrics.du(event.pos))
+            return self._down(self._ui.metrics.du(event.pos))
         return False
 
-    def _down(self, point: tuple[float, float]) -> bool:
-        scene = self._scene
+    def _down(self, point: Point) -> bool:
         self._x = point[0]
-        eye = scene.form.find("eye")
+        eye = self._form.find("eye")
         if eye is not None and eye.hit(point):
             if self.covered:
-                self._hold("eye", True)
+                self._show_by("eye", True)
             else:
                 self.cover()
             return True
-        if self.covered and not scene.ui.preferences.shoulder:
-            hand = scene.face.fan(scene.face.counts(scene.view)[self.home], scene.room)
+        if self.covered and not self._ui.preferences.shoulder:
+            count = self._game_table.counts(self._model.view)[self._model.home]
+            hand = self._game_table.fan(count, self._layout.room)
             if any(inside(pose.box, point) for pose in hand):
                 self.turn_over()
                 return True
         return False
 
-    def _hold(self, what: str, down: bool) -> None:
-        holder = self._scene.table.holder
+    def _show_by(self, what: str, down: bool) -> None:
+        holder = self._source.holder
         if down and self.covered and holder is not None:
-            self._held, self._pressed = what, self._scene.ui.clock.now()
+            self._shown_by, self._pressed = what, self._ui.clock.now()
             self._show(holder)
-        elif not down and self._held == what:
+        elif not down and self._shown_by == what:
             self.cover()
 
     def turn_over(self) -> None:
         """Show the cards, or cover them."""
-        holder = self._scene.table.holder
+        holder = self._source.holder
         if self.covered and holder is not None:
             self._show(holder)
         elif self.turn:
@@ -243,4 +263,5 @@ class PassAndPlay:
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self) -> Text | None:
         """What the prompt says while the cards are covered."""
-        return Text("curtain.covered", {"seat": self._scene.names[self.home]}) if self.covered else None
+        model = self._model
+        return Text("curtain.covered", {"seat": model.names[model.home]}) if self.covered else None

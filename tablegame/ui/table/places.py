@@ -68,7 +68,7 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Hold:
+class HandStyle:
     """How a person holds his hand."""
 
     left_handed: bool = False
@@ -79,9 +79,9 @@ class Hold:
     """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
 
 
-RIGHT: Final = Hold()
+RIGHT: Final = HandStyle()
 ROWS: Final[dict[str, float]] = {"auto": 36.0, "one": 0.0, "two": 85.0}
-"""By the number of rows chosen: `Hold.least`."""
+"""By the number of rows chosen: `HandStyle.least`."""
 LEAST_PX: Final = 28.0
 """With `auto` so much must show in pixels, too."""
 
@@ -97,7 +97,7 @@ HAND_AREA: Final = (12.0, 1052.0)
 
 
 def fan(
-    count: int, width: float, height: float, hold: Hold = RIGHT, breaks: Sequence[int] = ()
+    count: int, width: float, height: float, style: HandStyle = RIGHT, breaks: Sequence[int] = ()
 ) -> tuple[Pose, ...]:
     """The poses of a hand of `count` cards, left to right, all face down and at rest.
 
@@ -108,17 +108,17 @@ def fan(
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     breaks = sorted({place for place in breaks if 0 < place < count})
     strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
-    if strip < hold.least:
-        return _two_rows(count, width, height, hold, breaks)
-    if hold.left_handed:
+    if strip < style.least:
+        return _two_rows(count, width, height, style, breaks)
+    if style.left_handed:
         away = [count - place for place in breaks]
-        mirrored = reversed(fan(count, width, height, Hold(flat=hold.flat, least=hold.least), away))
+        mirrored = reversed(fan(count, width, height, HandStyle(flat=style.flat, least=style.least), away))
         return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
     span = strip * (count - 1) + HAND_CARD + GAP * len(breaks)
     centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
     tilt = 4.0 if count <= 10 else 2.5 if count <= 16 else 0.0
     sag = 9.0 if count <= 16 else 0.0
-    if hold.flat:
+    if style.flat:
         tilt = sag = 0.0
     top = height - 720 + 566
     poses = []
@@ -129,10 +129,12 @@ def fan(
     return tuple(poses)
 
 
-def _two_rows(count: int, width: float, height: float, hold: Hold, breaks: Sequence[int]) -> tuple[Pose, ...]:
+def _two_rows(
+    count: int, width: float, height: float, style: HandStyle, breaks: Sequence[int]
+) -> tuple[Pose, ...]:
     """A row behind another, upright; both as long as they can be without gaps between cards."""
     left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
-    if hold.left_handed:
+    if style.left_handed:
         left, right = width - right, width - left
     rear = (count + 1) // 2
     high = ROW_CARD * CARD_RATIO
@@ -146,7 +148,7 @@ def _two_rows(count: int, width: float, height: float, hold: Hold, breaks: Seque
         start = max(left, min(right - span, (width - span) / 2)) + ROW_CARD / 2
         for index in range(first, last):
             x = start + strip * (index - first) + GAP * sum(place <= index for place in gaps)
-            z = last - 1 - index + first if hold.left_handed else index
+            z = last - 1 - index + first if style.left_handed else index
             poses.append(Pose(x, y, ROW_CARD, 0.0, None, z))
     return tuple(poses)
 
@@ -179,9 +181,9 @@ def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -
     return tuple(Pose(start + step * index, low, w, 0.0, None, index, tile) for index in range(count))
 
 
-def action_column(width: float, height: float, hold: Hold = RIGHT) -> tuple[Box, Box, Box, Box]:
+def action_column(width: float, height: float, style: HandStyle = RIGHT) -> tuple[Box, Box, Box, Box]:
     """The viewer's own strip, the play button, and the two small buttons beneath it."""
-    x, y = 12.0 if hold.left_handed else width - 212, height - 720
+    x, y = 12.0 if style.left_handed else width - 212, height - 720
     return (
         Box(x, y + 550, 200, 36),
         Box(x, y + 596, 200, 56),
@@ -195,14 +197,16 @@ def prompt_line(width: float, height: float) -> tuple[float, float]:
     return width / 2, height - 720 + 513
 
 
-def log_corner(width: float, height: float, hold: Hold = RIGHT, seats: int = 2) -> tuple[float, float, float]:
+def log_corner(
+    width: float, height: float, style: HandStyle = RIGHT, seats: int = 2
+) -> tuple[float, float, float]:
     """The lower left corner of the newest lines of the log, and their width.
 
     They stand in the gutter across from the buttons; where a plate stands there, beside that.
     """
     if seats >= CROWDED:
-        return width - 344 if hold.left_handed else 172.0, height - 720 + 552, 172.0
-    return width - 216 if hold.left_handed else 16.0, height - 720 + 556, 200.0
+        return width - 344 if style.left_handed else 172.0, height - 720 + 552, 172.0
+    return width - 216 if style.left_handed else 16.0, height - 720 + 556, 200.0
 
 
 def slip(seats: int) -> tuple[float, int]:

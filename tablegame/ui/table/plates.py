@@ -17,10 +17,12 @@ from tablegame.ui.table.game_table import Aside, Person, Room
 from tablegame.ui.table.pose import Box, Pose
 
 
-def room_of(seats: int, home: Seat, size: tuple[float, float], hold: places.Hold = places.RIGHT) -> Room:
+def room_of(
+    seats: int, home: Seat, size: tuple[float, float], style: places.HandStyle = places.RIGHT
+) -> Room:
     """The seats clockwise from the left neighbour of `home`, each with its plate."""
     order = [Seat((home + step) % seats) for step in range(1, seats)]
-    return Room(size, home, dict(zip(order, places.plates(seats, *size), strict=True)), hold)
+    return Room(size, home, dict(zip(order, places.plates(seats, *size), strict=True)), style)
 
 
 @dataclass(frozen=True, slots=True)

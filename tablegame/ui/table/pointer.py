@@ -1,224 +1,219 @@
-"""The mouse on the table: hovering, clicking, dragging one card or all that are picked."""
+"""The mouse on the table: hovering, clicking, dragging one piece or all that are picked."""
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
-from tablegame.ui.table.hand_layout import LIFT, own_places
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.effects import Emit, PicksChanged, Redraw, Settle, Skip
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.hand_layout import LIFT
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.panels import Answer, Ground
+from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.table.readings import TurnSpot
 from tablegame.ui.table.selection import Selection
-
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.form import Form
 
 DRAG_FROM = 6.0
 """A press becomes a drag after this many du."""
 HELD_SIZE = 1.06
+"""How large a piece under way is drawn, of its size in the hand."""
 HELD_STEP = 34.0
+"""Between pieces that are carried together, in du."""
 SNAP_MS = 160
 COVER = 0.4
 """The share of a card that must lie over a zone to be dropped there."""
 
-Point = tuple[float, float]
-
 
 class PointerInput:
-    """What the mouse holds."""
+    """What mouse and finger do with pieces and places; widgets have their own."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
-        self.hovered: int | None = None
-        self.dragging: tuple[int, ...] = ()
-        """The cards under way with the mouse."""
-        self._held: tuple[int, Point] | None = None
-        self._pressed_zone: str | None = None
-        self._at: Point = (0.0, 0.0)
-        self._tilt = 0.0
-
-    def release(self) -> None:
-        """Nothing is held any more."""
-        self._held = None
-        self.dragging = ()
-
-    def let_go(self) -> None:
-        """Nothing is picked or laid when the button comes up."""
-        self.release()
-        self._pressed_zone = None
-
-    def forget(self) -> None:
-        """Nothing is held or pointed at any more."""
-        self.release()
-        self.hovered = self._pressed_zone = None
-
-    def follow(self, picked: tuple[int, ...]) -> None:
-        """Other cards are picked, or the same in another order; what is no longer picked is let go."""
-        if set(self.dragging) == set(picked):
-            self.dragging = picked if self.dragging else ()
-        else:
-            self.release()
-
-    def keep(self, cards: tuple[int, ...]) -> None:
-        """Hold on to what is still in the hand."""
-        if not set(self.dragging) <= set(cards) or (self._held is not None and self._held[0] not in cards):
-            self.release()
+    def __init__(
+        self,
+        model: TableModel,
+        game_table: GameTable,
+        animator: Animator,
+        layout: TableLayout,
+        legal: LegalActions,
+        decisions: Decisions,
+        picking: Picking,
+        explain: Callable[[], None],
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        """`explain` opens the page that says what has happened."""
+        self._model = model
+        self._game_table = game_table
+        self._animator = animator
+        self._layout = layout
+        self._legal = legal
+        self._decisions = decisions
+        self._picking = picking
+        self._explain = explain
+        self._form = form
+        self._ui = ui
+        self._emit = emit
 
     def handle(self, event: pygame.event.Event) -> bool:
         """A mouse event; whether it was used."""
+        metrics, hovered = self._ui.metrics, self._model.pointer.hovered
         if event.type == pygame.MOUSEMOTION:
-            return self._moved(self._scene.ui.metrics.du(event.pos))
+            return self._moved(metrics.du(event.pos))
         if event.type == pygame.MOUSEBUTTONDOWN:
-            point = self._scene.ui.metrics.du(event.pos)
+            point = metrics.du(event.pos)
             return self._down(point) if event.button == 1 else event.button == 3 and self._cancel()
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._up(self._scene.ui.metrics.du(event.pos))
-        if event.type == pygame.MOUSEWHEEL and self._scene.face.tile and self.hovered is not None:
-            self._scene.flip(self.hovered)
+            return self._up(metrics.du(event.pos))
+        if event.type == pygame.MOUSEWHEEL and self._game_table.tile and hovered is not None:
+            self._picking.flip(hovered)
             return True
         return False
 
     def card_at(self, point: Point) -> int | None:
-        """The card of the hand under a point, by where it lies without being raised."""
-        cards = self._scene.hand.cards
-        poses = own_places(self._scene.hand, self._scene.face, self._scene.room)
-        for card, pose in sorted(zip(cards, poses, strict=True), key=lambda each: -each[1].z):
+        """The item of the hand under a point, by where it lies without being raised."""
+        hand = self._model.hand
+        lying = zip(hand.cards, self._layout.own_places(), strict=True)
+        for item, pose in sorted(lying, key=lambda each: -each[1].z):
             box = pose.box
-            rise = LIFT if card in self._scene.hand.selection.pieces else 0.0
+            rise = LIFT if item in hand.selection.pieces else 0.0
             if inside(Box(box.x, box.y - rise, box.w, box.h + rise + 20), point):
-                return card
+                return item
         return None
 
-    def zone_at(self, point: Point) -> str | None:
-        """The zone under a point."""
-        scene = self._scene
-        for zone in scene.zones():
-            if inside(zone.box, point):
-                return zone.name
+    def card_near(self, point: Point) -> Pose | None:
+        """The open piece under a point, in the hand or on the table."""
+        if (item := self.card_at(point)) is not None:
+            return self._animator.pose(card_spot(item))
+        for _, pose in reversed(self._animator.resting()):
+            if pose.face is not None and inside(pose.box, point):
+                return pose
         return None
 
     def held_poses(self) -> list[tuple[int, Pose]]:
-        """Where the dragged cards are drawn."""
-        x, y = self._at
+        """Where the dragged items are drawn."""
+        pointer, hand, tile = self._model.pointer, self._model.hand, self._game_table.tile
+        if not pointer.dragging:
+            return []
+        (x, y), w = pointer.at, self._layout.own_places()[0].w * HELD_SIZE
         return [
             (
-                card,
+                item,
                 Pose(
-                    x + HELD_STEP * n, y, self._width() * HELD_SIZE, self._tilt, piece_of(card), 5000 + n,
-                    self._scene.face.tile, card in self._scene.hand.turned,
+                    x + HELD_STEP * n, y, w, pointer.tilt, piece_of(item), 5000 + n, tile,
+                    item in hand.turned,
                 ),
             )
-            for n, card in enumerate(self.dragging)
+            for n, item in enumerate(pointer.dragging)
         ]  # fmt: skip
 
-    def _width(self) -> float:
-        return own_places(self._scene.hand, self._scene.face, self._scene.room)[0].w
-
     def _moved(self, point: Point) -> bool:
-        scene = self._scene
-        if self._held is not None and not self.dragging:
-            card, start = self._held
+        pointer, hand = self._model.pointer, self._model.hand
+        if pointer.held is not None and not pointer.dragging:
+            item, start = pointer.held
             if (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2 >= DRAG_FROM**2:
-                picked = scene.hand.selection.pieces
-                if card not in picked:
-                    scene.hand.selection = Selection((card,))
-                self.dragging = scene.hand.selection.pieces
-                scene.picked_changed()
-        if self.dragging:
-            swing = self._tilt * 0.7 + (point[0] - self._at[0]) * 0.5
-            self._tilt = 0.0 if scene.ui.pace.reduced else max(-6.0, min(6.0, swing))
-            self._at = point
-            scene.dirty = True
+                if item not in hand.selection.pieces:
+                    hand.selection = Selection((item,))
+                pointer.dragging = hand.selection.pieces
+                self._emit(PicksChanged())
+        if pointer.dragging:
+            swing = pointer.tilt * 0.7 + (point[0] - pointer.at[0]) * 0.5
+            pointer.tilt = 0.0 if self._ui.pace.reduced else max(-6.0, min(6.0, swing))
+            pointer.at = point
+            self._emit(Redraw())
             return True
-        self._at = point
-        hovered = self.card_at(point)
-        self.hovered = hovered
+        pointer.at = point
+        pointer.hovered = self.card_at(point)
         return False
 
     @property
     def zone(self) -> str | None:
-        """The zone that dragged cards are over: under the pointer, or covered most and enough."""
-        if not self.dragging:
+        """The zone that dragged pieces are over: under the pointer, or covered most and enough."""
+        pointer = self._model.pointer
+        if not pointer.dragging:
             return None
-        if (found := self.zone_at(self._at)) is not None:
+        if (found := self._layout.zone_at(pointer.at)) is not None:
             return found
-        scene = self._scene
         box = self.held_poses()[0][1].box
-        covered = [(zone.box.overlap(box), zone.name) for zone in scene.zones()]
+        covered = [(zone.box.overlap(box), zone.name) for zone in self._layout.zones()]
         area, name = max(covered, default=(0.0, ""))
         return name if area >= COVER * box.w * box.h else None
 
     def _down(self, point: Point) -> bool:
-        scene = self._scene
-        self._at = point
-        asking = isinstance(scene.form.at(point), Answer | Ground | TurnSpot)
-        if not asking and (card := self.card_at(point)) is not None:
-            scene.decisions.cancel()
-            scene.stage.finish()
-            scene.form.set_focus(None)
-            scene.form.ring_shown = False
-            self._held = (card, point)
+        model, pointer, form = self._model, self._model.pointer, self._form
+        pointer.at = point
+        asking = isinstance(form.at(point), Answer | Ground | TurnSpot)
+        if not asking and (item := self.card_at(point)) is not None:
+            self._decisions.cancel()
+            self._animator.finish()
+            form.set_focus(None)
+            form.ring_shown = False
+            pointer.held = (item, point)
             return True
-        if scene.form.at(point) is not None:
+        if form.at(point) is not None:
             return False
-        self._pressed_zone = self.zone_at(point)
-        if scene.decisions.asking or not any(
-            zone.words for zone in scene.zones() if zone.name == self._pressed_zone
+        pressed = pointer.pressed_zone = self._layout.zone_at(point)
+        if model.draft.choices or not any(
+            zone.words for zone in self._layout.zones() if zone.name == pressed
         ):
             # Words that were said before wait for a place that goes with them.
-            scene.decisions.cancel()
-        if self._pressed_zone is None or not (scene.hand.selection.pieces or scene.asked):
-            scene.skip()
-        return self._pressed_zone is not None
+            self._decisions.cancel()
+        if pressed is None or not (model.hand.selection.pieces or self._legal.asked):
+            self._emit(Skip())
+        return pressed is not None
 
     def _up(self, point: Point) -> bool:
-        scene = self._scene
-        held, pressed = self._held, self._pressed_zone
-        self._held = self._pressed_zone = None
-        if self.dragging:
+        pointer = self._model.pointer
+        held, pressed = pointer.held, pointer.pressed_zone
+        pointer.held = pointer.pressed_zone = None
+        if pointer.dragging:
             self._drop()
             return True
         if held is not None:
-            scene.pick(held[0])
+            self._picking.pick(held[0])
             return True
-        if pressed is not None and pressed == self.zone_at(point):
-            scene.decisions.at_zone(pressed)
+        if pressed is not None and pressed == self._layout.zone_at(point):
+            self._decisions.at_zone(pressed)
             return True
         return False
 
     def _drop(self) -> None:
-        scene = self._scene
+        pointer, hand = self._model.pointer, self._model.hand
         zone = self.zone
-        carried = {card_spot(card): replace(pose, z=0) for card, pose in self.held_poses()}
-        picked = self.dragging
-        self.release()
-        if zone is not None and scene.commit(zone, carried):
+        carried = {card_spot(item): replace(pose, z=0) for item, pose in self.held_poses()}
+        picked = pointer.dragging
+        pointer.release()
+        if zone is not None and self._decisions.commit(zone, carried):
             return
         if zone is None and len(picked) == 1 and (place := self._place_in_hand()) is not None:
-            scene.hand.move(picked[0], place)
-        if len(picked) == 1 and not scene.decisions.asking:
-            scene.hand.clear()
-        scene.picked_changed()
-        scene.settle(SNAP_MS, carried)
+            hand.move(picked[0], place)
+        if len(picked) == 1 and not self._model.draft.choices:
+            hand.clear()
+        self._emit(PicksChanged())
+        self._emit(Settle(SNAP_MS, carried))
 
     def _place_in_hand(self) -> int | None:
         """Where in the hand a piece is put that was let go over it."""
-        scene = self._scene
-        return places.place_at(own_places(scene.hand, scene.face, scene.room), *self._at)
+        return places.place_at(self._layout.own_places(), *self._model.pointer.at)
 
     def _cancel(self) -> bool:
         """Right click: a tile is turned, what is picked or asked is put back; else what happened is told."""
-        if (item := self.card_at(self._at)) is not None and self._scene.face.tile:
-            self._scene.flip(item)
+        model = self._model
+        if (item := self.card_at(model.pointer.at)) is not None and self._game_table.tile:
+            self._picking.flip(item)
             return True
-        busy = self._scene.decisions.cancel() or self.dragging or self._scene.hand.selection.pieces
+        busy = self._decisions.cancel() or model.pointer.dragging or model.hand.selection.pieces
         if not busy:
-            self._scene.explain()
+            self._explain()
             return True
-        self.release()
-        self._scene.hand.clear()
-        self._scene.picked_changed()
+        self._picking.put_back()
         return True

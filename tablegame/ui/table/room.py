@@ -21,7 +21,7 @@ class Room:
     """Who sits at the lower edge: the viewer, or seat 0 for bystanders."""
     plates: Mapping[Seat, Box]
     """Plates of the others, clockwise from the left neighbour of `home`."""
-    hold: places.Hold = places.RIGHT
+    hold: places.HandStyle = places.RIGHT
 
     @property
     def seats(self) -> int:

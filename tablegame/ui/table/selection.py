@@ -1,4 +1,25 @@
-"""One gesture language: what a hand has picked up narrows the legal actions to those that fit."""
+"""One gesture language: what a hand has picked up narrows the legal actions to those that fit.
+
+In Dokuson (`rules/dokuson`) the person holds 4♠, 5♠ and 9♥ and may play each of them, or the double of the
+two neighbours; these are his four legal actions:
+
+>>> from tablegame.pieces.cards import card_text, parse_card
+>>> from tablegame.rules.dokuson import DOKUSON
+>>> legal = tuple(map(DOKUSON.parse, ("play 4S", "play 5S", "play 4S 5S", "play 9H")))
+>>> four, five, nine = map(parse_card, ("4S", "5S", "9H"))
+
+With nothing picked everything may still come; with 4♠ picked, only what uses it:
+
+>>> [move.notation() for move in fitting(legal, Selection((four,)))]
+['play 4S', 'play 4S 5S']
+
+One of them is what the hand already is, and one more card may join:
+
+>>> [move.notation() for move in complete(legal, Selection((four,)))]
+['play 4S']
+>>> [card_text(card) for card in completing(legal, Selection((four,)), items=(four, five, nine))]
+['5S']
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set

@@ -1,19 +1,22 @@
 """Whose turn it is, on the stitches round the table: they light up one after another from seat to seat."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
-from tablegame.ui.system.motion import out_cubic
+from tablegame.ui.system.motion import Pace, out_cubic
+from tablegame.ui.table.effects import Emit, Redraw
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
-
+DOT_MS = 240
+"""Each of the dots beside whoever is to move is lit for so long."""
 BESIDE = 3
 """Stitches that stay lit at each side of the one in front of a seat."""
 PULSES, PULSE_MS, STEPS = 3, 1200.0, 24
@@ -25,15 +28,29 @@ REACH = 11.0
 class TurnLight:
     """The light on one table's ring; without a ring there is none."""
 
-    def __init__(self, scene: "TableScene") -> None:
-        self._scene = scene
+    def __init__(
+        self,
+        model: TableModel,
+        game_table: GameTable,
+        layout: TableLayout,
+        pace: Callable[[], Pace],
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._game_table = game_table
+        self._layout = layout
+        self._pace = pace
+        self._emit = emit
         self._seat: Seat | None = None
         self._last: Seat | None = None
         """Who was to move last, before a window in which it is nobody's turn."""
         self._from: Seat | None = None
         """Where the light on its way set out."""
         self._since = float("-inf")
+        """When it did, in ms of the table's clock."""
         self._pulsed = False
+        """Whether the plate called for attention a frame ago."""
+        self._dots = 0
 
     @property
     def moving(self) -> bool:
@@ -42,16 +59,15 @@ class TurnLight:
 
     @property
     def _age(self) -> float:
-        return self._scene.now - self._since
+        return self._model.now - self._since
 
     @property
     def _lasts(self) -> float:
-        pace = self._scene.going.pace
+        pace = self._pace()
         return 0.0 if pace.reduced else pace.ms("turn")
 
     def _active(self) -> Seat | None:
-        scene = self._scene
-        people = enumerate(scene.face.people(scene.view, scene.names))
+        people = enumerate(self._game_table.people(self._model.view, self._model.names))
         return next((Seat(seat) for seat, person in people if person.active), None)
 
     def follow(self) -> None:
@@ -59,7 +75,7 @@ class TurnLight:
         seat = self._active()
         if seat is not None and seat != self._last:
             self._from, self._last = self._last, seat
-            self._since = self._scene.now
+            self._since = self._model.now
         self._seat = seat
 
     @property
@@ -67,19 +83,34 @@ class TurnLight:
         """Whether the plate of whoever is to move calls for attention."""
         return self._lasts > 0 and self._seat is not None and self._age < PULSES * PULSE_MS
 
+    @property
+    def dots(self) -> int:
+        """How often the light has gone on along the dots beside whoever is to move."""
+        return int(self._model.now / DOT_MS)
+
+    def _update_dots(self) -> None:
+        """The dots look different now and then, only while somebody else is to move."""
+        turn = self._game_table.turn(self._model.view)
+        if turn is None or turn == self._model.viewer or self._pace().reduced:
+            return
+        if self.dots != self._dots:
+            self._dots = self.dots
+            self._emit(Redraw())
+
     def update(self) -> None:
         """While it is under way every frame looks different."""
+        self._update_dots()
         if self.pulsing or self._pulsed:
             self._pulsed = self.pulsing
-            self._scene.dirty = True
+            self._emit(Redraw())
         if self._from is not None:
-            self._scene.dirty = True
+            self._emit(Redraw())
             if not self.moving:
                 self._from = None
 
     def _number(self, ring: Box, seat: Seat) -> int:
         """The stitch in front of a seat."""
-        room = self._scene.room
+        room = self._layout.room
         x, y = ring.centre
         if seat == room.home:
             dx, dy = 0.0, 1.0
@@ -98,7 +129,7 @@ class TurnLight:
 
     def parts(self) -> list[Part]:
         """The stitches in front of whoever is to move."""
-        ring = self._scene.face.ring(self._scene.room)
+        ring = self._game_table.ring(self._layout.room)
         if ring is None or self._seat is None:
             return []
         middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
@@ -118,7 +149,7 @@ class TurnLight:
     def _pulse(self, canvas: Canvas) -> None:
         """A rim that goes out from the plate and fades."""
         assert self._seat is not None
-        x, y, w, h = self._scene.room.plate(self._seat)
+        x, y, w, h = self._layout.room.plate(self._seat)
         share = int(STEPS * (self._age % PULSE_MS / PULSE_MS)) / STEPS
         far, left = 3 + REACH * out_cubic(share), 1 - share
         r, size = 12 + far, (w + 2 * far + 4, h + 2 * far + 4)
@@ -128,12 +159,12 @@ class TurnLight:
 
     def _light(self, canvas: Canvas) -> None:
         """Its head runs ahead, and its tail follows when the head has arrived."""
-        ring = self._scene.face.ring(self._scene.room)
+        ring = self._game_table.ring(self._layout.room)
         if ring is None or self._seat is None or self._from is None or not self.moving:
             return
         count = len(stitch_line(ring.w, ring.h))
         begin, end = self._number(ring, self._from), self._number(ring, self._seat)
-        step = 1 if self._scene.face.clockwise(self._scene.view) else -1
+        step = 1 if self._game_table.clockwise(self._model.view) else -1
         way = (end - begin) * step % count
         head = round(way * min(1.0, self._age / self._lasts))
         tail = round(way * max(0.0, self._age / self._lasts - 1))

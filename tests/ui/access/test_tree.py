@@ -66,7 +66,7 @@ def table(tmp_path: Path) -> Iterator[Driver]:
 # The table --------------------------------------------------------------------------------------------------
 def test_the_hand_is_a_list_in_words(table: Driver) -> None:
     hand = of(describe(table.ui), "hand").children
-    assert [each.key for each in hand] == [f"widget.card.{card}" for card in table.scene.hand.cards]
+    assert [each.key for each in hand] == [f"widget.card.{card}" for card in table.scene.model.hand.cards]
     assert hand[0].name.startswith("ace of spades") and hand[1].name.startswith("2 of spades")
     assert hand[0].place == (1, 9) and hand[-1].place == (9, 9)
     assert not any(each.selected for each in hand)
@@ -116,7 +116,7 @@ def test_the_wrong_lane_says_why_at_once(table: Driver) -> None:
 
 
 def test_what_lies_on_top_is_all_there_is(table: Driver) -> None:
-    table.scene.pause()
+    table.scene.parts.pages.pause()
     table.step()
     assert isinstance(table.ui.stack.top, PauseScene)
     screen = describe(table.ui)
@@ -140,18 +140,22 @@ def test_no_hidden_card_is_ever_told(tmp_path: Path) -> None:
             table.play_next()
             if table.ui.stack.top is table.scene:
                 seen = pieces_in(words(describe(table.ui)))
-                assert set(table.scene.hand.cards) <= seen <= shown_to(table) | told_before(table)
+                assert set(table.scene.model.hand.cards) <= seen <= shown_to(table) | told_before(table)
             if len(table.own) > 6:
                 break
         assert len(table.own) > 3
 
 
 def shown_to(table: Driver) -> set[int]:
-    return set(table.scene.view.table.hand) | {card for row in table.scene.view.table.rows for card in row}
+    return set(table.scene.model.view.table.hand) | {
+        card for row in table.scene.model.view.table.rows for card in row
+    }
 
 
 def told_before(table: Driver) -> set[int]:
-    return pieces_in(" ".join(table.ui.speaker.plain(text.say(table.ui.speaker)) for text in table.scene.log))
+    return pieces_in(
+        " ".join(table.ui.speaker.plain(text.say(table.ui.speaker)) for text in table.scene.model.log)
+    )
 
 
 @pytest.mark.usefixtures("signs")
@@ -166,7 +170,7 @@ def test_people_at_one_screen_are_told_what_they_may_see(tmp_path: Path, seed: i
                 continue
             now, before = walk.watch._now, walk.watch._before
             allowed = {piece for each in (before, now) for piece in _open_in(each.views[None])} | now.open
-            viewer = walk.scene.table.viewer
+            viewer = walk.scene.source.viewer
             curtains += isinstance(top, CurtainScene)
             if top is walk.scene and viewer is not None:
                 allowed |= _open_in(now.views[viewer])

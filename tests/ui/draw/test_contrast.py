@@ -125,7 +125,7 @@ def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language:
         driver.click(driver.widget_point("play"))
         driver.step(30)
         driver.until_asked()
-        driver.scene.picture.forget()
+        driver.scene.parts.painter.forget()
         driver.scene.dirty = True
         driver.step(2)
     assert inks.seen > 60

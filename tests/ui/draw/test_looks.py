@@ -13,6 +13,7 @@ from tablegame.ui.draw.art import Art, raster
 from tablegame.ui.draw.card_style import SETS, TONES, CardStyle, suit_colour
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table import places
+from tablegame.ui.table.effects import Relayout
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.pose import card_spot
 from tests.ui.table.driver import BOTH, Driver, at_table
@@ -90,7 +91,7 @@ def test_a_running_match_follows_the_dress(tmp_path: Path) -> None:
             driver.step(2)
             pictures.append(pygame.image.tobytes(driver.ui.window.surface(), "RGB"))
         assert len(set(pictures)) == 4
-        assert driver.scene.grip.card_at(place) == driver.scene.hand.cards[3]
+        assert driver.scene.parts.pointer.card_at(place) == driver.scene.model.hand.cards[3]
         driver.ui.art.use_style(CardStyle())  # the pictures are shared by all tests
 
 
@@ -98,12 +99,12 @@ def test_a_running_match_follows_the_dress(tmp_path: Path) -> None:
 @pytest.mark.parametrize("count", [1, 5, 9, 16, 20])
 def test_a_left_hand_is_the_mirror_of_a_right_one(count: int) -> None:
     size = (1400.0, 720.0)
-    left, right = places.fan(count, *size, places.Hold(left_handed=True)), places.fan(count, *size)
+    left, right = places.fan(count, *size, places.HandStyle(left_handed=True)), places.fan(count, *size)
     assert [pose.x for pose in left] == pytest.approx([size[0] - pose.x for pose in reversed(right)])
     assert [pose.z for pose in left] == list(range(count - 1, -1, -1)), "the left one lies on top"
-    flat = places.fan(count, *size, places.Hold(flat=True))
+    flat = places.fan(count, *size, places.HandStyle(flat=True))
     assert {(pose.angle, pose.y) for pose in flat} == {(0.0, flat[0].y)}
-    columns = places.action_column(*size, places.Hold(left_handed=True)), places.action_column(*size)
+    columns = places.action_column(*size, places.HandStyle(left_handed=True)), places.action_column(*size)
     assert columns[0][1].x == 12 and columns[1][1].x == size[0] - 212
     for box in columns[0]:
         assert not any(box.overlap(pose.box) for pose in left)
@@ -114,10 +115,14 @@ def test_left_handed_cards_are_picked_where_they_are_seen(tmp_path: Path) -> Non
         driver.until_asked()
         choose(driver, left_handed=True)
         driver.step()
-        fan = places.fan(len(driver.scene.hand.cards), *driver.scene.size, driver.scene.hold)
-        for card, pose in zip(driver.scene.hand.cards, fan, strict=True):
+        fan = places.fan(
+            len(driver.scene.model.hand.cards),
+            *driver.scene.parts.layout.size,
+            driver.scene.parts.layout.hand_style,
+        )
+        for card, pose in zip(driver.scene.model.hand.cards, fan, strict=True):
             seen = (pose.box.right - 12, pose.box.y + 60)
-            assert driver.scene.grip.card_at(seen) == card
+            assert driver.scene.parts.pointer.card_at(seen) == card
         play = driver.scene.form.find("play")
         assert play is not None and play.rect[0] == 12
         driver.click((fan[3].box.right - 12, fan[3].box.y + 60))
@@ -157,18 +162,14 @@ def test_the_levels_point_out_more_and_more() -> None:
     from tablegame.ui.table.selection import Selection
 
     hand = Hand()
-    hand.hold((1, 2, 3, 4))
+    hand.set_pieces((1, 2, 3, 4))
     chosen = SimpleNamespace(legal="standard")
-    scene: Any = SimpleNamespace(
-        ui=SimpleNamespace(preferences=chosen),
-        hand=hand,
-        viewer=0,
-        asked=True,
-        legal=(Move(1), Move(1, 2), Move(3)),
-        table=SimpleNamespace(question=SimpleNamespace(index=7)),
-        face=SimpleNamespace(tile=False),
-    )
-    marks = Highlights(scene)
+    model: Any = SimpleNamespace(hand=hand, viewer=0)
+    source: Any = SimpleNamespace(question=SimpleNamespace(index=7))
+    legal: Any = SimpleNamespace(asked=True, actions=(Move(1), Move(1, 2), Move(3)))
+    game_table: Any = SimpleNamespace(tile=False)
+    ui: Any = SimpleNamespace(preferences=chosen)
+    marks = Highlights(model, source, game_table, legal, ui)
     assert marks.dimmed == {4} and marks.rims == set() and marks.playable == {1, 2, 3}
     hand.selection = Selection((1,))
     assert marks.rims == {2}
@@ -178,20 +179,20 @@ def test_the_levels_point_out_more_and_more() -> None:
     chosen.legal = "off"
     hand.selection = Selection((1,))
     assert marks.rims == marks.dimmed == marks.playable == set()
-    chosen.legal, scene.asked = "guided", False
-    scene.legal = ()
+    chosen.legal, legal.asked = "guided", False
+    legal.actions = ()
     assert marks.dimmed == marks.rims == set(), "nothing out of turn"
 
 
 def test_guided_shows_what_can_be_played_and_off_shows_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
-        assert driver.scene.marks.rims == set()
+        assert driver.scene.parts.highlights.rims == set()
         choose(driver, legal="guided")
-        assert driver.scene.marks.rims == set(driver.scene.hand.cards)
+        assert driver.scene.parts.highlights.rims == set(driver.scene.model.hand.cards)
         choose(driver, legal="off")
-        driver.scene.pick(driver.scene.hand.cards[0])
-        assert driver.scene.marks.rims == set()
+        driver.scene.parts.picking.pick(driver.scene.model.hand.cards[0])
+        assert driver.scene.parts.highlights.rims == set()
 
 
 # Motion -----------------------------------------------------------------------------------------------------
@@ -201,35 +202,35 @@ def test_with_reduced_motion_nothing_is_ever_between_two_places(tmp_path: Path) 
         faded = 0
         for _ in range(600):
             driver.play_next()
-            stage = driver.scene.stage
+            stage = driver.scene.animator
             for flight in stage.flights():
                 faded += 1
                 assert flight.fades and flight.lasts == 120
                 assert flight.pose(stage.now) == stage.rest[flight.spot]
-            driver.scene.relayout()
+            driver.scene.carry_out(Relayout())
             assert all(flight.fades for flight in stage.flights())
         assert faded > 40 and len(driver.moves) > 3
-        card = driver.scene.hand.cards[0] if driver.scene.hand.cards else None
+        card = driver.scene.model.hand.cards[0] if driver.scene.model.hand.cards else None
         if card is not None and driver.ui.stack.top is driver.scene:
-            driver.down(driver.card_point(str(driver.scene.face.piece_text(card))))
+            driver.down(driver.card_point(str(driver.scene.game_table.piece_text(card))))
             driver.move((300, 600), (700, 300))
-            assert all(pose.angle == 0 for _, pose in driver.scene.grip.held_poses())
+            assert all(pose.angle == 0 for _, pose in driver.scene.parts.pointer.held_poses())
             driver.up((700, 60))
-            assert all(flight.fades for flight in driver.scene.stage.flights())
+            assert all(flight.fades for flight in driver.scene.animator.flights())
 
 
 def test_a_finished_deal_is_held_until_it_is_waved_away(tmp_path: Path) -> None:
     with at_table(tmp_path, options={"deals_per_player": 1}) as driver:
         choose(driver, hold_trick=True)
         for _ in range(4000):
-            if driver.scene.course.held:
+            if driver.scene.model.coming.halted:
                 break
             driver.play_next()
-        assert driver.scene.course.held
+        assert driver.scene.model.coming.halted
         driver.clock.advance(60_000)
         driver.step(60)
-        assert driver.ui.stack.top is driver.scene and driver.scene.banner is None
-        assert driver.scene.prompt().key == "table.held"
+        assert driver.ui.stack.top is driver.scene and driver.scene.model.banner is None
+        assert driver.scene.parts.prompt_line.text().key == "table.held"
         driver.key(pygame.K_SPACE)
         driver.step(3)
         assert driver.ui.stack.top is not driver.scene, "the sheet is open"
@@ -239,12 +240,12 @@ def test_settings_opened_in_the_middle_of_a_drag_let_the_card_go(tmp_path: Path)
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         driver.take("5H", (600, 300))
-        assert driver.scene.grip.dragging
+        assert driver.scene.model.pointer.dragging
         driver.key(pygame.K_F10)
         driver.step()
-        assert not driver.scene.grip.dragging
+        assert not driver.scene.model.pointer.dragging
         driver.up((600, 300))
         driver.key(pygame.K_ESCAPE)
         driver.step(2)
         assert driver.own == [] and driver.ui.stack.top is driver.scene
-        assert driver.scene.stage.pose(card_spot(driver.scene.hand.cards[3])) is not None
+        assert driver.scene.animator.pose(card_spot(driver.scene.model.hand.cards[3])) is not None

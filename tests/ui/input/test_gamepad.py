@@ -91,8 +91,8 @@ def focus(driver: Driver) -> str:
 
 def lanes(driver: Driver) -> list[Any]:
     """The legal plays of the cards that are picked."""
-    picked = driver.scene.hand.selection.pieces
-    return [move for move in driver.scene.legal if move.gesture().pieces == picked]
+    picked = driver.scene.model.hand.selection.pieces
+    return [move for move in driver.scene.parts.legal.actions if move.gesture().pieces == picked]
 
 
 # The table --------------------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def test_the_pad_walks_along_the_hand_lifts_and_plays(table: Driver, pad: Pad) -
 
 
 def test_two_cards_are_lifted_and_laid_in_their_order(table: Driver, pad: Pad) -> None:
-    hand = [card_text(card) for card in table.scene.hand.cards]
+    hand = [card_text(card) for card in table.scene.model.hand.cards]
     pad.press(*["right"] * (hand.index("6H") + 1), "a")
     pad.press("left", "a")
     assert table.picked == "6H 5H"
@@ -119,9 +119,9 @@ def test_two_cards_are_lifted_and_laid_in_their_order(table: Driver, pad: Pad) -
 
 
 def test_y_sorts_where_there_is_nothing_to_swap(table: Driver, pad: Pad) -> None:
-    before = table.scene.hand.cards
+    before = table.scene.model.hand.cards
     pad.press("y")
-    assert table.scene.hand.cards != before and table.ui.stack.scenes == [table.scene]
+    assert table.scene.model.hand.cards != before and table.ui.stack.scenes == [table.scene]
 
 
 def test_a_lane_can_be_chosen_and_the_wrong_one_says_why(table: Driver, pad: Pad) -> None:
@@ -138,7 +138,7 @@ def test_a_lane_can_be_chosen_and_the_wrong_one_says_why(table: Driver, pad: Pad
 
 
 def test_shoulders_step_through_the_legal_plays_and_b_puts_back(table: Driver, pad: Pad) -> None:
-    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.legal]
+    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.parts.legal.actions]
     pad.press("rb", "rb")
     assert table.picked == legal[1]
     pad.press("lb", "lb")
@@ -167,9 +167,9 @@ def test_sheet_and_log_open_and_b_closes_them(table: Driver, pad: Pad) -> None:
 
 def test_a_hurries_what_is_only_shown(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as table:
-        table.until(lambda: table.scene.stage.moving)
+        table.until(lambda: table.scene.animator.moving)
         pad, presses = Pad(table.step), 0
-        while not table.scene.asked:
+        while not table.scene.parts.legal.asked:
             pad.press("a")
             presses += 1
             assert presses < 12
@@ -184,7 +184,7 @@ def test_a_match_is_played_by_pad_alone(tmp_path: Path) -> None:
                 break
             if table.ui.stack.top is not table.scene:
                 pad.press("start")
-            elif table.scene.asked and not table.scene.stage.moving:
+            elif table.scene.parts.legal.asked and not table.scene.animator.moving:
                 table.clock.advance(300)
                 table.step(11)
                 if len(table.own) % 2:
@@ -212,11 +212,11 @@ def test_the_stick_has_a_dead_zone_and_moves_once(table: Driver, pad: Pad) -> No
     assert focus(table) == "AS", "between the two shares it is still held"
     pad.stick(0.1, 0.0)
     pad.stick(1.0, 0.0)
-    assert focus(table) == card_text(table.scene.hand.cards[1])
+    assert focus(table) == card_text(table.scene.model.hand.cards[1])
 
 
 def test_a_direction_that_is_held_comes_again(table: Driver, pad: Pad) -> None:
-    hand = [card_text(card) for card in table.scene.hand.cards]
+    hand = [card_text(card) for card in table.scene.model.hand.cards]
     pad.down("right")
     table.clock.advance(REPEAT_AFTER_MS - 60)
     table.step()
@@ -279,7 +279,7 @@ def test_a_joystick_without_a_known_layout_plays_too(table: Driver) -> None:
     post(pygame.JOYAXISMOTION, axis=0, value=1.0)
     post(pygame.JOYAXISMOTION, axis=0, value=0.0)
     table.step()
-    assert focus(table) == card_text(table.scene.hand.cards[1])
+    assert focus(table) == card_text(table.scene.model.hand.cards[1])
     for _ in range(2):
         post(pygame.JOYBUTTONDOWN, button=0)
         post(pygame.JOYBUTTONUP, button=0)
@@ -292,7 +292,7 @@ def test_a_mapped_pad_is_not_heard_twice(table: Driver) -> None:
     post(pygame.JOYBUTTONDOWN, button=5)
     post(pygame.CONTROLLERBUTTONDOWN, button=NUMBER["rb"])
     table.step()
-    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.legal]
+    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.parts.legal.actions]
     assert table.picked == legal[0]
 
 
@@ -385,7 +385,7 @@ def test_from_the_title_to_a_table_with_a_name_written_by_pad(rooms: tuple[Ui, P
     assert not isinstance(seating.form.focus, TextField) or seating.form.focus.name != "name.0"
     pad.press("start")
     assert isinstance(ui.stack.top, TableScene)
-    assert ui.stack.top.names[0] == "ty"
+    assert ui.stack.top.model.names[0] == "ty"
 
 
 def letters(ui: Ui, pad: Pad) -> LettersScene:

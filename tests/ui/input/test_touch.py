@@ -117,7 +117,7 @@ def test_a_finger_that_trembles_taps(table: Driver, finger: Finger) -> None:
 
 def test_nothing_stays_raised_under_a_finger_that_is_gone(table: Driver, finger: Finger) -> None:
     finger.tap(table.card_point("AS"))
-    assert table.scene.grip.hovered is None
+    assert table.scene.model.pointer.hovered is None
     assert table.scene.form._hovered is None
 
 
@@ -176,9 +176,9 @@ def test_a_finger_that_stays_shows_the_card_and_does_not_pick_it(table: Driver, 
     finger.down(point)
     table.clock.advance(LONG_MS)
     table.step()
-    assert table.scene.closely is not None and table.scene.closely.face == parse_card("8H")
+    assert table.scene.model.closely is not None and table.scene.model.closely.face == parse_card("8H")
     finger.up(point)
-    assert table.scene.closely is None and table.picked == ""
+    assert table.scene.model.closely is None and table.picked == ""
     finger.tap(point)
     assert table.picked == "8H"
 
@@ -186,23 +186,23 @@ def test_a_finger_that_stays_shows_the_card_and_does_not_pick_it(table: Driver, 
 def test_a_card_on_the_table_can_be_seen_closely(table: Driver, finger: Finger) -> None:
     finger.drag(table.card_point("AS"), table.lane_point("S"))
     table.until_asked()
-    x, y, w, h = table.scene.stage.rest[f"card.{parse_card('AS')}"].box
+    x, y, w, h = table.scene.animator.rest[f"card.{parse_card('AS')}"].box
     finger.down((x + w / 2, y + h / 2))
     table.clock.advance(LONG_MS)
     table.step()
-    assert table.scene.closely is not None and table.scene.closely.face == parse_card("AS")
+    assert table.scene.model.closely is not None and table.scene.model.closely.face == parse_card("AS")
     finger.up((x + w / 2, y + h / 2))
     assert len(table.own) == 1
 
 
 def test_no_hidden_card_can_be_seen_closely(table: Driver, finger: Finger) -> None:
-    backs = [pose for spot, pose in table.scene.stage.rest.items() if spot.startswith("back.")]
+    backs = [pose for spot, pose in table.scene.animator.rest.items() if spot.startswith("back.")]
     assert backs
     for pose in backs[:4]:
         finger.down(pose.box.centre)
         table.clock.advance(LONG_MS)
         table.step()
-        assert table.scene.closely is None
+        assert table.scene.model.closely is None
         finger.up(pose.box.centre)
 
 
@@ -211,9 +211,9 @@ def test_a_card_that_is_looked_at_can_still_be_dragged(table: Driver, finger: Fi
     finger.down(start)
     table.clock.advance(LONG_MS)
     table.step()
-    assert table.scene.closely is not None
+    assert table.scene.model.closely is not None
     finger.move((start[0], start[1] - 40))
-    assert table.scene.closely is None and table.scene.dragging
+    assert table.scene.model.closely is None and table.scene.dragging
     finger.move(end)
     finger.up(end)
     assert table.own == ["0 play AS"]
@@ -246,10 +246,12 @@ def test_a_match_is_played_by_touch_alone(tmp_path: Path) -> None:
                 break
             if top is not table.scene:
                 finger.tap(_middle(top, "continue") if top is not None else (0, 0))
-            elif table.scene.asked and not table.scene.stage.moving:
+            elif table.scene.parts.legal.asked and not table.scene.animator.moving:
                 table.clock.advance(300)
                 table.step(11)
-                move = next(move for move in table.scene.legal if len(move.gesture().pieces) == 1)
+                move = next(
+                    move for move in table.scene.parts.legal.actions if len(move.gesture().pieces) == 1
+                )
                 card = move.notation().removeprefix("play ")
                 lane = table.lane_point(move.gesture().zone.removeprefix("lane."))
                 if played % 2:
@@ -356,7 +358,7 @@ def test_a_page_follows_the_finger_and_presses_nothing(page: tuple[Page, Finger]
 
 
 def test_the_log_scrolls_and_a_tap_beside_it_closes_it(table: Driver, finger: Finger) -> None:
-    table.scene.log += [Text("dokuson.log.void")] * 80
+    table.scene.model.log += [Text("dokuson.log.void")] * 80
     finger.tap(table.widget_point("log"))
     log = table.ui.stack.top
     assert isinstance(log, LogScene)

@@ -34,7 +34,7 @@ def opens(driver: Driver) -> None:
     """The curtain is gone, and the hand of the person lies open."""
     driver.until(lambda: driver.ui.stack.top is driver.scene)
     driver.until_asked()
-    assert len(driver.scene.hand.cards) > 0
+    assert len(driver.scene.model.hand.cards) > 0
 
 
 def pad(driver: Driver, *names: str) -> None:
@@ -54,7 +54,7 @@ def finger(driver: Driver, kind: int, point: tuple[float, float]) -> None:
 def test_left_and_right_open_it_by_gamepad_and_a_button_alone_does_not(shared: Driver) -> None:
     pad(shared, "a", "a", "x", "y")
     shared.step(40)
-    assert isinstance(shared.ui.stack.top, CurtainScene) and shared.scene.viewer is None
+    assert isinstance(shared.ui.stack.top, CurtainScene) and shared.scene.model.viewer is None
     pad(shared, "left", "right")
     opens(shared)
     pad(shared, "right", "a", "a")
@@ -71,7 +71,7 @@ def test_two_people_play_by_touch(shared: Driver) -> None:
     finger(shared, pygame.FINGERUP, middle)
     shared.clock.advance(2000)
     shared.step(20)
-    assert isinstance(shared.ui.stack.top, CurtainScene) and shared.scene.viewer is None, "too short"
+    assert isinstance(shared.ui.stack.top, CurtainScene) and shared.scene.model.viewer is None, "too short"
     finger(shared, pygame.FINGERDOWN, middle)
     shared.clock.advance(HOLD_MS)
     shared.step(2)

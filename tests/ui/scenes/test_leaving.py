@@ -22,6 +22,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
@@ -66,7 +67,7 @@ class Room:
     def sit(self, people: int = 1, seats: int = 3, **how: Any) -> TableController:
         players = [Player(f"P{n}", "human" if n < people else "bot:easy") for n in range(seats)]
         table = self.service.new_match("dokuson", seats, {}, players, **how)
-        self.ui.stack.reset(TableScene(self.ui, table))
+        self.ui.stack.reset(live_table(self.ui, table))
         self.step(3)
         return table
 
@@ -83,8 +84,14 @@ class Room:
         raise AssertionError("it never came to that")
 
     def asked(self) -> None:
-        self.until(lambda: isinstance(self.top, TableScene) and self.top.asked and not self.top.stage.moving)
-        self.top.now += 200
+        self.until(
+            lambda: (
+                isinstance(self.top, TableScene)
+                and self.top.parts.legal.asked
+                and not self.top.animator.moving
+            )
+        )
+        self.top.model.now += 200
 
     def key(self, code: int, mod: int = 0) -> None:
         self.ui.clock.advance(300)  # type: ignore[attr-defined]
@@ -147,7 +154,7 @@ def test_a_match_that_is_left_waits_on_the_title(room: Room, by_key: bool) -> No
     assert [summary.path for summary in room.top.waiting] == [table.match.path]
     line = table.match.line
     room.key(pygame.K_RETURN)
-    assert isinstance(room.top, TableScene) and room.top.table.match.line == line
+    assert isinstance(room.top, TableScene) and room.top.source.table.match.line == line
 
 
 @pytest.mark.parametrize("how", ["window", "ctrl q"])
@@ -159,8 +166,8 @@ def test_a_window_closed_with_a_card_in_hand_loses_nothing(tmp_path: Path, how: 
         driver.key(pygame.K_RETURN)
         driver.until_asked()
         lines, view = driver.match.record.lines(), driver.match.view(Seat(0))
-        card = driver.scene.hand.cards[0]
-        pose = driver.scene.stage.pose(f"card.{card}")
+        card = driver.scene.model.hand.cards[0]
+        pose = driver.scene.animator.pose(f"card.{card}")
         assert pose is not None
         driver.down((pose.x - 30, pose.y))
         driver.move((pose.x - 30, pose.y), (640, 300))
@@ -270,7 +277,7 @@ def test_the_list_has_the_newest_first_and_abandons_and_goes_on(any_room: Room) 
     assert isinstance(room.top, TitleScene) and len(room.top.waiting) == 2
     room.key(pygame.K_h)
     room.walk(f"continue.{names[0]}")
-    assert isinstance(room.top, TableScene) and room.top.table.match.seats == 3
+    assert isinstance(room.top, TableScene) and room.top.source.table.match.seats == 3
 
 
 def test_one_match_alone_can_be_abandoned_from_the_list(room: Room) -> None:
@@ -316,8 +323,8 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     scene = room.top
     assert isinstance(scene, TableScene)
     line = table.match.line
-    room.until(lambda: table.match.line > line + 3 and scene.viewer is None)
-    assert not scene.hand.cards and scene.form.find("play") is None and table.people == ()
+    room.until(lambda: table.match.line > line + 3 and scene.model.viewer is None)
+    assert not scene.model.hand.cards and scene.form.find("play") is None and table.people == ()
     # The window is closed and the match gone on with.
     path = table.match.path
     assert path is not None
@@ -325,7 +332,7 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     room.click("leave")
     assert room.top.waiting[0].players[0].kind == "bot:easy"
     room.key(pygame.K_RETURN)
-    again = room.top.table
+    again = room.top.source.table
     assert again.match.sitting[0].kind == "bot:easy" and again.match.players[0].kind == "human"
     room.key(pygame.K_ESCAPE)
     seats = room.top.form.find("seats")
@@ -333,7 +340,7 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     room.click("seats")
     room.key(pygame.K_RETURN)
     room.asked()
-    assert room.top.viewer == 0 and room.top.hand.cards
+    assert room.top.model.viewer == 0 and room.top.model.hand.cards
     room.key(pygame.K_ESCAPE)
     room.click("seats")
     room.key(pygame.K_RETURN)
@@ -357,7 +364,7 @@ def test_with_one_person_left_the_curtain_is_off(room: Room) -> None:
     room.click("done")
     assert isinstance(room.top, TableScene) and not table.shared
     room.asked()
-    assert room.top.viewer == 1 - other and table.holder is None
+    assert room.top.model.viewer == 1 - other and table.holder is None
 
 
 # Watching ---------------------------------------------------------------------------------------------------
@@ -373,15 +380,15 @@ def test_computers_alone_are_watched_from_the_seats_to_the_result_and_again(any_
     assert start.text == room.ui.say("seating.watch")
     room.key(pygame.K_RETURN)
     scene = room.top
-    assert isinstance(scene, TableScene) and scene.viewer is None
-    room.until(lambda: len(scene.log) > 5)
+    assert isinstance(scene, TableScene) and scene.model.viewer is None
+    room.until(lambda: len(scene.model.log) > 5)
     speed = room.ui.preferences.speed
     room.click("speed")
     assert room.ui.preferences.speed != speed
     room.key(pygame.K_x)
-    before = scene.now
+    before = scene.model.now
     room.step()
-    assert scene.now - before >= 4 * 8
+    assert scene.model.now - before >= 4 * 8
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode=""))
     room.key(pygame.K_PAUSE)
     assert isinstance(room.top, PauseScene)
@@ -392,7 +399,7 @@ def test_computers_alone_are_watched_from_the_seats_to_the_result_and_again(any_
     finish(room)
     assert room.top.table.match.over
     room.key(pygame.K_RETURN)
-    assert isinstance(room.top, TableScene) and room.top is not scene and room.top.viewer is None
+    assert isinstance(room.top, TableScene) and room.top is not scene and room.top.model.viewer is None
 
 
 # Once more --------------------------------------------------------------------------------------------------
@@ -411,9 +418,9 @@ def test_a_rematch_has_the_same_people_levels_options_and_kind_of_table_and_othe
     room.ui.stack.reset(ResultScene(room.ui, table))
     room.step(3)
     room.key(pygame.K_RETURN)
-    new = room.top.table.match
+    new = room.top.source.table.match
     assert new.players == new.sitting == tuple(players) and new.options == table.match.options
-    assert new.assisted and room.top.table.shared, "whoever got up sits down again"
+    assert new.assisted and room.top.source.table.shared, "whoever got up sits down again"
     assert new.commit != table.match.commit and new.standing().deal == 1
     room.ui.stack.reset(ResultScene(room.ui, table))
     room.step(3)
@@ -435,7 +442,7 @@ def test_a_practice_table_is_chosen_with_the_seats_and_remembered(any_room: Room
     room.step(3)
     assert room.top.plan.assisted
     room.click("start")
-    match = room.top.table.match
+    match = room.top.source.table.match
     assert match.assisted and match.path is not None
     header = json.loads(match.path.read_text("utf-8").splitlines()[0])
     assert header["assisted"] is True

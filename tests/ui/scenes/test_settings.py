@@ -281,7 +281,7 @@ def test_the_page_says_when_a_table_holds_its_letters_back(tmp_path: Path) -> No
             driver.ui.preferences.text_scale = 2.0
             driver.ui.changed()
             driver.until_asked()
-            assert driver.scene.text_scale == (1.8 if held else 2.0)
+            assert driver.scene.parts.layout.text_scale == (1.8 if held else 2.0)
             scene = SettingsScene(driver.ui)
             driver.ui.stack.push(scene)
             driver.step()

@@ -52,7 +52,7 @@ def test_a_list_and_a_log_obey_other_keys_too(tmp_path: Path) -> None:
         driver.until_asked()
         driver.ui.preferences.keys = {"back": pygame.K_BACKSPACE, "activate": pygame.K_F5}
         driver.ui.changed()
-        driver.scene.open_log()
+        driver.scene.parts.pages.log()
         driver.step()
         assert driver.ui.stack.top is not driver.scene
         driver.key(pygame.K_ESCAPE)

@@ -20,6 +20,7 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.draw.art import Art
 from tablegame.ui.games.dokuson.table import lane_box
 from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -70,8 +71,8 @@ class Driver:
     def __init__(self, scene: TableScene, clock: ManualClock) -> None:
         self.scene = scene
         self.ui = scene.ui
-        self.table = scene.table
-        self.match = scene.table.match
+        self.table = scene.source.table
+        self.match = scene.source.table.match
         self.clock = clock
         self.loop = Loop(self.ui, DEVICES)
 
@@ -93,7 +94,7 @@ class Driver:
 
     def until_asked(self) -> None:
         """Until the person owes a decision, everything lies still, and no press is a slip any more."""
-        self.until(lambda: self.scene.asked and not self.scene.stage.moving)
+        self.until(lambda: self.scene.parts.legal.asked and not self.scene.animator.moving)
         self.clock.advance(250)
         self.step(20)
 
@@ -101,12 +102,14 @@ class Driver:
     def card_point(self, card: str) -> tuple[float, float]:
         """A point of a hand card that no other card covers."""
         scene = self.scene
-        pose = own_places(scene.hand, scene.face, scene.room)[scene.hand.cards.index(parse_card(card))]
+        pose = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)[
+            scene.model.hand.cards.index(parse_card(card))
+        ]
         return pose.box.x + 14, pose.box.y + 44
 
     def lane_point(self, suit: str) -> tuple[float, float]:
         """The middle of a lane."""
-        return lane_box("SHD".index(suit), self.scene.size).centre
+        return lane_box("SHD".index(suit), self.scene.parts.layout.size).centre
 
     def widget_point(self, name: str) -> tuple[float, float]:
         """The middle of a widget."""
@@ -171,7 +174,7 @@ class Driver:
         """One frame of a person who plays by keys and closes every sheet."""
         if self.ui.stack.top is not self.scene:
             self.key(pygame.K_RETURN)
-        elif self.scene.asked and not self.scene.stage.moving:
+        elif self.scene.parts.legal.asked and not self.scene.animator.moving:
             self.clock.advance(300)
             self.step(11)
             self.key(pygame.K_RIGHTBRACKET if len(self.moves) % 3 else pygame.K_LEFTBRACKET)
@@ -193,12 +196,12 @@ class Driver:
     @property
     def picked(self) -> str:
         """The picked cards, in order."""
-        return " ".join(map(card_text, self.scene.hand.selection.pieces))
+        return " ".join(map(card_text, self.scene.model.hand.selection.pieces))
 
     @property
     def reason(self) -> str:
         """The key of the bubble's text."""
-        return self.scene.bubble[0].key if self.scene.bubble else ""
+        return self.scene.model.bubble.text.key if self.scene.model.bubble else ""
 
 
 @contextmanager
@@ -236,7 +239,7 @@ def at_table(
         ui = Ui(home, language=language, clock=clock, size=size, routes=ROUTES)
     ui.preferences.speed = speed
     pygame.event.clear()
-    scene = TableScene(ui, table)
+    scene = live_table(ui, table)
     ui.stack.push(scene)
     driver = Driver(scene, clock)
     try:

@@ -9,6 +9,7 @@ import pytest
 from tablegame.rules.dobon import DOBON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.shedding import cord_part
+from tablegame.ui.table.effects import Repaint
 from tests.ui.table.driver import Driver, at_table
 
 
@@ -22,7 +23,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def radius(driver: Driver) -> int:
     """Of the cord, above the middle of the ring."""
-    x, y = driver.scene.room.centre
+    x, y = driver.scene.parts.layout.room.centre
     surface, red = driver.ui.window.surface(), t.rgba(t.SHU_HI)[:3]
     for far in range(127, 60, -1):
         shown = surface.get_at((round(x), round(y - far)))[:3]
@@ -34,10 +35,10 @@ def radius(driver: Driver) -> int:
 def tied(driver: Driver, frames: int = 16) -> list[int]:
     """The radius frame by frame, from when there is a bind."""
     scene = driver.scene
-    part = cord_part("+5", ("bind: 5",), scene.room)
+    part = cord_part("+5", ("bind: 5",), scene.parts.layout.room)
     found = []
-    with mock.patch.object(type(scene.face), "fittings", lambda *_: [part]):
-        scene.changed()
+    with mock.patch.object(type(scene.game_table), "fittings", lambda *_: [part]):
+        scene.carry_out(Repaint())
         for _ in range(frames):
             driver.step()
             found.append(radius(driver))
@@ -49,7 +50,7 @@ def test_the_cord_is_drawn_together_and_stays(driver: Driver) -> None:
     seen = tied(driver)
     assert seen == sorted(seen, reverse=True) and seen[0] > 108 and seen[-1] in (95, 96, 97)
     assert 5 <= len(set(seen)) and seen[11] == seen[-1], "160 ms are ten frames"
-    assert not driver.scene.picture.arriving
+    assert not driver.scene.parts.painter.arriving
 
 
 def test_without_motion_it_is_there_at_once(driver: Driver) -> None:
@@ -61,9 +62,11 @@ def test_without_motion_it_is_there_at_once(driver: Driver) -> None:
 def test_a_table_that_is_laid_out_anew_ties_nothing_again(driver: Driver) -> None:
     driver.ui.preferences.speed = "normal"
     scene = driver.scene
-    with mock.patch.object(type(scene.face), "fittings", lambda *_: [cord_part("+5", ("5",), scene.room)]):
-        scene.changed()
+    with mock.patch.object(
+        type(scene.game_table), "fittings", lambda *_: [cord_part("+5", ("5",), scene.parts.layout.room)]
+    ):
+        scene.carry_out(Repaint())
         driver.step(20)
         scene.layout()
         driver.step()
-        assert not scene.picture.arriving and radius(driver) in (95, 96, 97)
+        assert not scene.parts.painter.arriving and radius(driver) in (95, 96, 97)

@@ -18,7 +18,7 @@ from tablegame.rules.dobon import events as dobon_events
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
 from tablegame.speech import Speaker
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.table.explain import ExplainScene
+from tablegame.ui.scenes.explain import ExplainScene
 from tablegame.ui.table.scene import TableScene
 from tests.ui.table.driver import BOTH, NAMES, at_table
 
@@ -82,7 +82,7 @@ def test_e_tells_what_happened_move_by_move(tmp_path: Path) -> None:
         driver.until_asked()
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: len(driver.scene.story.moments) > 2)
+        driver.until(lambda: len(driver.scene.parts.story.moments) > 2)
         driver.key(pygame.K_e)
         driver.step(2)
         page = driver.ui.stack.top
@@ -115,9 +115,9 @@ def test_a_right_click_puts_back_what_is_picked_and_then_explains(tmp_path: Path
 @pytest.mark.parametrize("game", [DOBON, DOBON_FUKUCHI])
 def test_a_moment_holds_one_deed_and_what_came_of_it(tmp_path: Path, game: Any) -> None:
     with at_table(tmp_path, game=game, seats=4, person=False, seed=9) as driver:
-        driver.until(lambda: len(driver.scene.story.moments) > 20)
+        driver.until(lambda: len(driver.scene.parts.story.moments) > 20)
         deeds = {"discarded", "cards_laid", "cards_laid_out_of_turn", "drew_unseen", "cards_drawn_unseen"}
-        for moment in driver.scene.story.moments:
+        for moment in driver.scene.parts.story.moments:
             keys = [one.lines[0].key.rpartition(".")[2] for one in moment]
             assert sum(key in deeds for key in keys) <= 1, keys
             assert not any(key in deeds for key in keys[1:]), keys
@@ -125,11 +125,11 @@ def test_a_moment_holds_one_deed_and_what_came_of_it(tmp_path: Path, game: Any) 
 
 def test_of_a_match_that_is_gone_on_with_the_lines_are_told(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=3, person=False, seed=5) as driver:
-        driver.until(lambda: len(driver.scene.story.moments) > 10)
+        driver.until(lambda: len(driver.scene.parts.story.moments) > 10)
         match = driver.match
-        known = len(driver.scene.story.moments)
+        known = len(driver.scene.parts.story.moments)
     with at_table(tmp_path, match=match, person=False, game=DOBON) as driver:
-        moments = driver.scene.story.moments
+        moments = driver.scene.parts.story.moments
         assert len(moments) >= known - 1
         assert not any(told.reasons for moment in moments for told in moment)
 
@@ -137,7 +137,7 @@ def test_of_a_match_that_is_gone_on_with_the_lines_are_told(tmp_path: Path) -> N
 def test_no_icon_of_the_bar_lies_on_another(tmp_path: Path) -> None:
     for game_id in GAMES:
         with at_table(tmp_path, game=GAMES[game_id], seats=4, seed=5) as driver:
-            driver.until(lambda: bool(driver.scene.log))
+            driver.until(lambda: bool(driver.scene.model.log))
             driver.step(5)
             boxes = [widget.rect for widget in driver.scene.form.widgets if widget.rect[1] == 0]
             lefts = sorted(x for x, *_ in boxes)

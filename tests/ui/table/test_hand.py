@@ -9,14 +9,14 @@ from tablegame.pieces.cards import parse_card
 from tablegame.ui.games.dokuson.table import DokusonTable
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
-from tablegame.ui.table.attention import GROWN, RING_MS
+from tablegame.ui.table.attention import GROWN, RING_MS, growth
 from tablegame.ui.table.hand import BY_HAND, Hand, breaks_of
 from tablegame.ui.table.hand_layout import NEED, own_places
 from tablegame.ui.table.pose import card_spot
 from tests.ui.table.driver import BOTH, at_table
 
 SIZE = (1280.0, 720.0)
-TWO = places.Hold(least=places.ROWS["two"])
+TWO = places.HandStyle(least=places.ROWS["two"])
 
 
 # Rows -------------------------------------------------------------------------------------------------------
@@ -24,7 +24,7 @@ TWO = places.Hold(least=places.ROWS["two"])
 @pytest.mark.parametrize("left", [False, True])
 def test_a_hand_of_any_size_stays_in_its_place(count: int, left: bool) -> None:
     for least in places.ROWS.values():
-        hold = places.Hold(left_handed=left, least=least)
+        hold = places.HandStyle(left_handed=left, least=least)
         fan = places.fan(count, *SIZE, hold)
         column = places.action_column(*SIZE, hold)
         x, y = places.prompt_line(*SIZE)
@@ -41,14 +41,16 @@ def rows_of(fan: tuple[places.Pose, ...]) -> list[int]:
 
 
 def test_two_rows_come_when_too_little_of_each_card_would_show() -> None:
-    assert all(len(rows_of(places.fan(count, *SIZE, places.Hold(flat=True)))) == 1 for count in range(1, 26))
+    assert all(
+        len(rows_of(places.fan(count, *SIZE, places.HandStyle(flat=True)))) == 1 for count in range(1, 26)
+    )
     small = max(places.ROWS["auto"], places.LEAST_PX / Metrics(800, 450).s)
-    assert rows_of(places.fan(25, *SIZE, places.Hold(least=small))) == [13, 12]
-    assert rows_of(places.fan(18, *SIZE, places.Hold(least=small))) == [18], "enough of eighteen shows"
+    assert rows_of(places.fan(25, *SIZE, places.HandStyle(least=small))) == [13, 12]
+    assert rows_of(places.fan(18, *SIZE, places.HandStyle(least=small))) == [18], "enough of eighteen shows"
     assert rows_of(places.fan(30, *SIZE)) == [15, 15]
-    assert rows_of(places.fan(30, *SIZE, places.Hold(least=0.0))) == [30]
+    assert rows_of(places.fan(30, *SIZE, places.HandStyle(least=0.0))) == [30]
     assert rows_of(places.fan(14, *SIZE, TWO)) == [7, 7]
-    assert rows_of(places.fan(8, *SIZE, places.Hold(flat=True, least=TWO.least))) == [8]
+    assert rows_of(places.fan(8, *SIZE, places.HandStyle(flat=True, least=TWO.least))) == [8]
 
 
 def test_of_the_rear_row_its_upper_part_looks_out() -> None:
@@ -57,8 +59,8 @@ def test_of_the_rear_row_its_upper_part_looks_out() -> None:
     assert places.strip_of(places.fan(25, *SIZE, TWO)) >= 79
 
 
-@pytest.mark.parametrize("hold", [places.RIGHT, TWO, places.Hold(left_handed=True)])
-def test_a_card_is_let_go_between_its_neighbours(hold: places.Hold) -> None:
+@pytest.mark.parametrize("hold", [places.RIGHT, TWO, places.HandStyle(left_handed=True)])
+def test_a_card_is_let_go_between_its_neighbours(hold: places.HandStyle) -> None:
     fan = places.fan(25, *SIZE, hold)
     for place, pose in enumerate(fan):
         y = pose.box.y + 10
@@ -79,18 +81,18 @@ def test_gaps_stand_between_suits_that_stand_together() -> None:
 # Order ------------------------------------------------------------------------------------------------------
 def test_the_order_made_by_hand_lasts_until_the_next_deal() -> None:
     hand = Hand()
-    hand.hold((1, 2, 14, 30))
+    hand.set_pieces((1, 2, 14, 30))
     hand.move(30, 0)
     assert hand.cards == (30, 1, 2, 14) and hand.sort == BY_HAND
     assert [hand.resort(), hand.resort(), hand.resort()] == ["suit", "rank", BY_HAND]
     assert hand.cards == (30, 1, 2, 14)
-    hand.hold((1, 2, 7, 14, 30))
+    hand.set_pieces((1, 2, 7, 14, 30))
     assert hand.cards == (30, 1, 2, 14, 7), "what comes stands at the right"
     hand.resort()
     hand.resort()
     assert (hand.resort(), hand.cards) == (BY_HAND, (30, 1, 2, 14, 7))
     hand.dealt()
-    hand.hold((50, 3))
+    hand.set_pieces((50, 3))
     assert hand.sort == "suit" and hand.cards == (3, 50)
     assert [hand.resort(), hand.resort()] == ["rank", "suit"], "no order of his own any more"
 
@@ -99,13 +101,15 @@ def test_shift_and_an_arrow_carry_a_card_along(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         driver.key(pygame.K_RIGHT)
-        first, second, *_ = driver.scene.hand.cards
+        first, second, *_ = driver.scene.model.hand.cards
         driver.key(pygame.K_LEFT, pygame.KMOD_LSHIFT)
-        assert driver.scene.hand.cards[:2] == (first, second), "it is the first already"
+        assert driver.scene.model.hand.cards[:2] == (first, second), "it is the first already"
         driver.key(pygame.K_RIGHT, pygame.KMOD_LSHIFT)
-        assert driver.scene.hand.cards[:2] == (second, first)
+        assert driver.scene.model.hand.cards[:2] == (second, first)
         focus = driver.scene.form.focus
-        assert focus is not None and focus.name == card_spot(first) and driver.scene.hand.sort == BY_HAND
+        assert (
+            focus is not None and focus.name == card_spot(first) and driver.scene.model.hand.sort == BY_HAND
+        )
 
 
 # What is pointed at -----------------------------------------------------------------------------------------
@@ -123,16 +127,16 @@ def test_the_fan_parts_and_the_hit_area_stays(tmp_path: Path, rows: str) -> None
         scene = driver.scene
         driver.ui.preferences.hand_rows = rows
         scene.layout()
-        lying = own_places(scene.hand, scene.face, scene.room)
+        lying = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)
         x, y = lying[4].box.x + 6, lying[4].box.y + 20
-        before = [scene.grip.card_at((x + dx, y)) for dx in range(0, 60, 3)]
+        before = [scene.parts.pointer.card_at((x + dx, y)) for dx in range(0, 60, 3)]
         driver.post(pygame.MOUSEMOTION, (x, y))
         driver.step(20)
-        here, after = (scene.stage.pose(card_spot(scene.hand.cards[n])) for n in (4, 5))
+        here, after = (scene.animator.pose(card_spot(scene.model.hand.cards[n])) for n in (4, 5))
         assert here is not None and after is not None
         assert after.x - here.x >= NEED - 0.01 and here.y == pytest.approx(lying[4].y - 22)
-        assert [scene.grip.card_at((x + dx, y)) for dx in range(0, 60, 3)] == before
-        front = scene.stage.pose(card_spot(scene.hand.cards[20]))
+        assert [scene.parts.pointer.card_at((x + dx, y)) for dx in range(0, 60, 3)] == before
+        front = scene.animator.pose(card_spot(scene.model.hand.cards[20]))
         assert rows == "one" or (front is not None and front.x == pytest.approx(lying[20].x))
 
 
@@ -140,10 +144,10 @@ def test_the_card_with_the_focus_rises_too(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         scene = driver.scene
-        lying = own_places(scene.hand, scene.face, scene.room)
+        lying = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)
         driver.key(pygame.K_RIGHT)
         driver.step(20)
-        pose = scene.stage.pose(card_spot(scene.hand.cards[0]))
+        pose = scene.animator.pose(card_spot(scene.model.hand.cards[0]))
         assert pose is not None and pose.y == pytest.approx(lying[0].y - 22)
 
 
@@ -151,23 +155,23 @@ def test_the_card_with_the_focus_rises_too(tmp_path: Path) -> None:
 def test_a_card_that_came_wears_a_ring_for_a_while(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
-        attention = driver.scene.attention
-        attention.ring({3})
-        assert attention.came == {3}
-        begun = driver.scene.now
-        driver.until(lambda: not attention.came)
-        assert driver.scene.now - begun == pytest.approx(RING_MS, abs=50)
+        model = driver.scene.model
+        driver.scene.parts.attention.ring({3})
+        assert model.ringed == {3}
+        begun = driver.scene.model.now
+        driver.until(lambda: not model.ringed)
+        assert driver.scene.model.now - begun == pytest.approx(RING_MS, abs=50)
 
 
 def test_a_card_shown_large_docks_again(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="normal") as driver:
         driver.until_asked()
         scene, shown = driver.scene, []
-        spot = card_spot(scene.hand.cards[0])
-        assert scene.attention.enlarge((spot,), 0.0) == 900
-        for one in scene.attention._large:
-            shown = [one.growth(scene.now + ms) for ms in (0, 60, 450, 840, 899)]
+        spot = card_spot(scene.model.hand.cards[0])
+        assert scene.parts.attention.enlarge((spot,), 0.0) == 900
+        for one in scene.model.enlarged:
+            shown = [growth(one, scene.model.now + ms) for ms in (0, 60, 450, 840, 899)]
         assert shown[0] == pytest.approx(1.0) and shown[2] == pytest.approx(GROWN)
         assert shown[1] < GROWN and shown[4] < shown[3] <= GROWN
         driver.step(80)
-        assert not scene.attention._large
+        assert not scene.model.enlarged

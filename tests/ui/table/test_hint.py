@@ -49,8 +49,8 @@ def told(driver: Driver, key: str) -> str:
     if driver.reason == "hints.thinking":
         driver.until(lambda: driver.reason != "hints.thinking", 20)
     assert driver.reason == key
-    assert driver.scene.bubble is not None
-    return driver.ui.speaker.plain(driver.scene.bubble[0].say(driver.ui.speaker))
+    assert driver.scene.model.bubble is not None
+    return driver.ui.speaker.plain(driver.scene.model.bubble.text.say(driver.ui.speaker))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -70,7 +70,7 @@ def test_three_presses_tell_why_then_two_moves_then_the_best(
         driver.key(pygame.K_h)
         assert told(driver, "hints.best")
         assert driver.picked
-        best = driver.scene.shown_action()
+        best = driver.scene.parts.decisions.shown()
         assert best is not None
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.own)
@@ -85,7 +85,7 @@ def test_the_button_does_what_the_key_does_and_goes_with_the_viewer(tmp_path: Pa
         told(driver, "hints.look")
     with at_table(tmp_path, hands=BOTH, people=2) as driver:
         driver.step(30)
-        assert driver.scene.viewer is None and driver.scene.form.find("hint") is None
+        assert driver.scene.model.viewer is None and driver.scene.form.find("hint") is None
 
 
 def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Here) -> None:
@@ -95,7 +95,7 @@ def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Her
         driver.key(pygame.K_h)
         told(driver, "hints.look")
         driver.key(pygame.K_ESCAPE)
-        assert driver.scene.bubble is None and driver.ui.stack.top is driver.scene
+        assert driver.scene.model.bubble is None and driver.ui.stack.top is driver.scene
         driver.key(pygame.K_ESCAPE)
         assert isinstance(driver.ui.stack.top, PauseScene)
 
@@ -104,7 +104,7 @@ def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> N
     with at_table(tmp_path, hands=BOTH, speed="slow", first=1) as driver:
         driver.ui.service = SimpleNamespace(workers=workers)
         driver.step(3)
-        assert not driver.scene.asked
+        assert not driver.scene.parts.legal.asked
         driver.key(pygame.K_h)
         assert driver.reason == "hints.not_now"
 
@@ -129,8 +129,8 @@ def test_every_move_can_be_said(tmp_path: Path, game_id: str, language: str) -> 
     game = GAMES[game_id]
     seats = 4 if 4 in game.seats else game.seats[0]
     with at_table(tmp_path, game=game, seats=seats, language=language, seed=2) as driver:
-        driver.until(lambda: driver.scene.asked)
+        driver.until(lambda: driver.scene.parts.legal.asked)
         speaker = driver.ui.speaker
-        legal = driver.scene.legal[:60]
-        said = [speaker.plain(driver.scene.hint._said(move)) for move in legal]
+        legal = driver.scene.parts.legal.actions[:60]
+        said = [speaker.plain(driver.scene.parts.hint._said(move)) for move in legal]
         assert all(said)

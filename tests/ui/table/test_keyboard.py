@@ -30,7 +30,7 @@ def focus(driver: Driver) -> str:
 
 
 def test_arrows_walk_along_the_hand_and_stop_at_its_ends(table: Driver) -> None:
-    hand = [card_text(card) for card in table.scene.hand.cards]
+    hand = [card_text(card) for card in table.scene.model.hand.cards]
     table.key(pygame.K_RIGHT)
     assert focus(table) == hand[0]
     table.key(pygame.K_LEFT)
@@ -46,7 +46,7 @@ def test_arrows_walk_along_the_hand_and_stop_at_its_ends(table: Driver) -> None:
 
 def test_the_left_arrow_begins_at_the_right(table: Driver) -> None:
     table.key(pygame.K_LEFT)
-    assert focus(table) == card_text(table.scene.hand.cards[-1])
+    assert focus(table) == card_text(table.scene.model.hand.cards[-1])
 
 
 def test_space_picks_and_enter_plays(table: Driver) -> None:
@@ -71,7 +71,7 @@ def test_enter_on_a_card_picks_it_and_again_plays_it(table: Driver) -> None:
 
 
 def test_a_double_by_keys_is_laid_in_the_order_of_picking(table: Driver) -> None:
-    hand = [card_text(card) for card in table.scene.hand.cards]
+    hand = [card_text(card) for card in table.scene.model.hand.cards]
     table.key(pygame.K_RIGHT)
     for _ in range(hand.index("6H")):
         table.key(pygame.K_RIGHT)
@@ -93,7 +93,7 @@ def test_r_does_nothing_to_one_card(table: Driver) -> None:
 
 
 def test_brackets_step_through_every_legal_play_both_ways(table: Driver) -> None:
-    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.legal]
+    legal = [" ".join(map(card_text, move.gesture().pieces)) for move in table.scene.parts.legal.actions]
     assert "5H 6H" in legal and "6H 5H" in legal
     forth = []
     for _ in legal:
@@ -110,13 +110,13 @@ def test_brackets_step_through_every_legal_play_both_ways(table: Driver) -> None
 
 def test_s_sorts_the_hand_and_keeps_what_is_picked(table: Driver) -> None:
     table.key(pygame.K_RIGHTBRACKET)
-    before = table.scene.hand.cards
+    before = table.scene.model.hand.cards
     table.key(pygame.K_s)
-    after = table.scene.hand.cards
+    after = table.scene.model.hand.cards
     assert after != before and set(after) == set(before)
     assert table.picked == "AS"
     table.key(pygame.K_s)
-    assert table.scene.hand.cards == before
+    assert table.scene.model.hand.cards == before
 
 
 @pytest.mark.parametrize(("key", "scene"), [(pygame.K_l, LogScene), (pygame.K_g, SheetScene)])
@@ -149,7 +149,7 @@ def test_escape_first_puts_back_then_pauses_then_goes_on(table: Driver) -> None:
 
 def test_a_pause_stops_the_table(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as table:
-        table.until(lambda: table.scene.stage.moving)
+        table.until(lambda: table.scene.animator.moving)
         table.key(pygame.K_ESCAPE)
         table.clock.advance(60_000)
         table.step(200)
@@ -171,9 +171,9 @@ def test_m_turns_the_sound_off(table: Driver) -> None:
 
 def test_space_hurries_what_is_only_shown(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as table:
-        table.until(lambda: table.scene.stage.moving)
+        table.until(lambda: table.scene.animator.moving)
         frames = 0
-        while not table.scene.asked:
+        while not table.scene.parts.legal.asked:
             table.key(pygame.K_SPACE)
             frames += 1
             assert frames < 20
@@ -186,7 +186,7 @@ def test_tab_reaches_every_card_and_button(table: Driver) -> None:
         table.key(pygame.K_TAB)
         assert table.scene.form.focus is not None
         seen.add(table.scene.form.focus.name)
-    assert {f"card.{card}" for card in table.scene.hand.cards} <= seen
+    assert {f"card.{card}" for card in table.scene.model.hand.cards} <= seen
     assert {"menu", "log", "sheet", "speed", "sound", "fullscreen", "sort"} <= seen
 
 
@@ -202,7 +202,7 @@ def test_keys_of_an_empty_selection_play_nothing(table: Driver) -> None:
     for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_r, pygame.K_UP, pygame.K_h, pygame.K_x, pygame.K_0):
         table.key(key)
         assert table.moves == []
-    assert parse_card("AS") in table.scene.hand.cards
+    assert parse_card("AS") in table.scene.model.hand.cards
 
 
 def test_every_widget_has_a_name_for_those_who_do_not_see(table: Driver) -> None:

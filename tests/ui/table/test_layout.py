@@ -147,10 +147,10 @@ def look(driver: Driver) -> None:
     """The table with each kind of prompt, a bubble and a drawn-out log."""
     driver.until_asked()
     scene = driver.scene
-    for move in {len(move.cards): move for move in scene.legal}.values():
-        scene.hand.clear()
+    for move in {len(move.cards): move for move in scene.parts.legal.actions}.values():
+        scene.model.hand.clear()
         for card in move.cards:
-            scene.pick(card)
+            scene.parts.picking.pick(card)
         driver.step(20)
         driver.ui.canvas()
     driver.key(ord("r"))

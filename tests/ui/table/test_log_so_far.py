@@ -7,6 +7,7 @@ import pytest
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.table.views import log_so_far
 from tests.ui.matches import run
 from tests.ui.table.driver import NAMES, at_table
 
@@ -29,6 +30,7 @@ def test_the_log_of_a_match_taken_up_again_is_the_one_that_was(tmp_path: Path, g
         run(driver, lambda _: None)
         scene = driver.scene
         speaker = driver.ui.speaker
-        told = [speaker.plain(text.say(speaker)) for text in scene.going.log_so_far()]
+        so_far = log_so_far(scene.model, scene.source, scene.game_table)
+        told = [speaker.plain(text.say(speaker)) for text in so_far]
         assert len(told) > 20
-        assert told[-len(scene.log) :] == [speaker.plain(text.say(speaker)) for text in scene.log]
+        assert told[-len(scene.model.log) :] == [speaker.plain(text.say(speaker)) for text in scene.model.log]

@@ -44,7 +44,7 @@ def test_at_a_practice_table_a_move_is_taken_back(tmp_path: Path, how: str) -> N
         play(driver)
         play(driver)
         driver.until_asked()
-        before = driver.scene.view
+        before = driver.scene.model.view
         play(driver)
         driver.until_asked()
         if how == "button":
@@ -52,8 +52,8 @@ def test_at_a_practice_table_a_move_is_taken_back(tmp_path: Path, how: str) -> N
         else:
             driver.key(pygame.K_u if how == "u" else pygame.K_z, 0 if how == "u" else CTRL)
         driver.until_asked()
-        assert driver.scene.view == before == driver.match.view(Seat(0)) and len(driver.own) == 2
-        assert driver.scene.hand.cards and set(driver.scene.hand.cards) == set(before.table.hand)
+        assert driver.scene.model.view == before == driver.match.view(Seat(0)) and len(driver.own) == 2
+        assert driver.scene.model.hand.cards and set(driver.scene.model.hand.cards) == set(before.table.hand)
         assert driver.reason in ("", "table.taken_back")
         play(driver)
         assert len(driver.own) == 3
@@ -62,7 +62,7 @@ def test_at_a_practice_table_a_move_is_taken_back(tmp_path: Path, how: str) -> N
 def test_back_to_the_first_move_and_across_a_deal_and_then_to_the_end(tmp_path: Path) -> None:
     path = tmp_path / "a.tgr"
     with at_table(tmp_path, match=practice(record=path)) as driver:
-        while driver.match.standing().deal < 2 or not driver.scene.asked:
+        while driver.match.standing().deal < 2 or not driver.scene.parts.legal.asked:
             driver.play_next()
         moves = len(driver.own)
         for left in reversed(range(moves)):
@@ -71,7 +71,7 @@ def test_back_to_the_first_move_and_across_a_deal_and_then_to_the_end(tmp_path: 
             driver.step(2)
         driver.key(pygame.K_u)
         assert driver.reason == "errors.undo.first"
-        assert [text.key for text in driver.scene.log][:2] == ["table.seal", "table.practice_log"]
+        assert [text.key for text in driver.scene.model.log][:2] == ["table.seal", "table.practice_log"]
         while not isinstance(driver.ui.stack.top, ResultScene):
             driver.play_next()
         assert driver.ui.stack.top.table.match.assisted
@@ -87,7 +87,7 @@ def test_elsewhere_a_slip_is_taken_back_while_nobody_has_been_seen_to_play(tmp_p
         driver.key(pygame.K_u)
         assert driver.reason == "errors.undo.first"
         play(driver)
-        driver.until(lambda: not driver.scene.stage.moving and driver.match.line > 4)
+        driver.until(lambda: not driver.scene.animator.moving and driver.match.line > 4)
         driver.click(driver.widget_point("undo"))
         assert driver.own == [] and driver.reason == "table.taken_back"
         play(driver)
@@ -102,15 +102,16 @@ def test_several_people_take_back_in_their_own_turn_at_a_practice_table_only(tmp
         with at_table(tmp_path, match=match, hands=BOTH, people=2) as driver:
             for _ in range(3):
                 driver.until(
-                    lambda: isinstance(driver.ui.stack.top, CurtainScene)
-                    and driver.ui.stack.top.phase == "hangs"
+                    lambda: (
+                        isinstance(driver.ui.stack.top, CurtainScene) and driver.ui.stack.top.phase == "hangs"
+                    )
                 )
                 driver.key(pygame.K_u)
                 driver.key(pygame.K_LEFT)
                 driver.key(pygame.K_RIGHT)
                 driver.until(lambda: driver.ui.stack.top is driver.scene)
                 driver.until_asked()
-                if driver.scene.viewer == 0 and driver.own:
+                if driver.scene.model.viewer == 0 and driver.own:
                     break
                 driver.key(pygame.K_RIGHTBRACKET)
                 driver.key(pygame.K_RETURN)
@@ -118,18 +119,18 @@ def test_several_people_take_back_in_their_own_turn_at_a_practice_table_only(tmp
             if match is None:
                 assert driver.reason == "errors.undo.shared" and len(driver.own) == 1
                 continue
-            assert driver.own == [] and driver.scene.viewer == 0 and driver.table.holder == 0
+            assert driver.own == [] and driver.scene.model.viewer == 0 and driver.table.holder == 0
             driver.step(3)
-            assert driver.ui.stack.top is driver.scene and driver.scene.asked
-            assert set(driver.scene.hand.cards) == set(driver.match.view(Seat(0)).table.hand)
+            assert driver.ui.stack.top is driver.scene and driver.scene.parts.legal.asked
+            assert set(driver.scene.model.hand.cards) == set(driver.match.view(Seat(0)).table.hand)
 
 
 def test_a_carried_card_is_let_go_when_a_move_is_taken_back(tmp_path: Path) -> None:
     with at_table(tmp_path, match=practice()) as driver:
         play(driver)
         driver.until_asked()
-        card = driver.scene.hand.cards[0]
-        x, y = driver.scene.stage.pose(f"card.{card}").box.centre  # type: ignore[union-attr]
+        card = driver.scene.model.hand.cards[0]
+        x, y = driver.scene.animator.pose(f"card.{card}").box.centre  # type: ignore[union-attr]
         driver.down((x - 30, y))
         driver.move((x - 30, y), (640, 300))
         assert driver.scene.dragging
@@ -145,7 +146,7 @@ def test_a_practice_table_says_so(tmp_path: Path, language: str) -> None:
     with at_table(tmp_path, match=practice(), language=language) as driver:
         driver.until_asked()
         chip = driver.ui.text("table.practice")
-        parts = driver.scene.picture._sides(driver.ui.canvas())
+        parts = driver.scene.parts.painter._sides(driver.ui.canvas())
         marks = [str(part.mark) for part in parts]
         assert any(chip in mark for mark in marks)
         assert isinstance(driver.scene.form.find("undo"), Button)
@@ -189,15 +190,21 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
             driver.key(pygame.K_n)
         else:
             driver.click(driver.widget_point("run_on"))
-        assert driver.scene.going.running and driver.scene.going.pace.preset == "instant"
+        assert (
+            driver.scene.parts.match_controls.running
+            and driver.scene.parts.match_controls.pace().preset == "instant"
+        )
         run = driver.scene.form.find("run_on")
         assert isinstance(run, Button) and not run.enabled
         fast = driver.until(lambda: isinstance(driver.ui.stack.top, SheetScene))
         assert driver.moves[-1] == "3 play 9H" and fast * 16 < 2500, "ms, a slow banner alone takes 2200"
         assert driver.ui.preferences.speed == "slow"
         driver.key(pygame.K_RETURN)
-        driver.until(lambda: driver.scene.view.table.deal == 2)
-        assert driver.scene.going.pace.preset == "slow" and not driver.scene.going.offered
+        driver.until(lambda: driver.scene.model.view.table.deal == 2)
+        assert (
+            driver.scene.parts.match_controls.pace().preset == "slow"
+            and not driver.scene.parts.match_controls.offered
+        )
         driver.until_asked()
         assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
 
@@ -205,42 +212,42 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
 def test_a_deal_is_not_run_while_a_person_still_plays_or_only_computers_do(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(2), people=2, speed="slow") as driver:
         driver.step(3)
-        assert not driver.scene.going.offered
+        assert not driver.scene.parts.match_controls.offered
     with at_table(tmp_path, match=out_of_cards(0), person=False, speed="slow") as driver:
         driver.step(3)
-        assert not driver.scene.going.offered and driver.scene.form.find("run_on") is None
+        assert not driver.scene.parts.match_controls.offered and driver.scene.form.find("run_on") is None
         driver.key(pygame.K_n)
-        assert not driver.scene.going.running
+        assert not driver.scene.parts.match_controls.running
 
 
 def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.step()
-        before = driver.scene.now
+        before = driver.scene.model.now
         driver.step()
-        plain = driver.scene.now - before
+        plain = driver.scene.model.now - before
         driver.key(pygame.K_x)
-        before = driver.scene.now
+        before = driver.scene.model.now
         driver.step()
-        assert driver.scene.now - before == 4 * plain
+        assert driver.scene.model.now - before == 4 * plain
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode=""))
         driver.step()
-        before = driver.scene.now
+        before = driver.scene.model.now
         driver.step()
-        assert driver.scene.now - before == plain
+        assert driver.scene.model.now - before == plain
         driver.key(pygame.K_x)
         driver.key(pygame.K_ESCAPE)
         driver.step()
         driver.key(pygame.K_ESCAPE)
         driver.step()
-        before = driver.scene.now
+        before = driver.scene.model.now
         driver.step()
-        assert driver.scene.now - before == plain, "a page in front lets it go"
+        assert driver.scene.model.now - before == plain, "a page in front lets it go"
 
 
 def test_who_is_asked_with_an_empty_hand_is_not_out(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(), speed="slow") as driver:
         driver.step(3)
-        assert driver.scene.going.offered
+        assert driver.scene.parts.match_controls.offered
         with mock.patch.object(TableController, "question", new=object()):
-            assert not driver.scene.going.watched
+            assert not driver.scene.parts.match_controls.watched

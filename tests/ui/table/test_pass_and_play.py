@@ -63,7 +63,7 @@ def up(driver: Driver, code: int) -> None:
 
 def faces_up(driver: Driver) -> set[int | None]:
     """The cards that lie open on the stage."""
-    return {pose.face for pose in driver.scene.stage.rest.values()} - {None}
+    return {pose.face for pose in driver.scene.animator.rest.values()} - {None}
 
 
 def eye(driver: Driver) -> tuple[float, float]:
@@ -74,12 +74,12 @@ def eye(driver: Driver) -> tuple[float, float]:
 def test_a_curtain_falls_before_the_first_hand_is_seen(tmp_path: Path) -> None:
     with sharing(tmp_path) as driver:
         scene = driver.scene
-        assert scene.viewer is None
+        assert scene.model.viewer is None
         falling = curtain(driver)
         assert falling.opaque and falling.who.name == "Ann" and not falling.who.again
-        assert scene.hand.cards == () and scene.view.viewer is None
+        assert scene.model.hand.cards == () and scene.model.view.viewer is None
         opened(driver)
-        assert scene.viewer == 0 == scene.table.viewer and len(scene.hand.cards) == 9
+        assert scene.model.viewer == 0 == scene.source.viewer and len(scene.model.hand.cards) == 9
 
 
 WRONG = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_KP_ENTER, pygame.K_2, pygame.K_v)
@@ -93,7 +93,7 @@ def test_no_other_key_opens_it(tmp_path: Path, code: int) -> None:
             driver.key(code)
             driver.step(HOLD_MS // 16 + 5)
             up(driver, code)
-        assert driver.ui.stack.top is top and top.phase == "hangs" and driver.scene.viewer is None
+        assert driver.ui.stack.top is top and top.phase == "hangs" and driver.scene.model.viewer is None
 
 
 def test_enter_on_the_button_is_not_enough(tmp_path: Path) -> None:
@@ -118,7 +118,7 @@ def test_the_seats_key_opens_it_when_held(tmp_path: Path, code: int) -> None:
         assert top.phase == "hangs", "let go too soon"
         driver.key(code)
         driver.step(HOLD_MS // 16 + 2)
-        assert top.phase == "opens" and driver.scene.viewer == 0
+        assert top.phase == "opens" and driver.scene.model.viewer == 0
 
 
 def test_the_button_opens_it_when_held(tmp_path: Path) -> None:
@@ -217,12 +217,12 @@ def test_the_cards_go_down_before_the_move_is_shown(tmp_path: Path) -> None:
         scene = driver.scene
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
-        assert len(driver.moves) == 1 and scene.viewer is None
+        assert len(driver.moves) == 1 and scene.model.viewer is None
         assert not faces_up(driver), "not even the card that was played"
-        rows = scene.view.table.rows
+        rows = scene.model.view.table.rows
         driver.step(7)
-        assert scene.view.table.rows == rows, "a moment of stillness"
-        driver.until(lambda: scene.view.table.rows != rows)
+        assert scene.model.view.table.rows == rows, "a moment of stillness"
+        driver.until(lambda: scene.model.view.table.rows != rows)
 
 
 def test_it_is_the_next_ones_turn_only_behind_a_new_curtain(tmp_path: Path) -> None:
@@ -231,10 +231,10 @@ def test_it_is_the_next_ones_turn_only_behind_a_new_curtain(tmp_path: Path) -> N
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
         top = curtain(driver)
-        assert top.who.seat == 1 and driver.scene.viewer is None
+        assert top.who.seat == 1 and driver.scene.model.viewer is None
         opened(driver)
-        assert driver.scene.viewer == 1 and driver.scene.room.home == 1
-        assert set(driver.scene.hand.cards).isdisjoint(driver.match.view(Seat(0)).table.hand)
+        assert driver.scene.model.viewer == 1 and driver.scene.parts.layout.room.home == 1
+        assert set(driver.scene.model.hand.cards).isdisjoint(driver.match.view(Seat(0)).table.hand)
 
 
 def test_idle_cards_are_covered_and_a_press_on_them_shows_them(tmp_path: Path) -> None:
@@ -246,13 +246,13 @@ def test_idle_cards_are_covered_and_a_press_on_them_shows_them(tmp_path: Path) -
         driver.move(point, point)
         driver.clock.advance(7000)
         driver.step()
-        assert scene.viewer == 0, "a hand that moves is not idle"
+        assert scene.model.viewer == 0, "a hand that moves is not idle"
         driver.clock.advance(8000)
         driver.step()
-        assert scene.viewer is None and scene.hand.cards == () and driver.table.holder == 0
-        assert scene.prompt().key == "curtain.covered"
+        assert scene.model.viewer is None and scene.model.hand.cards == () and driver.table.holder == 0
+        assert scene.parts.prompt_line.text().key == "curtain.covered"
         driver.click(point)
-        assert scene.viewer == 0 and scene.asked
+        assert scene.model.viewer == 0 and scene.parts.legal.asked
 
 
 def test_the_key_shows_the_cards_while_it_is_held(tmp_path: Path) -> None:
@@ -260,14 +260,14 @@ def test_the_key_shows_the_cards_while_it_is_held(tmp_path: Path) -> None:
         opened(driver)
         scene = driver.scene
         driver.click(eye(driver))
-        assert scene.viewer is None
+        assert scene.model.viewer is None
         driver.key(pygame.K_v)
-        assert scene.viewer == 0
+        assert scene.model.viewer == 0
         driver.clock.advance(20_000)
         driver.step(2)
-        assert scene.viewer == 0, "a held key is not idle"
+        assert scene.model.viewer == 0, "a held key is not idle"
         up(driver, pygame.K_v)
-        assert scene.viewer is None and not faces_up(driver)
+        assert scene.model.viewer is None and not faces_up(driver)
 
 
 def test_the_eye_shows_while_it_is_held_and_turns_over_when_clicked(tmp_path: Path) -> None:
@@ -277,19 +277,19 @@ def test_the_eye_shows_while_it_is_held_and_turns_over_when_clicked(tmp_path: Pa
         driver.click(eye(driver))
         driver.clock.advance(300)
         driver.down(eye(driver))
-        assert scene.viewer == 0
+        assert scene.model.viewer == 0
         driver.step(40)
         driver.up(eye(driver))
-        assert scene.viewer is None, "held and let go"
+        assert scene.model.viewer is None, "held and let go"
         driver.click(eye(driver))
-        assert scene.viewer == 0, "clicked: they stay up"
+        assert scene.model.viewer == 0, "clicked: they stay up"
         widget = scene.form.find("eye")
         assert widget is not None and widget.label == driver.ui.text("curtain.hide_label", seat="Ann")
         scene.form.set_focus(widget, ring=True)
         driver.key(pygame.K_RETURN)
-        assert scene.viewer is None
+        assert scene.model.viewer is None
         driver.key(pygame.K_RETURN)
-        assert scene.viewer == 0
+        assert scene.model.viewer == 0
 
 
 def test_people_who_wish_it_see_their_cards_only_while_they_ask(tmp_path: Path) -> None:
@@ -301,14 +301,14 @@ def test_people_who_wish_it_see_their_cards_only_while_they_ask(tmp_path: Path) 
         driver.until(lambda: driver.ui.stack.top is driver.scene)
         driver.step(5)
         scene = driver.scene
-        assert driver.table.holder == 0 and scene.viewer is None
+        assert driver.table.holder == 0 and scene.model.viewer is None
         driver.click((640, 640))
-        assert scene.viewer is None, "the hand itself does not turn over"
+        assert scene.model.viewer is None, "the hand itself does not turn over"
         driver.key(pygame.K_v)
         driver.until_asked()
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
-        assert len(driver.moves) == 1 and scene.viewer is None
+        assert len(driver.moves) == 1 and scene.model.viewer is None
 
 
 def test_what_was_picked_is_dropped_when_the_cards_are_covered(tmp_path: Path) -> None:
@@ -317,9 +317,13 @@ def test_what_was_picked_is_dropped_when_the_cards_are_covered(tmp_path: Path) -
         driver.click(driver.card_point("2S"))
         assert driver.picked == "2S"
         driver.take("KS", (500.0, 300.0))
-        assert driver.scene.grip.dragging
+        assert driver.scene.model.pointer.dragging
         driver.key(pygame.K_l)
-        assert not driver.scene.grip.dragging and driver.picked == "" and driver.scene.viewer is None
+        assert (
+            not driver.scene.model.pointer.dragging
+            and driver.picked == ""
+            and driver.scene.model.viewer is None
+        )
 
 
 PAGES: tuple[tuple[int, type], ...] = (
@@ -337,14 +341,14 @@ def test_every_page_covers_the_cards_and_shows_what_all_may_see(
         opened(driver)
         driver.key(code)
         top = driver.ui.stack.top
-        assert isinstance(top, page) and driver.scene.viewer is None
+        assert isinstance(top, page) and driver.scene.model.viewer is None
         if isinstance(top, SheetScene):
             assert top.view.viewer is None
         driver.key(pygame.K_ESCAPE)
         driver.step(3)
-        assert driver.ui.stack.top is driver.scene and driver.scene.viewer is None
+        assert driver.ui.stack.top is driver.scene and driver.scene.model.viewer is None
         driver.click(eye(driver))
-        assert driver.scene.viewer == 0
+        assert driver.scene.model.viewer == 0
 
 
 LOST: tuple[int, ...] = (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
@@ -356,7 +360,7 @@ def test_out_of_sight_the_curtain_comes_again(tmp_path: Path, event: int) -> Non
         opened(driver)
         pygame.event.post(pygame.event.Event(event))
         driver.step()
-        assert driver.scene.viewer is None and driver.table.holder is None
+        assert driver.scene.model.viewer is None and driver.table.holder is None
         assert curtain(driver).who.seat == 0
 
 
@@ -370,11 +374,11 @@ def test_a_computer_that_slept_wakes_behind_the_curtain(
         now = [time.time() + 3600]
         monkeypatch.setattr("tablegame.ui.table.pass_and_play.time.time", lambda: now[0])
         driver.step()
-        assert driver.scene.viewer is None
+        assert driver.scene.model.viewer is None
         assert curtain(driver).who.seat == 0
         now[0] += 3600
         opened(driver)
-        assert driver.scene.viewer == 0, "the curtain may hang for as long as it likes"
+        assert driver.scene.model.viewer == 0, "the curtain may hang for as long as it likes"
 
 
 def test_while_it_is_drawn_aside_out_of_sight_is_out_of_sight(tmp_path: Path) -> None:
@@ -382,10 +386,10 @@ def test_while_it_is_drawn_aside_out_of_sight_is_out_of_sight(tmp_path: Path) ->
         top = curtain(driver)
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_RIGHT)
-        assert top.phase == "opens" and driver.scene.viewer == 0
+        assert top.phase == "opens" and driver.scene.model.viewer == 0
         pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
         driver.step()
-        assert driver.scene.viewer is None
+        assert driver.scene.model.viewer is None
         assert curtain(driver) is not top
 
 
@@ -395,7 +399,7 @@ def test_a_page_that_opens_while_it_is_drawn_aside_lies_over_covered_cards(tmp_p
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_F10)
-        assert driver.ui.stack.top is not top and driver.scene.viewer is None
+        assert driver.ui.stack.top is not top and driver.scene.model.viewer is None
         driver.key(pygame.K_ESCAPE)
         assert curtain(driver).who.seat == 0
 
@@ -407,7 +411,7 @@ def test_whoever_is_asked_again_at_once_needs_no_curtain(tmp_path: Path) -> None
         driver.key(pygame.K_RETURN)
         driver.table._kept = (Seat(1), 1)  # as if Aoi had just played
         driver.until_asked()
-        assert driver.scene.viewer == 1 and driver.ui.stack.scenes == [driver.scene]
+        assert driver.scene.model.viewer == 1 and driver.ui.stack.scenes == [driver.scene]
 
 
 # Whole matches ----------------------------------------------------------------------------------------------
@@ -417,25 +421,25 @@ def test_a_resumed_match_lands_on_a_curtain(tmp_path: Path) -> None:
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
         opened(driver)
-        seat = driver.scene.viewer
+        seat = driver.scene.model.viewer
         record = driver.match.record
     with at_table(tmp_path / "b", match=Match.load(record), people=2) as driver:
         top = curtain(driver)
-        assert top.who.seat == seat and driver.scene.viewer is None
+        assert top.who.seat == seat and driver.scene.model.viewer is None
 
 
 def test_with_one_person_left_no_curtain_falls(tmp_path: Path) -> None:
     with sharing(tmp_path) as driver:
         opened(driver)
         driver.table.replace(Seat(1), Scripted())
-        driver.until(lambda: driver.scene.asked)
-        assert driver.scene.viewer == 0 and not driver.table.shared
+        driver.until(lambda: driver.scene.parts.legal.asked)
+        assert driver.scene.model.viewer == 0 and not driver.table.shared
         assert driver.scene.form.find("eye") is None
         for _ in range(4):
             driver.until_asked()
             driver.key(pygame.K_RIGHTBRACKET)
             driver.key(pygame.K_RETURN)
-            assert driver.scene.viewer == 0, "his cards stay up"
+            assert driver.scene.model.viewer == 0, "his cards stay up"
         assert not any(isinstance(scene, CurtainScene) for scene in driver.ui.stack.scenes)
 
 
@@ -447,7 +451,7 @@ def test_the_log_names_people_and_never_you(tmp_path: Path, language: str) -> No
             driver.key(pygame.K_RIGHTBRACKET)
             driver.key(pygame.K_RETURN)
         driver.step(40)
-        said = [driver.ui.speaker.plain(line.say(driver.ui.speaker)) for line in driver.scene.log]
+        said = [driver.ui.speaker.plain(line.say(driver.ui.speaker)) for line in driver.scene.model.log]
         assert not any(re.search(r"\byou|あなた", text, re.IGNORECASE) for text in said)
         for name in ("Ann", "Aoi", "Mei"):
             assert any(name in text for text in said)
@@ -456,7 +460,7 @@ def test_the_log_names_people_and_never_you(tmp_path: Path, language: str) -> No
 def test_a_match_of_bots_is_watched_without_a_curtain(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, people=0) as driver:
         driver.until(lambda: len(driver.moves) > 5)
-        assert driver.scene.viewer is None and driver.scene.form.find("play") is None
+        assert driver.scene.model.viewer is None and driver.scene.form.find("play") is None
         assert driver.ui.stack.scenes == [driver.scene]
 
 
@@ -464,7 +468,7 @@ def test_three_people_play_to_the_end(tmp_path: Path) -> None:
     with sharing(tmp_path, people=3) as driver:
         driver.ui.preferences.reduced_motion = True
         run(driver, Driver.play_next)
-        assert driver.scene.viewer is None
+        assert driver.scene.model.viewer is None
 
 
 def test_a_waiting_match_of_several_people_names_whose_turn_it_is(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from tablegame.pieces.cards import card_text, parse_card
 from tablegame.speech import Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.table.effects import Repaint
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 NOWHERE = (640.0, 545.0)
@@ -28,7 +29,7 @@ def table(tmp_path: Path) -> Iterator[Driver]:
 
 
 def rest_of(driver: Driver, card: str) -> tuple[float, float] | None:
-    pose = driver.scene.stage.rest.get(f"card.{parse_card(card)}")
+    pose = driver.scene.animator.rest.get(f"card.{parse_card(card)}")
     return (pose.x, pose.y) if pose else None
 
 
@@ -44,7 +45,7 @@ def test_a_card_dragged_to_its_lane_is_played(table: Driver) -> None:
 def test_a_card_that_mostly_covers_its_lane_is_dropped_on_it(table: Driver) -> None:
     x, y = table.lane_point("D")
     below = (x, y + 58)
-    assert table.scene.grip.zone_at(below) is None, "the pointer itself is beside it"
+    assert table.scene.parts.layout.zone_at(below) is None, "the pointer itself is beside it"
     table.drag("3D", below)
     assert table.own == ["0 play 3D"]
 
@@ -53,7 +54,7 @@ def test_a_card_let_go_beside_the_lanes_comes_back(table: Driver) -> None:
     before = rest_of(table, "5H")
     table.drag("5H", NOWHERE)
     assert table.moves == [] and table.reason == ""
-    assert table.scene.grip.dragging == () and table.picked == ""
+    assert table.scene.model.pointer.dragging == () and table.picked == ""
     table.step(30)
     table.move(NOWHERE, (640, 300), 1)
     table.step(10)
@@ -66,21 +67,21 @@ def test_the_wrong_lane_says_why_and_gives_the_card_back(tmp_path: Path, lane: s
         table.until_asked()
         before = rest_of(table, "5H")
         table.take("5H", table.lane_point(lane))
-        assert table.scene.grip.zone == f"lane.{lane}"
+        assert table.scene.parts.pointer.zone == f"lane.{lane}"
         table.up(table.lane_point(lane))
         assert table.moves == []
         assert table.reason == "dokuson.reason.lane"
-        assert table.scene.bubble is not None
-        said = table.scene.bubble[0].say(table.ui.speaker)
+        assert table.scene.model.bubble is not None
+        said = table.scene.model.bubble.text.say(table.ui.speaker)
         assert table.ui.speaker.plain(said) == "5♥ belongs to the ♥ lane"
         assert "illegal" in table.ui.sounds.played
-        assert table.scene.stage.moving, "it slides back"
+        assert table.scene.animator.moving, "it slides back"
         table.move(table.lane_point(lane), (640, 545), 1)
         table.step(40)
-        assert rest_of(table, "5H") == before and not table.scene.stage.moving
+        assert rest_of(table, "5H") == before and not table.scene.animator.moving
         table.clock.advance(3000)
         table.step(160)
-        assert table.scene.bubble is None, "the bubble goes by itself"
+        assert table.scene.model.bubble is None, "the bubble goes by itself"
 
 
 def test_a_click_picks_and_a_click_on_the_lane_plays(table: Driver) -> None:
@@ -125,7 +126,7 @@ def test_a_double_is_laid_in_the_order_of_picking(table: Driver, order: str) -> 
     assert table.picked == order
     table.click(table.lane_point("H"))
     assert table.own == [f"0 play {order}"]
-    assert table.scene.view.table.rows[1][:2] == (parse_card(first), parse_card(second))
+    assert table.scene.model.view.table.rows[1][:2] == (parse_card(first), parse_card(second))
 
 
 def test_swap_reverses_a_double_and_the_numbers_follow(
@@ -151,8 +152,8 @@ def test_swap_reverses_a_double_and_the_numbers_follow(
     assert table.picked == "6H 5H"
     monkeypatch.setattr(Canvas, "card", card)
     monkeypatch.setattr(Canvas, "tick", tick)
-    table.scene.picture.forget()
-    table.scene.changed()
+    table.scene.parts.painter.forget()
+    table.scene.carry_out(Repaint())
     table.step()
     assert [face for _, face in sorted(ghosts)] == [parse_card("6H"), parse_card("5H")]
     assert [text for _, text in sorted(ticks)] == ["1", "2"]
@@ -166,7 +167,7 @@ def test_a_double_is_dragged_as_one(table: Driver) -> None:
     table.click(table.card_point("6H"))
     table.click(table.card_point("5H"))
     table.take("5H", table.lane_point("H"))
-    assert table.scene.grip.dragging == (parse_card("6H"), parse_card("5H"))
+    assert table.scene.model.pointer.dragging == (parse_card("6H"), parse_card("5H"))
     table.up(table.lane_point("H"))
     assert table.own == ["0 play 6H 5H"]
 
@@ -179,9 +180,9 @@ def test_a_card_that_is_not_picked_is_dragged_alone(table: Driver) -> None:
 
 def test_the_cards_that_may_join_are_lit(table: Driver) -> None:
     table.click(table.card_point("5H"))
-    assert table.scene.decisions.next_picks() == {parse_card("6H")}
+    assert table.scene.parts.decisions.next_picks() == {parse_card("6H")}
     table.click(table.card_point("6H"))
-    assert table.scene.decisions.next_picks() == set()
+    assert table.scene.parts.decisions.next_picks() == set()
 
 
 # Why not ----------------------------------------------------------------------------------------------------
@@ -199,8 +200,8 @@ def test_an_illegal_double_says_why(table: Driver, cards: str, code: str, senten
         assert table.reason == ""
         table.click(table.card_point(card))
     assert table.reason == f"dokuson.reason.{code}"
-    assert table.scene.bubble is not None
-    text, at = table.scene.bubble
+    assert table.scene.model.bubble is not None
+    text, at = table.scene.model.bubble.text, table.scene.model.bubble.at
     assert table.ui.speaker.plain(text.say(table.ui.speaker)) == sentence
     assert Speaker("ja").plain(text.say(Speaker("ja"))) != sentence
     assert at is not None and at.y > 550, "the bubble stands at the card"
@@ -221,7 +222,7 @@ def test_a_double_that_would_make_seven_says_so(tmp_path: Path) -> None:
             table.click(table.card_point(card))
         table.click(table.widget_point("play"))
         table.until_asked()
-        assert len(table.scene.view.table.rows[0]) == 5
+        assert len(table.scene.model.view.table.rows[0]) == 5
         table.click(table.card_point("3S"))
         table.click(table.card_point("4S"))
         assert table.reason == "dokuson.reason.seven"
@@ -230,8 +231,8 @@ def test_a_double_that_would_make_seven_says_so(tmp_path: Path) -> None:
 
 def test_out_of_turn_the_lane_says_so_and_nothing_is_recorded(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as table:
-        table.until(lambda: table.scene.course.dealt)
-        assert table.scene.view.table.turn == 1
+        table.until(lambda: table.scene.model.dealt)
+        assert table.scene.model.view.table.turn == 1
         table.drag("5H", table.lane_point("H"))
         assert table.reason == "dokuson.reason.turn"
         assert table.own == []
@@ -249,10 +250,10 @@ def test_out_of_turn_the_lane_says_so_and_nothing_is_recorded(tmp_path: Path) ->
 # A change of mind -------------------------------------------------------------------------------------------
 def test_the_right_button_puts_what_is_dragged_back(table: Driver) -> None:
     table.take("5H", table.lane_point("H"))
-    assert table.scene.grip.dragging
+    assert table.scene.model.pointer.dragging
     table.post(pygame.MOUSEBUTTONDOWN, table.lane_point("H"), 3)
     table.step()
-    assert table.scene.grip.dragging == () and table.picked == ""
+    assert table.scene.model.pointer.dragging == () and table.picked == ""
     table.up(table.lane_point("H"))
     table.step(30)
     assert table.moves == [] and table.reason == ""
@@ -261,7 +262,7 @@ def test_the_right_button_puts_what_is_dragged_back(table: Driver) -> None:
 def test_escape_puts_what_is_dragged_back_and_does_not_leave(table: Driver) -> None:
     table.take("5H", table.lane_point("H"))
     table.key(pygame.K_ESCAPE)
-    assert table.scene.grip.dragging == () and table.picked == ""
+    assert table.scene.model.pointer.dragging == () and table.picked == ""
     table.up(table.lane_point("H"))
     assert table.moves == []
     assert table.ui.stack.scenes == [table.scene]
@@ -271,7 +272,7 @@ def test_a_press_that_hardly_moves_is_a_click(table: Driver) -> None:
     x, y = table.card_point("5H")
     table.down((x, y))
     table.move((x, y), (x + 4, y + 3), 2)
-    assert table.scene.grip.dragging == ()
+    assert table.scene.model.pointer.dragging == ()
     table.up((x + 4, y + 3))
     assert table.picked == "5H"
 
@@ -279,7 +280,7 @@ def test_a_press_that_hardly_moves_is_a_click(table: Driver) -> None:
 def test_picking_otherwise_in_the_middle_of_a_drag_lets_go(table: Driver) -> None:
     table.take("5H", NOWHERE)
     table.key(pygame.K_RIGHTBRACKET)
-    assert table.scene.grip.dragging == ()
+    assert table.scene.model.pointer.dragging == ()
     picked = table.picked
     table.up(table.lane_point("D"))
     assert (table.moves, table.picked) == ([], picked)
@@ -292,29 +293,29 @@ def test_a_page_over_the_table_takes_what_is_dragged_away(table: Driver) -> None
     table.up(table.lane_point("H"))
     table.key(pygame.K_ESCAPE)
     table.move(table.lane_point("H"), NOWHERE)
-    assert table.scene.grip.dragging == () and table.moves == []
+    assert table.scene.model.pointer.dragging == () and table.moves == []
 
 
 # While things move ------------------------------------------------------------------------------------------
 def test_a_click_on_the_cloth_ends_the_deal_at_once(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow") as table:
-        table.until(lambda: table.scene.stage.moving)
+        table.until(lambda: table.scene.animator.moving)
         table.step(3)
         table.down((640, 480))
-        assert not table.scene.stage.moving
+        assert not table.scene.animator.moving
         table.up((640, 480))
-        assert table.scene.asked and table.moves == []
+        assert table.scene.parts.legal.asked and table.moves == []
 
 
 def test_a_card_is_taken_out_of_the_deal(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow") as table:
-        table.until(lambda: table.scene.stage.moving)
+        table.until(lambda: table.scene.animator.moving)
         table.step(3)
         start = table.card_point("5H")
         table.down(start)
-        assert not table.scene.stage.moving
+        assert not table.scene.animator.moving
         table.move(start, table.lane_point("H"))
-        assert table.scene.grip.dragging
+        assert table.scene.model.pointer.dragging
         table.step(20)
         table.up(table.lane_point("H"))
         assert table.own == ["0 play 5H"]
@@ -322,7 +323,7 @@ def test_a_card_is_taken_out_of_the_deal(tmp_path: Path) -> None:
 
 def test_everything_in_one_frame_of_the_deal_is_a_slip_but_breaks_nothing(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow") as table:
-        table.until(lambda: table.scene.stage.moving)
+        table.until(lambda: table.scene.animator.moving)
         start, end = table.card_point("5H"), table.lane_point("H")
         for kind, point in (
             (pygame.MOUSEBUTTONDOWN, start), (pygame.MOUSEMOTION, end), (pygame.MOUSEBUTTONUP, end)
@@ -342,24 +343,24 @@ def test_a_drag_outlasts_the_cards_of_the_neighbours(tmp_path: Path) -> None:
         table.drag("5H", table.lane_point("H"))
         assert table.own == ["0 play 5H"]
         table.take("3D", table.lane_point("D"))
-        table.until(lambda: len(table.moves) == 2 and table.scene.stage.moving)
-        assert table.scene.grip.dragging == (parse_card("3D"),)
+        table.until(lambda: len(table.moves) == 2 and table.scene.animator.moving)
+        assert table.scene.model.pointer.dragging == (parse_card("3D"),)
         table.up(table.lane_point("D"))
-        assert not table.scene.stage.moving or table.reason == "dokuson.reason.turn"
+        assert not table.scene.animator.moving or table.reason == "dokuson.reason.turn"
         assert table.own == ["0 play 5H"]
         table.take("3D", table.lane_point("D"))
-        table.until(lambda: table.scene.asked and not table.scene.stage.moving)
+        table.until(lambda: table.scene.parts.legal.asked and not table.scene.animator.moving)
         table.step(20)
-        assert table.scene.grip.dragging == (parse_card("3D"),)
+        assert table.scene.model.pointer.dragging == (parse_card("3D"),)
         table.up(table.lane_point("D"))
         assert table.own == ["0 play 5H", "0 play 3D"]
 
 
 def test_a_press_ends_the_flight_of_a_neighbours_card(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as table:
-        table.until(lambda: table.moves and table.scene.stage.moving)
+        table.until(lambda: table.moves and table.scene.animator.moving)
         table.down(table.card_point("AS"))
-        assert not table.scene.stage.moving
+        assert not table.scene.animator.moving
         table.up(table.card_point("AS"))
         assert table.picked == "AS"
 
@@ -367,9 +368,9 @@ def test_a_press_ends_the_flight_of_a_neighbours_card(tmp_path: Path) -> None:
 # One press, one action --------------------------------------------------------------------------------------
 def test_a_decision_right_after_the_question_is_a_slip(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, first=1) as table:
-        table.until(lambda: table.scene.hand.cards and table.scene.view.table.turn == 1)
-        table.scene.pick(parse_card("5H"))
-        table.until(lambda: table.scene.asked)
+        table.until(lambda: table.scene.model.hand.cards and table.scene.model.view.table.turn == 1)
+        table.scene.parts.picking.pick(parse_card("5H"))
+        table.until(lambda: table.scene.parts.legal.asked)
         table.key(pygame.K_RETURN)
         assert table.own == [] and table.picked == "5H"
         table.step(10)
@@ -418,7 +419,7 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
     keys = "srlgm[]]]"
     codes = [pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_RETURN, pygame.K_RETURN, pygame.K_ESCAPE]
     with at_table(tmp_path, seed=seed, speed=("instant", "fast")[seed % 2]) as table:
-        table.until(lambda: table.scene.course.dealt)
+        table.until(lambda: table.scene.model.dealt)
         for _ in range(400):
             scene, before = table.scene, len(table.own)
             if isinstance(table.ui.stack.top, ResultScene):
@@ -427,7 +428,7 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
                 table.key(pygame.K_ESCAPE)
                 continue
             spots = [table.lane_point(suit) for suit in "SHD"]
-            spots += [table.card_point(card_text(card)) for card in scene.hand.cards]
+            spots += [table.card_point(card_text(card)) for card in scene.model.hand.cards]
             spots += [table.widget_point("play"), table.widget_point("swap"), (rng.random() * 1280, 700.0)]
             chance = rng.random()
             if chance < 0.7:
@@ -441,8 +442,12 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
                 pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=0, y=0))
             table.step(rng.choice((1, 1, 5)))
             assert len(table.own) <= before + 1
-            assert set(scene.grip.dragging) <= set(scene.hand.selection.pieces) <= set(scene.hand.cards)
-            if not scene.stage.moving and scene.course.dealt:
-                assert {f"card.{card}" for card in scene.hand.cards} <= set(scene.stage.rest)
+            assert (
+                set(scene.model.pointer.dragging)
+                <= set(scene.model.hand.selection.pieces)
+                <= set(scene.model.hand.cards)
+            )
+            if not scene.animator.moving and scene.model.dealt:
+                assert {f"card.{card}" for card in scene.model.hand.cards} <= set(scene.animator.rest)
         assert len(table.own) > 2, "even a monkey plays"
         assert Match.load(table.match.record).standing() == table.match.standing()

@@ -26,11 +26,13 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.effects import Repaint, Sit
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer
@@ -68,7 +70,7 @@ class Walk:
         if before is not None:
             before.close()
             self.watch.own, self.watch.public = before.own, before.public
-        self.scene = TableScene(self.ui, table)
+        self.scene = live_table(self.ui, table)
         self.ui.stack.reset(self.scene)
 
     def reached(self, line: int) -> None:
@@ -82,11 +84,11 @@ class Walk:
         self.clipped.clear()
         own, public = self.watch.own, self.watch.public
         self.watch.close()
-        self.watch = Watch(self.scene.table.match)
+        self.watch = Watch(self.scene.source.table.match)
         self.watch.own, self.watch.public = own, public
 
     def close(self) -> None:
-        self.scene.table.leave()
+        self.scene.source.table.leave()
         self.ui.close()
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -160,7 +162,7 @@ class Walk:
 
     def at_window(self) -> None:
         """People buzz, or nobody does."""
-        seats = list(self.scene.window.buzzers())
+        seats = list(self.scene.parts.call_window.buzzers())
         if seats and self.rng.random() < 0.4:
             self.key(pygame.K_0 + (self.rng.choice(seats) + 1) % 10, "buzz")
         if self.rng.random() < 0.5:
@@ -168,11 +170,11 @@ class Walk:
         self.step("window", 3)
 
     def at_table(self) -> None:
-        if self.scene.window.open:
+        if self.scene.parts.call_window.open:
             self.at_window()
             return
-        if not self.scene.asked:
-            if self.scene.share.covered:
+        if not self.scene.parts.legal.asked:
+            if self.scene.parts.pass_and_play.covered:
                 self.key(pygame.K_v, "peek")
                 self.step("peek", self.rng.randrange(5))
                 if self.rng.random() < 0.5:
@@ -183,7 +185,7 @@ class Walk:
         if self.assisted and self.rng.random() < 0.35:
             self.key(pygame.K_u, "take back")
             return
-        if self.scene.decisions.number is not None:
+        if self.scene.parts.decisions.number is not None:
             self.key(self.rng.choice((pygame.K_1, pygame.K_2, pygame.K_KP_7)), "a number")
         elif self.rng.random() < 0.4:
             self.clock.advance(300)
@@ -263,7 +265,11 @@ class Walk:
                 looking = self.ui.stack.top is self.scene
                 self.clock.advance(9000)
                 self.step("nobody moves")
-                assert not looking or self.scene.table.viewer is None or self.scene.share._held
+                assert (
+                    not looking
+                    or self.scene.source.viewer is None
+                    or self.scene.parts.pass_and_play._shown_by
+                )
             case 11:
                 self.key(pygame.K_F10, "settings")
             case 12:
@@ -271,13 +277,13 @@ class Walk:
 
     def resume(self) -> None:
         """The match is left and gone on with."""
-        record = self.scene.table.match.record
+        record = self.scene.source.table.match.record
         match = Match.load(record)
-        self.scene.table.leave()
+        self.scene.source.table.leave()
         self.sit(TableController(match, [Human() for _ in match.players], fresh=False))
         self.step("resumed", 3)
         if not match.over:
-            assert self.scene.table.holder is None
+            assert self.scene.source.holder is None
 
 
 @contextmanager
@@ -329,12 +335,12 @@ def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) ->
 
 
 # The watch bites --------------------------------------------------------------------------------------------
-def stays(share: PassAndPlay) -> None:
+def stays(pass_and_play: PassAndPlay) -> None:
     """Nobody gets up: the scene goes on showing what it was given once."""
-    scene, viewer = share._scene, share._scene.table.viewer
-    if viewer is not None and viewer != scene.viewer:
-        share.home = viewer
-        scene.sit(viewer, scene.table.match.view(viewer))
+    model, source = pass_and_play._model, pass_and_play._source
+    if source.viewer is not None and source.viewer != model.viewer:
+        model.home = source.viewer
+        pass_and_play._emit(Sit(source.viewer, source.view(source.viewer)))
 
 
 def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, most_ms: float | None = None) -> bool:
@@ -348,14 +354,14 @@ def late(still: StaticLayer, canvas: Canvas, ground: Any, parts: Any, most_ms: f
 
 def careless(scene: TableScene, viewer: Viewer, view: Any) -> None:
     """The view changes; what is in the hand and on the stage does not."""
-    scene.viewer, scene.view = viewer, view
-    scene.changed()
+    scene.model.viewer, scene.model.view = viewer, view
+    scene.carry_out(Repaint())
 
 
-def telling(share: PassAndPlay) -> Text | None:
+def telling(pass_and_play: PassAndPlay) -> Text | None:
     """The prompt says what the covered hand holds."""
-    hand = share._scene.table.match.view(share.home).table.hand
-    if not share.covered or not hand:
+    hand = pass_and_play._source.view(pass_and_play._model.home).table.hand
+    if not pass_and_play.covered or not hand:
         return None
     return Text("dokuson.prompt.single", {"suit": "S", "cards": hand[:1]})
 
@@ -363,7 +369,7 @@ def telling(share: PassAndPlay) -> Text | None:
 FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
     "the scene goes on showing the last view": ("tablegame.ui.table.pass_and_play.PassAndPlay.follow", stays),
     "a kept layer is painted anew too late": ("tablegame.ui.table.static_layer.StaticLayer.show", late),
-    "the hand stays up": ("tablegame.ui.table.scene.TableScene.sit", careless),
+    "the hand stays up": ("tablegame.ui.table.scene.TableScene._sit", careless),
     "the prompt names a card": ("tablegame.ui.table.pass_and_play.PassAndPlay.prompt", telling),
     "the table forgets to look away": (
         "tablegame.controllers.table_controller.TableController.cover",

@@ -1,8 +1,10 @@
 """Picking narrows the legal actions down to the one that is meant."""
 
+import doctest
 from dataclasses import dataclass
 
 from tablegame.rules.contract import Gesture
+from tablegame.ui.table import selection
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.selection import Selection, complete, completing, fits, fitting
 
@@ -82,10 +84,10 @@ def test_toggling_keeps_the_order_of_the_others() -> None:
 
 def test_a_hand_keeps_only_what_it_holds() -> None:
     hand = Hand()
-    hand.hold((30, 2, 14))
+    hand.set_pieces((30, 2, 14))
     assert hand.cards == (2, 14, 30)
     assert hand.pick(2, set()) and hand.pick(14, {14})
-    hand.hold((14, 30))
+    hand.set_pieces((14, 30))
     assert (hand.cards, hand.selection.pieces) == ((14, 30), (14,))
     assert not hand.pick(30, set()), "it does not go with the other"
     assert hand.selection.pieces == (30,)
@@ -94,8 +96,13 @@ def test_a_hand_keeps_only_what_it_holds() -> None:
 
 def test_sorting_by_value_goes_before_suits() -> None:
     hand = Hand()
-    hand.hold((12, 13, 27, 1))
+    hand.set_pieces((12, 13, 27, 1))
     assert hand.cards == (1, 12, 13, 27)
     assert hand.resort() == "rank"
     assert hand.cards == (13, 1, 27, 12)
     assert hand.resort() == "suit"
+
+
+def test_the_example_at_its_head_is_true() -> None:
+    tried = doctest.testmod(selection)
+    assert tried.attempted > 4 and tried.failed == 0

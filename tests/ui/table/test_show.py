@@ -24,6 +24,7 @@ from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.sheet.scene import SheetScene
@@ -31,9 +32,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.assets import has_asset
 from tablegame.ui.system.sound import KINDS
+from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.event_playback import EventPlayback
-from tablegame.ui.table.keyboard import step_set
-from tablegame.ui.table.scene import TableScene
 from tests.match.helpers import begin, play
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 
@@ -113,7 +113,7 @@ class Watch:
 
     def check(self) -> None:
         """After every frame."""
-        viewer = self.driver.scene.viewer
+        viewer = self.driver.scene.model.viewer
         deal: set[int] = set()
         ever: set[int] = set()
         for entry in self.driver.match._told:
@@ -154,7 +154,7 @@ def test_a_whole_match_through_the_real_scenes_shows_no_hidden_face(
                 break
             if isinstance(top, SheetScene) and top is not before:
                 deals += 1
-                table = driver.scene.view.table
+                table = driver.scene.model.view.table
                 assert table.phase in ("deal", "over"), "the sheet comes before the next deal"
                 assert max(map(len, table.rows)) == 6
                 assert len(table.results) == deals
@@ -171,7 +171,7 @@ def test_a_whole_match_through_the_real_scenes_shows_no_hidden_face(
 def test_a_bystander_sees_no_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, seats=3, seed=2, person=False) as driver:
         watch = Watch(driver, monkeypatch)
-        assert driver.scene.viewer is None and driver.scene.hand.cards == ()
+        assert driver.scene.model.viewer is None and driver.scene.model.hand.cards == ()
         for _ in range(1500):
             driver.play_next()
             watch.check()
@@ -207,7 +207,7 @@ def test_every_frame_is_the_same_whatever_the_neighbours_hold(tmp_path: Path) ->
             screen = Screen(driver)
             for _ in range(600):
                 screen.step()
-                if driver.scene.asked:
+                if driver.scene.parts.legal.asked:
                     break
             assert [text[2:] for text in driver.moves] == ["play 7S", "play QH"]
             films.append(screen.sums)
@@ -221,10 +221,10 @@ def test_a_neighbour_takes_a_moment_though_his_answer_is_there(
 ) -> None:
     with at_table(tmp_path, hands=BOTH, first=1, speed="normal") as driver:
         watch = Watch(driver, monkeypatch)
-        driver.until(lambda: driver.scene.course.dealt)
-        driver.until(lambda: not driver.scene.stage.moving)
+        driver.until(lambda: driver.scene.model.dealt)
+        driver.until(lambda: not driver.scene.animator.moving)
         dealt = driver.clock.now()
-        driver.until(lambda: driver.scene.asked)
+        driver.until(lambda: driver.scene.parts.legal.asked)
         _, first, second = [now for now, batch in watch.batches if batch.line > 2]
         assert 500 <= first - dealt <= 900 + 64
         assert 260 * 0.75 + 500 <= second - first <= 260 * 1.35 + 900 + 64
@@ -236,10 +236,10 @@ def test_a_neighbour_s_card_leaves_from_anywhere_in_the_right_hand(tmp_path: Pat
     for number in range(4):
         random.seed(number)
         with at_table(tmp_path, hands=BOTH, first=1, scripts={1: ["play 7S"]}, speed="normal") as driver:
-            driver.until(lambda: driver.moves and driver.scene.stage.moving)
-            flight = next(flight for flight in driver.scene.stage.flights() if flight.lands)
+            driver.until(lambda: driver.moves and driver.scene.animator.moving)
+            flight = next(flight for flight in driver.scene.animator.flights() if flight.lands)
             assert flight.spot == f"card.{parse_card('7S')}" and flight.start.face is None
-            plate = driver.scene.room.plates[Seat(1)]
+            plate = driver.scene.parts.layout.room.plates[Seat(1)]
             assert plate.x < flight.start.x < plate.right
             assert abs(flight.start.y - plate.bottom) < 20
             starts.add(flight.start.x)
@@ -261,11 +261,11 @@ def test_reduced_motion_moves_nothing_across_the_table(tmp_path: Path) -> None:
         longest = 0.0
         for _ in range(400):
             driver.step()
-            longest = max(longest, driver.scene.stage.left)
-            assert not any(flight.lands for flight in driver.scene.stage.flights())
-            if driver.scene.asked:
+            longest = max(longest, driver.scene.animator.left)
+            assert not any(flight.lands for flight in driver.scene.animator.flights())
+            if driver.scene.parts.legal.asked:
                 break
-        assert driver.scene.asked and longest <= 120
+        assert driver.scene.parts.legal.asked and longest <= 120
 
 
 # Interruptions ----------------------------------------------------------------------------------------------
@@ -278,11 +278,11 @@ def resize(driver: Driver, size: tuple[int, int]) -> None:
 
 def test_a_new_size_in_the_middle_of_a_motion(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow") as driver:
-        driver.until(lambda: driver.scene.stage.moving)
+        driver.until(lambda: driver.scene.animator.moving)
         for size in ((1920, 1080), (1024, 640), (2400, 800)):
             resize(driver, size)
-            assert driver.scene.stage.rest == driver.scene.poses()
-            assert max(pose.x for pose in driver.scene.stage.rest.values()) < driver.ui.metrics.w
+            assert driver.scene.animator.rest == driver.scene.parts.arrangement.poses()
+            assert max(pose.x for pose in driver.scene.animator.rest.values()) < driver.ui.metrics.w
         driver.until_asked()
         driver.drag("5H", driver.lane_point("H"))
         assert driver.own == ["0 play 5H"]
@@ -323,8 +323,8 @@ def test_another_language_in_the_middle_of_a_match_is_spoken_at_once(
         driver.click(driver.card_point("KS"))
         assert driver.reason
         words.clear()
-        driver.scene.picture.forget()
-        driver.scene.changed()
+        driver.scene.parts.painter.forget()
+        driver.scene.carry_out(Repaint())
         driver.step()
         english = {word for word in words if re.search("[A-Za-z]{3}", word)} - set(NAMES)
         assert {"Dealer", "Sort", "Swap"} <= english
@@ -333,13 +333,13 @@ def test_another_language_in_the_middle_of_a_match_is_spoken_at_once(
         driver.step()
         japanese = Speaker("ja")
         for said in (
-            FACE.prompt(driver.scene.view, driver.scene.shown_action(), NAMES),
-            FACE.play_label(driver.scene.shown_action()),
-            *(label for label, _ in FACE.tag(driver.scene.view, NAMES)),
+            FACE.prompt(driver.scene.model.view, driver.scene.parts.decisions.shown(), NAMES),
+            FACE.play_label(driver.scene.parts.decisions.shown()),
+            *(label for label, _ in FACE.tag(driver.scene.model.view, NAMES)),
         ):
             assert japanese.plain(said.say(japanese)) in words
         assert english & set(words) == {"Enter"}, "nothing but a key is left in the other language"
-        assert driver.scene.log and driver.picked == "KS"
+        assert driver.scene.model.log and driver.picked == "KS"
 
 
 def test_the_sound_device_may_be_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,13 +363,13 @@ def test_a_disk_that_refuses_is_said_at_the_table_once(tmp_path: Path, words: li
         driver.drag("5H", driver.lane_point("H"))
         driver.until_asked()
         assert driver.own == ["0 play 5H"], "play goes on"
-        assert [text.key for text in driver.scene.log].count("table.not_saved") == 1
+        assert [text.key for text in driver.scene.model.log].count("table.not_saved") == 1
 
 
 def test_a_disk_that_is_full_later_is_said_then(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with at_table(tmp_path, hands=BOTH, record=tmp_path / "a.tgr") as driver:
         driver.until_asked()
-        assert "table.not_saved" not in [text.key for text in driver.scene.log]
+        assert "table.not_saved" not in [text.key for text in driver.scene.model.log]
         monkeypatch.setattr(driver.match._writer, "_failed", True)
         driver.step(2)
         assert driver.reason == "table.not_saved"
@@ -380,7 +380,7 @@ def test_a_notice_about_a_neighbour_is_said_and_noted(tmp_path: Path) -> None:
         driver.until_asked()
         driver.table.notices.append(Notice("bots.notice.gone", Seat(1)))
         driver.step()
-        assert driver.scene.log[-1].key == driver.reason == "bots.notice.gone"
+        assert driver.scene.model.log[-1].key == driver.reason == "bots.notice.gone"
         assert driver.table.notices == []
         driver.step(2)
 
@@ -396,20 +396,20 @@ def test_resuming_lands_on_the_same_picture(tmp_path: Path, moves: int) -> None:
                 driver.match._writer.wait(1)  # type: ignore[attr-defined]
             if len(driver.own) >= moves and driver.ui.stack.top is driver.scene:
                 break
-        driver.until(lambda: driver.scene.asked)
+        driver.until(lambda: driver.scene.parts.legal.asked)
         driver.until_asked()
         driver.scene.form.set_focus(None, ring=False)
-        driver.scene.changed()
+        driver.scene.carry_out(Repaint())
         driver.step()
         before = driver.ui.window.surface().copy()
-        log = driver.scene.log
+        log = driver.scene.model.log
     with at_table(tmp_path, match=Match.resume(path)) as driver:
         driver.step()
-        assert not driver.scene.stage.moving, "nothing is dealt again"
+        assert not driver.scene.animator.moving, "nothing is dealt again"
         driver.until_asked()
         driver.step()
         after = driver.ui.window.surface()
-        assert driver.scene.log == log
+        assert driver.scene.model.log == log
         assert before.get_view("0").raw == after.get_view("0").raw
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
@@ -431,7 +431,7 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
     ui.preferences.speed = "instant"
     ui.preferences.speed_factor = 2.5
     players = [Player(name, "bot:easy" if n else "human") for n, name in enumerate(NAMES[:2])]
-    scene = TableScene(ui, service.new_match("dokuson", 2, {}, players))
+    scene = live_table(ui, service.new_match("dokuson", 2, {}, players))
     ui.stack.push(scene)
     loop = Loop(ui, DEVICES)
     pygame.event.clear()
@@ -442,12 +442,12 @@ def test_a_match_against_the_real_opponents(tmp_path: Path) -> None:
                 break
             if isinstance(ui.stack.top, SheetScene):
                 pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
-            elif scene.asked and not scene.stage.moving:
-                scene.now += 200
-                step_set(scene, 1)
-                scene.commit()
-        assert scene.table.match.over and scene.table.match.path is not None
-        record = read_record(scene.table.match.path)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                scene.model.now += 200
+                scene.parts.picking.step_set(1)
+                scene.parts.decisions.commit()
+        assert scene.source.table.match.over and scene.source.table.match.path is not None
+        record = read_record(scene.source.table.match.path)
         assert record.result is not None
     finally:
         service.close()

@@ -20,7 +20,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 def shown_twice(driver: Driver) -> tuple[bytes, bytes]:
     """The table as it was mended, and painted anew."""
-    canvas, picture = driver.ui.canvas(), driver.scene.picture
+    canvas, picture = driver.ui.canvas(), driver.scene.parts.painter
     picture.draw(canvas)
     mended = pixels(canvas.surface)
     picture.forget()
@@ -34,8 +34,8 @@ def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
         compared = set()
         for _ in range(3000):
             driver.step()
-            laid = sum(map(len, scene.view.table.rows))
-            if laid in compared or scene.stage.moving or scene.picture.stale:
+            laid = sum(map(len, scene.model.view.table.rows))
+            if laid in compared or scene.animator.moving or scene.parts.painter.stale:
                 continue
             if driver.ui.stack.top is not scene:
                 break

@@ -22,15 +22,15 @@ def test_only_who_can_play_nothing_is_told(tmp_path: Path, game: str, language: 
 
     def look_and_play(driver: Driver) -> None:
         scene, question = driver.scene, driver.table.question
-        if question is None or scene.window.open:
+        if question is None or scene.parts.call_window.open:
             driver.key(pygame.K_SPACE)
             return
-        prompt = scene.prompt()
+        prompt = scene.parts.prompt_line.text()
         nothing = tuple(question.legal) == (LEFT[game],)
         assert (".prompt.stuck" in prompt.key) == nothing
         assert scene.ui.speaker.plain(prompt.say(scene.ui.speaker))
         told.add(nothing)
-        scene.decisions.decide(question.legal[0], None)
+        scene.parts.decisions.decide(question.legal[0], None)
 
     with at_table(
         tmp_path, game=GAMES[game], seats=4, options=SHORT[game], seed=3, language=language
@@ -42,11 +42,11 @@ def test_only_who_can_play_nothing_is_told(tmp_path: Path, game: str, language: 
 def test_nothing_is_pointed_out_to_who_does_not_want_it(tmp_path: Path) -> None:
     def play(driver: Driver) -> None:
         driver.scene.ui.preferences.legal = "off"
-        assert ".prompt.stuck" not in driver.scene.prompt().key
-        if (question := driver.table.question) is None or driver.scene.window.open:
+        assert ".prompt.stuck" not in driver.scene.parts.prompt_line.text().key
+        if (question := driver.table.question) is None or driver.scene.parts.call_window.open:
             driver.key(pygame.K_SPACE)
         else:
-            driver.scene.decisions.decide(question.legal[0], None)
+            driver.scene.parts.decisions.decide(question.legal[0], None)
 
     with at_table(tmp_path, game=GAMES["dobon"], seats=4, options=SHORT["dobon"], seed=3) as driver:
         run(driver, play)

@@ -17,7 +17,7 @@ NO_SWAPS: dict[str, object] = {"swap": 0}
 
 def gold(driver: Driver) -> list[tuple[int, int]]:
     """Where stitches of the ring are lit: their middles, in du from the middle of the ring."""
-    ring = driver.scene.face.ring(driver.scene.room)
+    ring = driver.scene.game_table.ring(driver.scene.parts.layout.room)
     assert ring is not None
     surface, found = driver.ui.window.surface(), []
     for (ax, ay), (bx, by) in stitch_line(ring.w, ring.h):
@@ -32,7 +32,7 @@ def gold(driver: Driver) -> list[tuple[int, int]]:
 def test_the_light_goes_from_seat_to_seat_and_stays_there(tmp_path: Path, game: AnyGame) -> None:
     options = NO_SWAPS if game is LOADUM else {}
     with at_table(tmp_path, game=game, seats=4, speed="normal", options=options, people=0) as driver:
-        light = driver.scene.turn_light
+        light = driver.scene.parts.turn_light
         driver.until(lambda: light.moving, 6000)
         assert light._from is not None and light._seat is not None
         begin, end = light._from, light._seat
@@ -40,13 +40,13 @@ def test_the_light_goes_from_seat_to_seat_and_stays_there(tmp_path: Path, game: 
         driver.step(8)
         assert len(gold(driver)) > 7, "a part of the way is lit"
         driver.until(lambda: not light.moving or light._seat != end, 200)
-        assert driver.scene.turn_light._lasts == 240
+        assert driver.scene.parts.turn_light._lasts == 240
 
 
 def test_your_own_turn_is_lit_in_front_of_you(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, options=NO_SWAPS) as driver:
         driver.until_asked()
-        assert driver.scene.turn_light._seat == 0
+        assert driver.scene.parts.turn_light._seat == 0
         lit = gold(driver)
         assert 1 <= len(lit) <= 9, "the place of your own card lies on some"
         assert all(abs(x) < 60 and y > 80 for x, y in lit), lit
@@ -56,7 +56,7 @@ def test_with_reduced_motion_nothing_travels(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, speed="normal", people=0) as driver:
         driver.ui.preferences.reduced_motion = True
         driver.ui.changed()
-        light = driver.scene.turn_light
+        light = driver.scene.parts.turn_light
         for _ in range(500):
             driver.step()
             assert not light.moving
@@ -66,17 +66,17 @@ def test_with_reduced_motion_nothing_travels(tmp_path: Path) -> None:
 def test_a_table_without_a_ring_has_no_light(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOKUSON, seats=3) as driver:
         driver.until_asked()
-        assert driver.scene.turn_light.parts() == []
+        assert driver.scene.parts.turn_light.parts() == []
         assert t.FOCUS == "#FFD54A"
 
 
 def test_the_plate_of_whoever_is_to_move_pulses_three_times_and_then_rests(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, options=NO_SWAPS) as driver:
         driver.until_asked()
-        light = driver.scene.turn_light
+        light = driver.scene.parts.turn_light
         assert not light.pulsing, "not at the speed without motion"
         driver.ui.preferences.speed = "normal"
-        light._since = driver.scene.now
+        light._since = driver.scene.model.now
         drawn = driver.loop.frames_drawn
         driver.step(60)
         assert light.pulsing and driver.loop.frames_drawn - drawn == 60
@@ -85,6 +85,6 @@ def test_the_plate_of_whoever_is_to_move_pulses_three_times_and_then_rests(tmp_p
         drawn = driver.loop.frames_drawn
         driver.step(60)
         assert driver.loop.frames_drawn == drawn, "nothing moves any more"
-        light._since = driver.scene.now
+        light._since = driver.scene.model.now
         driver.ui.preferences.reduced_motion = True
         assert not light.pulsing

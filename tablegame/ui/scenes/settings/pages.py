@@ -200,7 +200,7 @@ def _held(scene: "SettingsScene") -> Text:
     table = scene.table_beneath()
     if table is None:
         return ui.say("settings.text_scale.note")
-    chosen, seats = ui.preferences.text_scale, len(table.names)
+    chosen, seats = ui.preferences.text_scale, len(table.model.names)
     key = "settings.text_scale.free" if t.table_text(chosen, seats) == chosen else "settings.text_scale.held"
     return ui.say(key, seats=seats, n=round(t.table_text(SCALES[-1], seats) * 100))
 

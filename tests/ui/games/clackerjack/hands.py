@@ -35,11 +35,11 @@ def chosen(driver: Driver) -> Any:
     """Some decision: mostly large plays, so that the match goes on."""
     scene = driver.scene
     rng = random.Random(len(driver.moves))
-    plays = [move for move in scene.legal if isinstance(move, Play)]
-    if plays and (PASS not in scene.legal or rng.random() < 0.8):
+    plays = [move for move in scene.parts.legal.actions if isinstance(move, Play)]
+    if plays and (PASS not in scene.parts.legal.actions or rng.random() < 0.8):
         most = max(play.size for play in plays)
         return rng.choice([play for play in plays if play.size == most])
-    return rng.choice([move for move in scene.legal if not isinstance(move, Play)])
+    return rng.choice([move for move in scene.parts.legal.actions if not isinstance(move, Play)])
 
 
 def by_mouse(driver: Driver) -> None:
@@ -49,24 +49,27 @@ def by_mouse(driver: Driver) -> None:
         driver.click(driver.widget_point("pass"))
     elif isinstance(move, Take):
         if len(driver.moves) % 2:
-            driver.click(at.stack_box(move.parity, scene.room).centre)
+            driver.click(at.stack_box(move.parity, scene.parts.layout.room).centre)
         else:
             driver.click(driver.widget_point(f"take.{move.parity}"))
     elif isinstance(move, Lead):
         driver.click(driver.widget_point("lead.partner" if move.partner else "lead.self"))
     else:
-        for item in scene.items(move.tiles):
+        for item in scene.model.hand.find(move.tiles):
             driver.click(tile_point(driver, item))
-        assert sorted(map(piece_of, scene.hand.selection.pieces)) == sorted(move.tiles)
+        assert sorted(map(piece_of, scene.model.hand.selection.pieces)) == sorted(move.tiles)
         while (place := reading_of(driver, move)) is None or scene.form.find(f"reading.{place}") is None:
             driver.click(driver.widget_point("reading.more"))
-        if scene.decisions.reading != place:
+        if scene.parts.decisions.reading != place:
             driver.click(driver.widget_point(f"reading.{place}"))
-        assert scene.shown_action() == move
+        assert scene.parts.decisions.shown() == move
         if len(driver.moves) % 3:
             driver.click(driver.widget_point("play"))
         else:
-            start, (x, y) = tile_point(driver, scene.hand.selection.pieces[-1]), scene.room.centre
+            start, (x, y) = (
+                tile_point(driver, scene.model.hand.selection.pieces[-1]),
+                scene.parts.layout.room.centre,
+            )
             driver.clock.advance(300)
             driver.down(start)
             driver.move(start, (x, y + 40))
@@ -76,14 +79,16 @@ def by_mouse(driver: Driver) -> None:
 
 def reading_of(driver: Driver, move: Play) -> int | None:
     """The place of a play among what the picked tiles can be."""
-    readings = driver.scene.decisions.readings
+    readings = driver.scene.parts.decisions.readings
     return next((n for n, one in enumerate(readings) if one.actions == (move,)), None)
 
 
 def tile_point(driver: Driver, item: int) -> tuple[float, float]:
     """A point of a tile in hand."""
     scene = driver.scene
-    pose = own_places(scene.hand, scene.face, scene.room)[scene.hand.cards.index(item)]
+    pose = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)[
+        scene.model.hand.cards.index(item)
+    ]
     return pose.x, pose.y - 20
 
 
@@ -97,15 +102,15 @@ def by_keys(driver: Driver) -> None:
     elif isinstance(move, Lead):
         driver.key(pygame.K_2 if move.partner else pygame.K_1)
     else:
-        for item in scene.items(move.tiles):
+        for item in scene.model.hand.find(move.tiles):
             walk_to(driver, f"card.{item}")
             driver.key(pygame.K_SPACE)
         driver.key(pygame.K_UP)
-        for _ in scene.decisions.readings:
-            if scene.shown_action() == move:
+        for _ in scene.parts.decisions.readings:
+            if scene.parts.decisions.shown() == move:
                 break
             driver.key(pygame.K_RIGHT)
-        assert scene.shown_action() == move
+        assert scene.parts.decisions.shown() == move
         driver.clock.advance(300)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.moves and driver.own[-1] == f"0 {move.notation()}", 200)
@@ -130,7 +135,7 @@ def walk_to(driver: Driver, name: str) -> None:
 
 
 def held(driver: Driver, *pieces: int) -> tuple[int, ...]:
-    items = driver.scene.items(pieces)
+    items = driver.scene.model.hand.find(pieces)
     assert items, "the hand of this seed has these tiles"
     return items
 
@@ -139,7 +144,7 @@ def leading(driver: Driver) -> None:
     """Until the person leads a round."""
     for _ in range(20):
         driver.until_asked()
-        table = driver.scene.view.table
+        table = driver.scene.model.view.table
         if table.phase == "play" and not table.round:
             return
         driver.key(pygame.K_1 if table.phase != "play" else pygame.K_p)

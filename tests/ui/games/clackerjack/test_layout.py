@@ -37,7 +37,7 @@ def apart(*boxes: Box) -> None:
 def test_nothing_lies_on_anything_else(seats: int, window: tuple[int, int], left_handed: bool) -> None:
     metrics = Metrics(*window)
     size = metrics.w, metrics.h
-    room = room_of(seats, Seat(0), size, places.Hold(left_handed))
+    room = room_of(seats, Seat(0), size, places.HandStyle(left_handed))
     column = places.action_column(*size, room.hold)
     flip = Box(column[0].x, column[0].y - 52, column[0].w, 44)
     x, y = places.prompt_line(*size)
@@ -80,10 +80,11 @@ def test_chips_stand_beside_the_log_and_above_the_prompt(tmp_path: Path) -> None
             driver.ui.preferences.left_handed = left_handed
             driver.ui.changed()
             driver.step(3)
-            box = strip_box(driver.scene)
-            gutter, bottom, across = places.log_corner(*driver.scene.size, driver.scene.hold, 4)
+            size, style = driver.scene.parts.layout.size, driver.scene.parts.layout.hand_style
+            box = strip_box(*size, style)
+            gutter, bottom, across = places.log_corner(*size, style, 4)
             assert box.overlap(Box(gutter, bottom - 118, across, 118)) == 0
-            assert box.overlap(places.action_column(*driver.scene.size, driver.scene.hold)[0]) == 0
+            assert box.overlap(places.action_column(*size, style)[0]) == 0
 
 
 # Before a match ---------------------------------------------------------------------------------------------

@@ -39,23 +39,24 @@ def test_every_reading_is_listed_the_strongest_first_and_chosen_by_arrows(tmp_pa
         first, second = held(driver, tile(0, 1), tile(0, 2))
         for item in (first, second):
             driver.click(tile_point(driver, item))
-        readings = scene.decisions.readings
+        readings = scene.parts.decisions.readings
         plays = [play for one in readings if isinstance(play := one.actions[0], Play)]
-        legal = complete(scene.legal, Selection((first, second)))
+        legal = complete(scene.parts.legal.actions, Selection((first, second)))
         assert sorted(map(repr, plays)) == sorted(map(repr, legal)) and len(plays) == 9
         strength = [(play.kind, play.key) for play in plays]
         assert strength == sorted(strength, reverse=True)
         assert combos.level(plays[0]) == 2 and readings[0].level == 2, "a Double Step, the second bomb"
-        assert scene.shown_action() == plays[0]
+        assert scene.parts.decisions.shown() == plays[0]
         driver.key(pygame.K_RIGHT)
-        assert scene.shown_action() == plays[1]
+        assert scene.parts.decisions.shown() == plays[1]
         driver.key(pygame.K_LEFT)
         driver.key(pygame.K_LEFT)
-        assert scene.shown_action() == plays[-1]
+        assert scene.parts.decisions.shown() == plays[-1]
         driver.key(pygame.K_3)
-        assert scene.shown_action() == plays[2]
+        assert scene.parts.decisions.shown() == plays[2]
         lying = {
-            piece_of(item): scene.stage.rest[f"card.{item}"].face for item in scene.hand.selection.pieces
+            piece_of(item): scene.animator.rest[f"card.{item}"].face
+            for item in scene.model.hand.selection.pieces
         }
         assert set(lying.values()) == set(plays[2].faces), "picked tiles look as they would be played"
 
@@ -64,11 +65,11 @@ def test_a_picked_tile_turned_round_is_another_reading(tmp_path: Path) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=2, seed=3) as driver:
         leading(driver)
         scene = driver.scene
-        item = next(i for i in scene.hand.cards if blanks(piece_of(i)) == 0 and odd(i))
+        item = next(i for i in scene.model.hand.cards if blanks(piece_of(i)) == 0 and odd(i))
         driver.click(tile_point(driver, item))
         ways = []
         for turn in (key_f, right_click, wheel, button):
-            shown = scene.shown_action()
+            shown = scene.parts.decisions.shown()
             assert isinstance(shown, Play)
             ways.append((suit_of(shown.faces[0]), rank_of(shown.faces[0])))
             turn(driver, item)
@@ -79,11 +80,11 @@ def test_a_tile_turned_before_it_is_picked_is_read_as_it_lies(tmp_path: Path) ->
     with at_table(tmp_path, game=CLACKERJACK, seats=2, seed=3) as driver:
         leading(driver)
         scene = driver.scene
-        item = next(i for i in scene.hand.cards if blanks(piece_of(i)) == 0 and odd(i))
+        item = next(i for i in scene.model.hand.cards if blanks(piece_of(i)) == 0 and odd(i))
         right_click(driver, item)
-        assert scene.stage.rest[f"card.{item}"].turned
+        assert scene.animator.rest[f"card.{item}"].turned
         driver.click(tile_point(driver, item))
-        shown = scene.shown_action()
+        shown = scene.parts.decisions.shown()
         assert isinstance(shown, Play) and suit_of(shown.faces[0]) < rank_of(shown.faces[0])
 
 
@@ -91,38 +92,38 @@ def test_a_turn_that_makes_nothing_is_refused_in_words(tmp_path: Path) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=2, seed=3) as driver:
         leading(driver)
         scene = driver.scene
-        doubles = [i for i in scene.hand.cards if blanks(piece_of(i)) == 0 and not odd(i)]
+        doubles = [i for i in scene.model.hand.cards if blanks(piece_of(i)) == 0 and not odd(i)]
         driver.click(tile_point(driver, doubles[0]))
-        before = scene.shown_action()
+        before = scene.parts.decisions.shown()
         key_f(driver, doubles[0])
-        assert scene.shown_action() == before and driver.reason == "table.turn_none"
+        assert scene.parts.decisions.shown() == before and driver.reason == "table.turn_none"
 
 
 def test_tiles_that_would_complete_a_combination_are_marked(tmp_path: Path) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=4, seed=3) as driver:
         leading(driver)
         scene = driver.scene
-        item = scene.hand.cards[0]
+        item = scene.model.hand.cards[0]
         driver.click(tile_point(driver, item))
-        for other in set(scene.hand.cards) - {item}:
+        for other in set(scene.model.hand.cards) - {item}:
             fits = any(
                 not Counter((piece_of(item), piece_of(other))) - Counter(move.gesture().pieces)
-                for move in scene.legal
+                for move in scene.parts.legal.actions
                 if isinstance(move, Play)
             )
-            assert (other in scene.marks.rims) == fits
+            assert (other in scene.parts.highlights.rims) == fits
 
 
 def test_tiles_that_do_not_go_together_are_refused_with_a_reason(tmp_path: Path) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=4, seed=3) as driver:
         leading(driver)
         scene = driver.scene
-        plain = [item for item in scene.hand.cards if not blanks(piece_of(item))]
+        plain = [item for item in scene.model.hand.cards if not blanks(piece_of(item))]
         driver.click(tile_point(driver, plain[0]))
-        other = next(item for item in plain[1:] if item not in scene.decisions.next_picks())
+        other = next(item for item in plain[1:] if item not in scene.parts.decisions.next_picks())
         driver.click(tile_point(driver, other))
         assert driver.reason == "clackerjack.reason.no_combination"
-        assert scene.hand.selection.pieces == (other,), "it begins again with the last one"
+        assert scene.model.hand.selection.pieces == (other,), "it begins again with the last one"
 
 
 def test_every_few_tiles_that_may_not_be_played_have_a_reason() -> None:
@@ -161,9 +162,9 @@ def test_tiles_do_not_move_aside_for_the_one_that_is_pointed_at(tmp_path: Path) 
     with at_table(tmp_path, game=CLACKERJACK, seats=4, seed=3) as driver:
         leading(driver)
         scene = driver.scene
-        before = {spot: pose.x for spot, pose in scene.poses().items()}
-        scene.grip.hovered = scene.hand.cards[2]
-        assert {spot: pose.x for spot, pose in scene.poses().items()} == before
+        before = {spot: pose.x for spot, pose in scene.parts.arrangement.poses().items()}
+        scene.model.pointer.hovered = scene.model.hand.cards[2]
+        assert {spot: pose.x for spot, pose in scene.parts.arrangement.poses().items()} == before
 
 
 # Hands ------------------------------------------------------------------------------------------------------

@@ -62,17 +62,17 @@ def test_people_at_one_screen_play_by_turns(tmp_path: Path, seats: int) -> None:
                 break
             if isinstance(top, CurtainScene):
                 if top.phase != "opens":
-                    assert scene.viewer is None, "nobody's tiles lie open behind the curtain"
+                    assert scene.model.viewer is None, "nobody's tiles lie open behind the curtain"
                     driver.key(pygame.K_LEFT)
                     driver.key(pygame.K_RIGHT)
             elif top is not scene:
                 driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
-                assert scene.viewer is not None
-                visits.add(scene.viewer)
+            elif scene.parts.legal.asked and not scene.animator.moving:
+                assert scene.model.viewer is not None
+                visits.add(scene.model.viewer)
                 driver.clock.advance(300)
                 driver.step(11)
-                if scene.asked:
-                    scene.decisions.decide(chosen(driver), None)
+                if scene.parts.legal.asked:
+                    scene.parts.decisions.decide(chosen(driver), None)
             driver.step()
         assert over(driver) and visits == {0, 1}

@@ -30,7 +30,7 @@ def shown(driver: Driver) -> list[tuple[int, tuple[int, ...] | None, Seat | None
     """When which bids lay there and who held the right, until the auction is over."""
     found: list[tuple[int, tuple[int, ...] | None, Seat | None]] = []
     for _ in range(2000):
-        table = driver.scene.view.table
+        table = driver.scene.model.view.table
         if table.phase != "auction":
             return found
         if not found or found[-1][1:] != (table.bids, table.right):
@@ -48,7 +48,7 @@ def test_bids_are_turned_from_low_to_high_and_then_the_lot_goes_round(tmp_path: 
         gaps = [told[n + 1][0] - told[n][0] for n in range(4)]
         assert all(abs(gap - 300) <= 2 * driver.clock.frame for gap in gaps), gaps
         lot = [right for _, _, right in told if right is not None]
-        winner = driver.scene.view.table.right
+        winner = driver.scene.model.view.table.right
         assert set(lot) <= {1, 3} and lot[-1] == winner and len(lot) >= 3
         first = next(when for when, _, right in told if right is not None)
         assert driver.clock.now() - first <= 1200 + 4 * driver.clock.frame

@@ -17,17 +17,17 @@ CASES = [(DOBON, 1, False), (DOBON_FUKUCHI, 3, False), (DOBON_FUKUCHI, 17, True)
 def act(driver: Driver) -> None:
     """One decision: a call where one can be made, or else the first move there is."""
     scene = driver.scene
-    calls = [move for move in scene.legal if move.notation() == "dobon"]
-    if scene.decisions.asking:
+    calls = [move for move in scene.parts.legal.actions if move.notation() == "dobon"]
+    if scene.model.draft.choices:
         driver.key(pygame.K_1)
     elif calls:
         driver.key(pygame.K_d)
-    elif scene.table.visiting:
-        driver.key(pygame.K_k if scene.view.table.window == "yaku" else pygame.K_p)
-    elif scene.decisions.number is not None:
+    elif scene.source.visiting:
+        driver.key(pygame.K_k if scene.model.view.table.window == "yaku" else pygame.K_p)
+    elif scene.parts.decisions.number is not None:
         driver.key(pygame.K_9)
         driver.key(pygame.K_RETURN)
-    elif any(move.gesture().pieces for move in scene.legal):
+    elif any(move.gesture().pieces for move in scene.parts.legal.actions):
         driver.key(pygame.K_RIGHTBRACKET)
         driver.step(11)
         driver.key(pygame.K_RETURN)
@@ -46,23 +46,25 @@ def test_the_discarder_always_gets_the_return_screen(
                 continue
             if driver.ui.stack.top is not scene:
                 driver.key(pygame.K_RETURN)
-            elif scene.window.open and not scene.stage.moving:
-                assert scene.view.table.window != "return", "nobody buzzes for a return"
+            elif scene.parts.call_window.open and not scene.animator.moving:
+                assert scene.model.view.table.window != "return", "nobody buzzes for a return"
                 driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
+            elif scene.parts.legal.asked and not scene.animator.moving:
                 driver.clock.advance(300)
                 driver.step(11)
-                if scene.asked and scene.view.table.window == "return":
+                if scene.parts.legal.asked and scene.model.view.table.window == "return":
                     break
-                if scene.asked:
+                if scene.parts.legal.asked:
                     act(driver)
             driver.step()
-        table, moves = scene.view.table, len(driver.moves)
-        assert scene.table.holder == table.owner and table.owner in (0, 1)
+        table, moves = scene.model.view.table, len(driver.moves)
+        assert scene.source.holder == table.owner and table.owner in (0, 1)
         assert {"dobon", "pass"} <= {widget.name for widget in scene.form.widgets}
         assert len(table.hand) == table.counts[table.owner], "he sees the cards that he had"
-        assert any(move.notation() == "return" for move in scene.legal) == able
-        above = scene.face.fittings(scene.ui.speaker, scene.view, scene.room, scene.names)
+        assert any(move.notation() == "return" for move in scene.parts.legal.actions) == able
+        above = scene.game_table.fittings(
+            scene.ui.speaker, scene.model.view, scene.parts.layout.room, scene.model.names
+        )
         assert any(part.name.startswith("sum.") for part in above), "the arithmetic stands beside the hand"
         driver.step(60)
         assert len(driver.moves) == moves, "the answer is his own"

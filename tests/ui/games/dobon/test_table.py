@@ -43,13 +43,13 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
 def by_mouse(driver: Driver) -> None:
     """One decision by clicks and drags."""
     scene = driver.scene
-    if scene.decisions.asking:
+    if scene.model.draft.choices:
         driver.click(driver.widget_point("choice.0"))
         return
-    if scene.window.open:
+    if scene.parts.call_window.open:
         driver.click((640.0, 520.0))
         return
-    move = scene.legal[0]
+    move = scene.parts.legal.actions[0]
     if isinstance(move, Bid):
         driver.click(driver.widget_point("digit.1"))
         driver.click(driver.widget_point("chip.20"))
@@ -57,14 +57,14 @@ def by_mouse(driver: Driver) -> None:
     elif isinstance(move, Discard):
         card = card_text(move.card)
         if len(driver.moves) % 2:
-            field = next(zone for zone in scene.zones() if zone.name == "field")
+            field = next(zone for zone in scene.parts.layout.zones() if zone.name == "field")
             driver.drag(card, field.box.centre)
         else:
             driver.click(driver.card_point(card))
             driver.step(11)
             driver.click(driver.widget_point("play"))
     elif move == DRAW:
-        stock = next(zone for zone in scene.zones() if zone.name == "stock")
+        stock = next(zone for zone in scene.parts.layout.zones() if zone.name == "stock")
         driver.click(stock.box.centre)
     else:
         driver.click(driver.widget_point("reveal"))
@@ -73,23 +73,23 @@ def by_mouse(driver: Driver) -> None:
 def by_keys(driver: Driver) -> None:
     """One decision by keys."""
     scene = driver.scene
-    if scene.decisions.asking:
+    if scene.model.draft.choices:
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_RETURN)
-    elif scene.window.open:
+    elif scene.parts.call_window.open:
         driver.key(pygame.K_SPACE)
-    elif scene.table.visiting:
-        driver.key(pygame.K_k if scene.view.table.window == "yaku" else pygame.K_p)
-    elif isinstance(scene.legal[0], Bid):
+    elif scene.source.visiting:
+        driver.key(pygame.K_k if scene.model.view.table.window == "yaku" else pygame.K_p)
+    elif isinstance(scene.parts.legal.actions[0], Bid):
         driver.key(pygame.K_3)
         driver.key(pygame.K_KP_0)
         driver.key(pygame.K_RETURN)
-    elif isinstance(scene.legal[0], Discard):
+    elif isinstance(scene.parts.legal.actions[0], Discard):
         driver.key(pygame.K_RIGHTBRACKET)
         driver.step(11)
         driver.key(pygame.K_RETURN)
     else:
-        driver.key(pygame.K_t if scene.legal[0] == DRAW else pygame.K_k)
+        driver.key(pygame.K_t if scene.parts.legal.actions[0] == DRAW else pygame.K_k)
 
 
 @pytest.mark.parametrize(("act", "bid"), [(by_mouse, "0 bid 21"), (by_keys, "0 bid 30")])
@@ -108,14 +108,14 @@ def to_window(driver: Driver, whose: Callable[[Any], bool] = lambda table: True)
         scene = driver.scene
         if driver.ui.stack.top is not scene:
             driver.key(pygame.K_RETURN)
-        if scene.window.open:
-            if whose(scene.view.table):
+        if scene.parts.call_window.open:
+            if whose(scene.model.view.table):
                 return
             driver.key(pygame.K_SPACE)
-        elif scene.asked and not scene.stage.moving:
+        elif scene.parts.legal.asked and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
-            if scene.asked and not scene.window.open:
+            if scene.parts.legal.asked and not scene.parts.call_window.open:
                 by_keys(driver)
         driver.step()
     raise AssertionError("no window")
@@ -125,12 +125,12 @@ def test_a_wrong_call_is_answered_with_the_sum_and_ends_the_window(tmp_path: Pat
     with at_table(tmp_path, game=DOBON, seats=3, options=SHORT, seed=4) as driver:
         to_window(driver, lambda table: table.owner != 0)
         scene = driver.scene
-        made = sum(card % 13 + 1 for card in scene.view.table.hand if card < 52)
-        assert made != scene.view.table.pile[-1] % 13 + 1
+        made = sum(card % 13 + 1 for card in scene.model.view.table.hand if card < 52)
+        assert made != scene.model.view.table.pile[-1] % 13 + 1
         driver.key(pygame.K_d)
         assert driver.reason == "dobon.refusal.sum"
-        assert scene.bubble is not None and scene.bubble[0].slots["made"] == made
-        assert not scene.window.open
+        assert scene.model.bubble is not None and scene.model.bubble.text.slots["made"] == made
+        assert not scene.parts.call_window.open
         assert "0 dobon" not in driver.moves
 
 
@@ -140,7 +140,7 @@ def test_a_window_lasts_as_long_whoever_may_call(tmp_path: Path) -> None:
         for _ in range(6):
             to_window(driver, lambda table: table.owner != 0)
             begun = driver.clock.now()
-            driver.until(lambda: not driver.scene.window.open)
+            driver.until(lambda: not driver.scene.parts.call_window.open)
             lengths.add(driver.clock.now() - begun)
     assert max(lengths) - min(lengths) <= 2 * driver.clock.frame
     assert 1500 <= min(lengths) < 2200
@@ -151,9 +151,9 @@ def test_wait_holds_a_window_and_space_waves_it_through(tmp_path: Path) -> None:
         to_window(driver, lambda table: table.owner != 0)
         driver.key(pygame.K_w)
         driver.step(400)
-        assert driver.scene.window.open
+        assert driver.scene.parts.call_window.open
         driver.key(pygame.K_SPACE)
-        assert not driver.scene.window.open
+        assert not driver.scene.parts.call_window.open
 
 
 def test_one_s_own_discard_opens_no_window(tmp_path: Path) -> None:
@@ -161,8 +161,8 @@ def test_one_s_own_discard_opens_no_window(tmp_path: Path) -> None:
         seen = []
 
         def act(each: Driver) -> None:
-            if each.scene.window.open:
-                seen.append((each.scene.view.table.window, each.scene.view.table.owner))
+            if each.scene.parts.call_window.open:
+                seen.append((each.scene.model.view.table.window, each.scene.model.view.table.owner))
             by_keys(each)
 
         run(driver, act)
@@ -172,7 +172,7 @@ def test_one_s_own_discard_opens_no_window(tmp_path: Path) -> None:
 
 # The last one -----------------------------------------------------------------------------------------------
 def asked_for_last(driver: Driver) -> bool:
-    return any(choice.label.key == "dobon.choice.last" for choice in driver.scene.decisions.asking)
+    return any(choice.label.key == "dobon.choice.last" for choice in driver.scene.model.draft.choices)
 
 
 @pytest.mark.parametrize("itself", [False, True])
@@ -199,34 +199,38 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
         scene, visits = driver.scene, []
         for _ in range(4000):
             open_curtain(driver)
-            if scene.window.open and not scene.stage.moving and len(scene.window.buzzers()) > 1:
+            if (
+                scene.parts.call_window.open
+                and not scene.animator.moving
+                and len(scene.parts.call_window.buzzers()) > 1
+            ):
                 break
-            if scene.window.open:
+            if scene.parts.call_window.open:
                 driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
+            elif scene.parts.legal.asked and not scene.animator.moving:
                 driver.clock.advance(300)
                 driver.step(11)
                 by_keys(driver)
             driver.step()
-        pads = sorted(scene.window.buzzers())
-        assert scene.viewer is None and len(pads) >= 2 and scene.view.table.owner not in pads
-        x, y = scene.room.centre
+        pads = sorted(scene.parts.call_window.buzzers())
+        assert scene.model.viewer is None and len(pads) >= 2 and scene.model.view.table.owner not in pads
+        x, y = scene.parts.layout.room.centre
         cord = Box(x - 75, y - 103, 150, 256)
         nobody = Box(*next(widget.rect for widget in scene.form.widgets if widget.name == "nobody"))
-        lie = [cord, *scene.window.buzzers().values(), *scene.room.plates.values()]
-        lie += [pose.box for pose in scene.poses().values()]
+        lie = [cord, *scene.parts.call_window.buzzers().values(), *scene.parts.layout.room.plates.values()]
+        lie += [pose.box for pose in scene.parts.arrangement.poses().values()]
         assert not any(nobody.overlap(box) for box in lie), "the button covers nothing"
         for seat in reversed(pads):
             driver.key(pygame.K_1 + seat)
         driver.key(pygame.K_RETURN)
-        assert not scene.window.open
+        assert not scene.parts.call_window.open
         for _ in range(len(pads)):
             driver.until(
-                lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.table.holder is not None
+                lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.source.holder is not None
             )
             seat = open_curtain(driver)
-            visits.append(scene.table.holder if seat is None else seat)
-            assert scene.view.table.window == "dobon", "the window stands open for each of them"
+            visits.append(scene.source.holder if seat is None else seat)
+            assert scene.model.view.table.window == "dobon", "the window stands open for each of them"
             assert {"dobon", "pass"} <= {widget.name for widget in scene.form.widgets}
             driver.clock.advance(300)
             driver.step(11)
@@ -240,7 +244,7 @@ def test_nobody_is_visited_where_nobody_buzzed(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, people=2, options={"rounds": 1}, seed=6) as driver:
 
         def act(each: Driver) -> None:
-            assert each.scene.table.holder is None or each.scene.view.table.window != "dobon"
+            assert each.scene.source.holder is None or each.scene.model.view.table.window != "dobon"
             by_keys(each)
 
         run(driver, letting_go(act))
@@ -282,8 +286,8 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
 def test_the_pad_leaves_the_field_in_sight(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=6, options=SHORT) as driver:
         driver.until_asked()
-        pad, room = number_box(driver.scene), driver.scene.room
-        field = next(zone for zone in driver.scene.zones() if zone.name == "field")
+        pad, room = number_box(*driver.scene.parts.layout.size), driver.scene.parts.layout.room
+        field = next(zone for zone in driver.scene.parts.layout.zones() if zone.name == "field")
         assert pad.overlap(field.box) == 0
         assert all(pad.overlap(box) == 0 for box in room.plates.values())
 
@@ -293,7 +297,7 @@ def test_a_named_suit_is_chosen_beside_the_card(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, options=SHORT, seed=3) as driver:
 
         def act(each: Driver) -> None:
-            asking = each.scene.decisions.asking
+            asking = each.scene.model.draft.choices
             if asking and asking[0].suit:
                 chosen.append(asking[-1].suit)
                 each.key(pygame.K_0 + len(asking))
@@ -308,7 +312,7 @@ def test_a_named_suit_is_chosen_beside_the_card(tmp_path: Path) -> None:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_a_sum_stands_clear_of_the_ring_and_of_the_hand_shown_large(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=DOBON, seats=seats, options=SHORT) as driver:
-        room = driver.scene.room
+        room = driver.scene.parts.layout.room
         x, y = room.centre
         ring = Box(x - 103, y - 103, 206, 206)
         for seat in range(1, seats):

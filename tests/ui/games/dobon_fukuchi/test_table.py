@@ -23,8 +23,8 @@ from tablegame.speech import Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.seating.setup import first_plan
-from tablegame.ui.table.call_window import segments
-from tablegame.ui.table.flight_origins import hands_of
+from tablegame.ui.table.event_playback import segments
+from tablegame.ui.table.flights import hands_of
 from tablegame.ui.table.plates import room_of
 from tests.ui.matches import letting_go, open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
@@ -46,7 +46,7 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
 
 def best(driver: Driver) -> Any:
     """Dobon before all, then cards, a pass only where nothing else can be done."""
-    legal = driver.scene.legal
+    legal = driver.scene.parts.legal.actions
     found: list[Any] = [move for move in legal if isinstance(move, Call) and move.word in ("dobon", "return")]
     found += [move for move in legal if isinstance(move, Play)] + [move for move in legal if move != PASS]
     return found[0] if found else PASS
@@ -55,11 +55,11 @@ def best(driver: Driver) -> Any:
 def by_mouse(driver: Driver) -> None:
     """One decision by clicks and drags."""
     scene = driver.scene
-    if scene.decisions.asking:
+    if scene.model.draft.choices:
         driver.click(driver.widget_point("choice.0"))
         return
     move = best(driver)
-    pile, stock = (zone.box.centre for zone in scene.zones())
+    pile, stock = (zone.box.centre for zone in scene.parts.layout.zones())
     if isinstance(move, Play):
         *first, last = map(card_text, move.cards)
         for card in first:
@@ -76,15 +76,15 @@ def by_mouse(driver: Driver) -> None:
 def by_keys(driver: Driver) -> None:
     """One decision by keys."""
     scene = driver.scene
-    if scene.decisions.asking:
+    if scene.model.draft.choices:
         driver.key(pygame.K_RIGHT)
         driver.key(pygame.K_RETURN)
         return
     move = best(driver)
-    if scene.table.visiting:
+    if scene.source.visiting:
         driver.key(pygame.K_p)
     elif isinstance(move, Play):
-        if scene.window.open:
+        if scene.parts.call_window.open:
             driver.key(pygame.K_a)
         else:
             driver.key(pygame.K_RIGHTBRACKET)
@@ -102,7 +102,7 @@ def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> N
         snapped = []
 
         def watched(each: Driver) -> None:
-            before = each.scene.window.open, len(each.own)
+            before = each.scene.parts.call_window.open, len(each.own)
             act(each)
             if before[0] and len(each.own) > before[1] and " play " in each.own[-1]:
                 snapped.append(each.own[-1])
@@ -120,16 +120,16 @@ def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
         scene = driver.scene
         if driver.ui.stack.top is not scene:
             driver.key(pygame.K_RETURN)
-        elif scene.window.open and not scene.stage.moving:
-            driver.until(lambda: driver.scene.now >= driver.scene.course.rests_until)
+        elif scene.parts.call_window.open and not scene.animator.moving:
+            driver.until(lambda: driver.scene.model.now >= driver.scene.model.coming.rests_until)
             driver.step(2)
             if fits(driver):
                 return
             driver.key(pygame.K_SPACE)
-        elif scene.asked and not scene.stage.moving:
+        elif scene.parts.legal.asked and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
-            if scene.asked and not scene.window.open:
+            if scene.parts.legal.asked and not scene.parts.call_window.open:
                 by_keys(driver)
         driver.step()
         assert not over(driver), "no such window in the match"
@@ -137,12 +137,12 @@ def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
 
 
 def others_card(driver: Driver) -> bool:
-    table = driver.scene.view.table
+    table = driver.scene.model.view.table
     return table.window in ("discard", "draw") and table.owner not in (None, 0)
 
 
 def others_able(driver: Driver) -> bool:
-    return others_card(driver) and bool(driver.scene.legal)
+    return others_card(driver) and bool(driver.scene.parts.legal.actions)
 
 
 def test_windows_follow_flip_discard_and_draw(tmp_path: Path) -> None:
@@ -150,8 +150,8 @@ def test_windows_follow_flip_discard_and_draw(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=3, options=SHORT, seed=4) as driver:
 
         def act(each: Driver) -> None:
-            if each.scene.window.open:
-                seen.add(each.scene.view.table.window)
+            if each.scene.parts.call_window.open:
+                seen.add(each.scene.model.view.table.window)
             by_keys(each)
 
         run(driver, act)
@@ -164,7 +164,7 @@ def test_a_window_lasts_as_long_whoever_may_call(tmp_path: Path) -> None:
         for fits in (others_able, others_card, others_able, others_card):
             to_window(driver, fits)
             begun = driver.clock.now()
-            driver.until(lambda: not driver.scene.window.open)
+            driver.until(lambda: not driver.scene.parts.call_window.open)
             lengths.add(driver.clock.now() - begun)
     assert max(lengths) - min(lengths) <= 2 * driver.clock.frame
     assert 1500 <= min(lengths) < 2200
@@ -181,10 +181,10 @@ def looks(driver: Driver) -> list[tuple[Any, ...]]:
 
 def test_the_buttons_are_the_same_whether_or_not_one_can_call(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
-        to_window(driver, lambda each: others_card(each) and DOBON in each.scene.legal)
+        to_window(driver, lambda each: others_card(each) and DOBON in each.scene.parts.legal.actions)
         able = looks(driver)
         driver.key(pygame.K_SPACE)
-        to_window(driver, lambda each: others_card(each) and not each.scene.legal)
+        to_window(driver, lambda each: others_card(each) and not each.scene.parts.legal.actions)
         assert looks(driver) == able
     call, snap = able[0][0], able[1][0]
     assert snap[1] - (call[1] + call[3]) == BUTTON_GAP
@@ -192,11 +192,11 @@ def test_the_buttons_are_the_same_whether_or_not_one_can_call(tmp_path: Path) ->
 
 def test_a_wrong_call_is_answered_in_numbers_and_ends_the_window(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
-        to_window(driver, lambda each: others_card(each) and DOBON not in each.scene.legal)
+        to_window(driver, lambda each: others_card(each) and DOBON not in each.scene.parts.legal.actions)
         moves = len(driver.moves)
         driver.key(pygame.K_d)
         assert driver.reason in ("dobon_fukuchi.refusal.sum", "dobon_fukuchi.refusal.pair")
-        assert not driver.scene.window.open
+        assert not driver.scene.parts.call_window.open
         driver.step(30)
         assert not any(move.endswith("dobon") for move in driver.own)
         assert len(driver.moves) >= moves
@@ -204,40 +204,42 @@ def test_a_wrong_call_is_answered_in_numbers_and_ends_the_window(tmp_path: Path)
 
 def test_snap_without_a_card_says_so_and_leaves_the_window_open(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
-        to_window(driver, lambda each: others_card(each) and not each.scene.legal)
+        to_window(driver, lambda each: others_card(each) and not each.scene.parts.legal.actions)
         driver.key(pygame.K_a)
         assert driver.reason == "dobon_fukuchi.refusal.rank"
-        assert driver.scene.window.open
+        assert driver.scene.parts.call_window.open
 
 
 def test_a_card_of_the_same_rank_is_dragged_out_of_turn(tmp_path: Path) -> None:
     def can(driver: Driver) -> bool:
-        return others_card(driver) and any(isinstance(move, Play) for move in driver.scene.legal)
+        return others_card(driver) and any(
+            isinstance(move, Play) for move in driver.scene.parts.legal.actions
+        )
 
     with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
         to_window(driver, can)
         scene = driver.scene
-        move = next(one for one in scene.legal if isinstance(one, Play) and len(one.cards) == 1)
+        move = next(one for one in scene.parts.legal.actions if isinstance(one, Play) and len(one.cards) == 1)
         driver.clock.advance(300)
         driver.step(11)
-        driver.take(card_text(move.cards[0]), scene.zones()[0].box.centre)
+        driver.take(card_text(move.cards[0]), scene.parts.layout.zones()[0].box.centre)
         driver.step(400)
-        assert scene.window.open, "time stands still while a card is held"
-        driver.up(scene.zones()[0].box.centre)
-        if scene.decisions.asking:
+        assert scene.parts.call_window.open, "time stands still while a card is held"
+        driver.up(scene.parts.layout.zones()[0].box.centre)
+        if scene.model.draft.choices:
             driver.step(400)
-            assert scene.window.open, "and while a suit is asked for"
+            assert scene.parts.call_window.open, "and while a suit is asked for"
             driver.key(pygame.K_1)
         assert driver.own[-1].startswith(f"0 play {card_text(move.cards[0])}")
 
 
 def test_dobon_is_called_and_the_arithmetic_told(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
-        to_window(driver, lambda each: others_card(each) and DOBON in each.scene.legal)
+        to_window(driver, lambda each: others_card(each) and DOBON in each.scene.parts.legal.actions)
         driver.key(pygame.K_d)
         assert driver.own[-1] == "0 dobon"
-        driver.until(lambda: any(text.key == "dobon_fukuchi.log.sum" for text in driver.scene.log))
-        said = next(text for text in driver.scene.log if text.key == "dobon_fukuchi.log.sum")
+        driver.until(lambda: any(text.key == "dobon_fukuchi.log.sum" for text in driver.scene.model.log))
+        said = next(text for text in driver.scene.model.log if text.key == "dobon_fukuchi.log.sum")
         assert "=" in said.slots["text"] or said.slots["text"].count(" ") <= 1
 
 
@@ -247,14 +249,18 @@ def test_a_window_waved_through_before_it_is_asked_stays_closed(tmp_path: Path) 
             scene = driver.scene
             if over(driver):
                 break
-            if scene.window.open:
+            if scene.parts.call_window.open:
                 driver.key(pygame.K_SPACE)
             elif driver.ui.stack.top is not scene:
                 driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving and scene.view.table.window is None:
+            elif (
+                scene.parts.legal.asked
+                and not scene.animator.moving
+                and scene.model.view.table.window is None
+            ):
                 driver.clock.advance(300)
                 driver.step(11)
-                if scene.asked and scene.view.table.window is None:
+                if scene.parts.legal.asked and scene.model.view.table.window is None:
                     by_keys(driver)
             driver.step()
         assert over(driver)
@@ -267,13 +273,17 @@ def test_the_last_one_picked_lies_on_top(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, hands=hands, first=2) as driver:
         for _ in range(2000):
             scene = driver.scene
-            if scene.asked and scene.view.table.window is None:
+            if scene.parts.legal.asked and scene.model.view.table.window is None:
                 break
-            if scene.window.open and not scene.stage.moving:
+            if scene.parts.call_window.open and not scene.animator.moving:
                 driver.key(pygame.K_SPACE)
             driver.step()
-        table = scene.view.table
-        pairs = {move.cards for move in scene.legal if isinstance(move, Play) and len(move.cards) == 2}
+        table = scene.model.view.table
+        pairs = {
+            move.cards
+            for move in scene.parts.legal.actions
+            if isinstance(move, Play) and len(move.cards) == 2
+        }
         if not pairs:
             assert table.suit not in "SHD" and value_of(table.top) != 9
             return
@@ -294,27 +304,31 @@ def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: P
         scene, visits = driver.scene, []
         for _ in range(4000):
             open_curtain(driver)
-            if scene.window.open and not scene.stage.moving and scene.view.table.window == "discard":
+            if (
+                scene.parts.call_window.open
+                and not scene.animator.moving
+                and scene.model.view.table.window == "discard"
+            ):
                 break
-            if scene.window.open:
+            if scene.parts.call_window.open:
                 driver.key(pygame.K_RETURN)
-            elif scene.asked and not scene.stage.moving:
+            elif scene.parts.legal.asked and not scene.animator.moving:
                 driver.clock.advance(300)
                 driver.step(11)
                 by_keys(driver)
             driver.step()
-        pads = sorted(scene.window.buzzers())
-        assert scene.viewer is None and len(pads) == 3
+        pads = sorted(scene.parts.call_window.buzzers())
+        assert scene.model.viewer is None and len(pads) == 3
         for seat in reversed(pads):
             driver.key(pygame.K_1 + seat)
         driver.key(pygame.K_RETURN)
         for _ in pads:
             driver.until(
-                lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.table.holder is not None
+                lambda: isinstance(driver.ui.stack.top, CurtainScene) or scene.source.holder is not None
             )
             who = open_curtain(driver)
-            visits.append(who if who is not None else int(scene.table.holder or 0))
-            assert scene.view.table.window == "discard", "the window stands open for each of them"
+            visits.append(who if who is not None else int(scene.source.holder or 0))
+            assert scene.model.view.table.window == "discard", "the window stands open for each of them"
             assert {"dobon", "snap", "pass"} <= {widget.name for widget in scene.form.widgets}
             driver.clock.advance(300)
             driver.step(11)
@@ -373,16 +387,16 @@ def test_a_short_match_is_offered_first() -> None:
 
 def hoarding(driver: Driver, seen: dict[str, Any]) -> None:
     """Draws whatever can be drawn, and notes what is said at nine cards and at ten."""
-    scene, table = driver.scene, driver.scene.view.table
-    if scene.window.open:
+    scene, table = driver.scene, driver.scene.model.view.table
+    if scene.parts.call_window.open:
         driver.key(pygame.K_SPACE)
-    elif scene.decisions.asking:
+    elif scene.model.draft.choices:
         driver.key(pygame.K_1)
     else:
-        told = FACE.prompt(scene.view, None, NAMES).key.rpartition(".")[2]
+        told = FACE.prompt(scene.model.view, None, NAMES).key.rpartition(".")[2]
         if not table.penalty and table.window is None:
             seen[told] = len(table.hand)
-        if any(isinstance(move, Call) for move in scene.legal):
+        if any(isinstance(move, Call) for move in scene.parts.legal.actions):
             driver.key(pygame.K_t)
         else:
             by_keys(driver)
@@ -393,7 +407,7 @@ def test_nine_cards_are_a_warning_and_ten_a_duty(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=3, options={"deals": 6}, seed=2) as driver:
         run(driver, partial(hoarding, seen=seen))
         ends = {dict(result.facts)["how"] for result in driver.match.view(None).table.results}
-        keys = {text.key for text in driver.scene.log}
+        keys = {text.key for text in driver.scene.model.log}
     assert seen["near"] == 9 and seen["duty"] >= 10
     assert "burst" in ends and "dobon_fukuchi.event.hand_burst" in keys
 

@@ -42,14 +42,14 @@ def test_twenty_five_cards_can_be_sorted_picked_and_played(tmp_path: Path) -> No
     with at_table(tmp_path, game=LOADUM, match=match) as driver:
         driver.until_asked()
         scene = driver.scene
-        assert len(scene.hand.cards) == 25
-        assert "25 cards each" in driver.ui.speaker.plain(scene.log[-1].say(driver.ui.speaker))
+        assert len(scene.model.hand.cards) == 25
+        assert "25 cards each" in driver.ui.speaker.plain(scene.model.log[-1].say(driver.ui.speaker))
         for way in FACE.sorts:
-            poses = own_places(scene.hand, scene.face, scene.room)
+            poses = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)
             assert all(0 <= pose.box.x and pose.box.right <= 1060 for pose in poses), way
-            for card in scene.hand.cards[::6]:
+            for card in scene.model.hand.cards[::6]:
                 driver.click(driver.card_point(card_text(card)))
-                assert scene.hand.selection.pieces == (card,), "what is pressed is picked"
+                assert scene.model.hand.selection.pieces == (card,), "what is pressed is picked"
                 driver.key(pygame.K_ESCAPE)
                 driver.step(20)
             driver.key(pygame.K_s)
@@ -76,6 +76,6 @@ def test_a_dealer_who_is_out_keeps_his_disc(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(table_paint, "draw_dealer", draw_dealer)
     with at_table(tmp_path, game=LOADUM, match=match) as driver:
         driver.step(3)
-        assert any(line.key == "loadum.log.dealt_ghost" for line in driver.scene.log)
-        x, y, w, h = table_paint.gone_box(driver.scene.room.plates[view.table.dealer])
+        assert any(line.key == "loadum.log.dealt_ghost" for line in driver.scene.model.log)
+        x, y, w, h = table_paint.gone_box(driver.scene.parts.layout.room.plates[view.table.dealer])
         assert any(x <= at[0] <= x + w and y <= at[1] <= y + h for at in drawn)

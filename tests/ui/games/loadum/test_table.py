@@ -61,11 +61,11 @@ def said(driver: Driver, word: str) -> int:
 def by_mouse(driver: Driver) -> None:
     """One decision by clicks and drags."""
     scene = driver.scene
-    phase = scene.view.table.phase
-    if scene.decisions.asking:
+    phase = scene.model.view.table.phase
+    if scene.model.draft.choices:
         driver.click(driver.widget_point("choice.0"))
     elif phase == "swap":
-        offers = [move for move in scene.legal if isinstance(move, Propose)]
+        offers = [move for move in scene.parts.legal.actions if isinstance(move, Propose)]
         if not offers or said(driver, "propose") > said(driver, "pass"):
             driver.click(driver.widget_point("pass"))
             return
@@ -75,10 +75,10 @@ def by_mouse(driver: Driver) -> None:
     elif phase == "answer":
         driver.click(driver.widget_point("accept"))
     elif phase in ("trick", "give"):
-        move = scene.legal[0]
+        move = scene.parts.legal.actions[0]
         assert isinstance(move, Play | Give)
         if len(driver.moves) % 2:
-            zone = next(zone for zone in scene.zones() if zone.name == move.gesture().zone)
+            zone = next(zone for zone in scene.parts.layout.zones() if zone.name == move.gesture().zone)
             driver.drag(card_text(move.card), zone.box.centre)
         else:
             driver.click(driver.card_point(card_text(move.card)))
@@ -86,10 +86,10 @@ def by_mouse(driver: Driver) -> None:
             driver.click(driver.widget_point("play"))
     elif phase == "declare":
         driver.click(driver.widget_point("challenge"))
-        other = next(seat for seat in scene.view.table.alive if seat)
+        other = next(seat for seat in scene.model.view.table.alive if seat)
         driver.click(driver.widget_point(f"seat.{other}"))
     else:
-        driver.click(driver.widget_point("take" if scene.view.table.claimant is None else "object"))
+        driver.click(driver.widget_point("take" if scene.model.view.table.claimant is None else "object"))
 
 
 def focus(driver: Driver, name: str) -> None:
@@ -104,25 +104,27 @@ def focus(driver: Driver, name: str) -> None:
 def by_keys(driver: Driver) -> None:
     """One decision by keys."""
     scene = driver.scene
-    phase = scene.view.table.phase
-    if scene.decisions.asking:
+    phase = scene.model.view.table.phase
+    if scene.model.draft.choices:
         driver.key(pygame.K_1)
     elif phase == "swap":
         if said(driver, "propose") > said(driver, "pass"):
             driver.key(pygame.K_p)
             return
-        kind, target = next(m for m in scene.legal if isinstance(m, Propose)).notation().split()[1:]
+        kind, target = (
+            next(m for m in scene.parts.legal.actions if isinstance(m, Propose)).notation().split()[1:]
+        )
         focus(driver, f"kind.{kind}")
         driver.key(pygame.K_RETURN)
         focus(driver, f"seat.{target}")
         driver.key(pygame.K_RETURN)
     elif phase in ("answer", "swallow"):
-        driver.key(pygame.K_y if scene.legal and len(driver.moves) % 2 else pygame.K_p)
+        driver.key(pygame.K_y if scene.parts.legal.actions and len(driver.moves) % 2 else pygame.K_p)
     elif phase in ("trick", "give"):
         driver.key(pygame.K_RIGHTBRACKET)
         driver.step(11)
         driver.key(pygame.K_RETURN)
-    elif scene.view.table.terms.declaration == "manual" and len(driver.moves) % 3:
+    elif scene.model.view.table.terms.declaration == "manual" and len(driver.moves) % 3:
         driver.key(pygame.K_p)
     else:
         driver.key(pygame.K_d)
@@ -145,12 +147,12 @@ def until_phase(driver: Driver, *phases: str, act: Callable[[Driver], None] | No
         scene = driver.scene
         if driver.ui.stack.top is not scene:
             driver.key(pygame.K_RETURN)
-        elif scene.asked and not scene.stage.moving:
+        elif scene.parts.legal.asked and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
-            if scene.asked and scene.view.table.phase in phases:
+            if scene.parts.legal.asked and scene.model.view.table.phase in phases:
                 return
-            if scene.asked:
+            if scene.parts.legal.asked:
                 (act or by_keys)(driver)
         driver.step()
     raise AssertionError(f"never {phases}")
@@ -161,31 +163,38 @@ def test_a_card_of_another_suit_is_refused_with_its_reason(tmp_path: Path) -> No
         scene = driver.scene
         for _ in range(40):
             until_phase(driver, "trick")
-            table = scene.view.table
-            wrong = [card for card in table.hand if all(card not in m.gesture().pieces for m in scene.legal)]
+            table = scene.model.view.table
+            wrong = [
+                card
+                for card in table.hand
+                if all(card not in m.gesture().pieces for m in scene.parts.legal.actions)
+            ]
             if wrong:
                 break
             by_keys(driver)
             driver.step()
-        assert scene.marks.dimmed == frozenset(wrong)
+        assert scene.parts.highlights.dimmed == frozenset(wrong)
         driver.click(driver.card_point(card_text(wrong[0])))
         driver.step(11)
         driver.key(pygame.K_RETURN)
         assert driver.reason == "loadum.reason.follow"
-        assert scene.bubble is not None and scene.bubble[0].slots["suit"] == "SHDC"[suit_of(table.trick[0])]
+        assert (
+            scene.model.bubble is not None
+            and scene.model.bubble.text.slots["suit"] == "SHDC"[suit_of(table.trick[0])]
+        )
 
 
 def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"lives": 2}) as driver:
         until_phase(driver, "declare")
         scene, before = driver.scene, list(driver.moves)
-        other = next(seat for seat in scene.view.table.alive if seat)
+        other = next(seat for seat in scene.model.view.table.alive if seat)
         driver.click(driver.widget_point(f"seat.{other}"))
-        assert driver.moves == before and scene.asked and not scene.picture.wanted()
+        assert driver.moves == before and scene.parts.legal.asked and not scene.parts.painter.wanted()
         driver.click(driver.widget_point("challenge"))
-        assert scene.prompt().key == "loadum.prompt.challenge"
-        rivals = {f"target.seat.{seat}" for seat in scene.view.table.alive if seat}
-        assert {part.name for part in scene.picture.wanted()} == rivals
+        assert scene.parts.prompt_line.text().key == "loadum.prompt.challenge"
+        rivals = {f"target.seat.{seat}" for seat in scene.model.view.table.alive if seat}
+        assert {part.name for part in scene.parts.painter.wanted()} == rivals
         brass = {one.name for one in scene.form.widgets if getattr(one, "kind", "") == "primary"}
         assert "challenge" in brass and "declare" not in brass, "one button is the thing to do"
         driver.click(driver.widget_point(f"seat.{other}"))
@@ -197,7 +206,7 @@ def test_leading_on_is_silence_where_nobody_counts(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=3, seed=3, options=options) as driver:
         until_phase(driver, "declare")
         scene = driver.scene
-        card = card_text(scene.view.table.hand[0])
+        card = card_text(scene.model.view.table.hand[0])
         driver.click(driver.card_point(card))
         driver.step(11)
         driver.key(pygame.K_RETURN)
@@ -214,24 +223,24 @@ def pictures(driver: Driver, frames: int = 4000) -> Iterator[Any]:
             if isinstance(driver.ui.stack.top, ResultScene):
                 return
             driver.key(pygame.K_RETURN)
-        elif scene.asked and not scene.stage.moving:
+        elif scene.parts.legal.asked and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
-            if scene.asked:
+            if scene.parts.legal.asked:
                 by_keys(driver)
         driver.step()
-        yield scene.view.table
+        yield scene.model.view.table
 
 
 def test_trump_is_seen_large_and_the_trick_before_it_goes(tmp_path: Path) -> None:
     large = full = 0
     with at_table(tmp_path, game=LOADUM, seats=4, seed=3, speed="fast", options=SHORT) as driver:
         for table in pictures(driver):
-            room, scene = driver.scene.room, driver.scene
-            if table.phase == "turn_up" and not scene.stage.moving:
-                pose = FACE.lay(scene.view, room)[f"card.{table.turned[0]}"]
+            room, scene = driver.scene.parts.layout.room, driver.scene
+            if table.phase == "turn_up" and not scene.animator.moving:
+                pose = FACE.lay(scene.model.view, room)[f"card.{table.turned[0]}"]
                 large += pose.w == pytest.approx(ring.TALON * ring.SHOWN)
-            full += len(table.trick) == len(table.alive) and not scene.stage.moving
+            full += len(table.trick) == len(table.alive) and not scene.animator.moving
     assert large * 16 >= 400 and full * 16 >= 600 * 3
 
 
@@ -242,21 +251,23 @@ def test_it_is_said_who_takes_a_full_trick_and_which_trick_and_deal_this_is(tmp_
     with at_table(tmp_path, game=LOADUM, seats=5, seed=3, options={"lives": 1, "swap": 0}) as driver:
         scene, taken = driver.scene, 0
         for table in pictures(driver):
-            prompt = scene.prompt()
+            prompt = scene.parts.prompt_line.text()
             if prompt.key == "loadum.prompt.takes":
                 told.append(NAMES.index(prompt.slots["seat"]))
-                chips = [text.key for person in FACE.people(scene.view, NAMES) for text, _ in person.chips]
+                chips = [
+                    text.key for person in FACE.people(scene.model.view, NAMES) for text, _ in person.chips
+                ]
                 assert chips.count("loadum.plate.takes") == 1
             if table.phase == "trick" and sum(table.tricks) > taken and table.last_by is not None:
                 assert told[-1] == table.last_by[1]
             taken = sum(table.tricks)
             if table.phase == "trick":
-                rows = {label.key: value for label, value in FACE.tag(scene.view, NAMES)}
+                rows = {label.key: value for label, value in FACE.tag(scene.model.view, NAMES)}
                 value = rows.get("loadum.tag.trick")
                 if value is not None:
                     tricks.setdefault(len(table.results), set()).add(value.slots["of"])
             if table.phase == "deal" and table.results:
-                assert FACE.deal(scene.view).slots["deal"] == len(table.results)
+                assert FACE.deal(scene.model.view).slots["deal"] == len(table.results)
     assert told and tricks and all(len(each) == 1 for each in tricks.values()), tricks
 
 
@@ -266,35 +277,35 @@ def test_a_trick_lies_until_it_is_waved_away_where_that_is_wanted(tmp_path: Path
         driver.ui.changed()
         scene = driver.scene
         for _ in range(3000):
-            if scene.course.held:
+            if scene.model.coming.halted:
                 break
-            if scene.asked and not scene.stage.moving:
+            if scene.parts.legal.asked and not scene.animator.moving:
                 driver.clock.advance(300)
                 driver.step(11)
                 by_keys(driver)
             driver.step()
         driver.step(300)
-        assert scene.course.held and len(scene.view.table.trick) == 3
+        assert scene.model.coming.halted and len(scene.model.view.table.trick) == 3
         driver.key(pygame.K_SPACE)
         driver.step(60)
-        assert not scene.view.table.trick and scene.view.table.last_by is not None
+        assert not scene.model.view.table.trick and scene.model.view.table.last_by is not None
 
 
 def test_the_last_trick_can_be_looked_at_again(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"swap": 0}) as driver:
         until_phase(driver, "trick")
         assert driver.scene.form.find("aside") is None
-        while driver.scene.view.table.last_by is None:
+        while driver.scene.model.view.table.last_by is None:
             by_keys(driver)
             until_phase(driver, "trick", "declare")
         driver.key(pygame.K_b)
         scene = driver.scene
-        assert scene.aside
-        table, shown = scene.view.table, FACE.aside(scene.view)
+        assert scene.model.aside
+        table, shown = scene.model.view.table, FACE.aside(scene.model.view)
         assert shown is not None and shown.pieces == table.last_trick
         assert shown.owners[0] == table.last_by[0]
         driver.key(pygame.K_b)
-        assert not scene.aside and scene.asked
+        assert not scene.model.aside and scene.parts.legal.asked
 
 
 def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
@@ -304,22 +315,24 @@ def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
         with at_table(tmp_path, game=LOADUM, seats=5, seed=seed, speed="normal") as driver:
             scene, since, closed = driver.scene, 0.0, False
             for _ in range(3000):
-                table = scene.view.table
+                table = scene.model.view.table
                 if table.phase == "offered" and not since:
-                    since, closed = scene.now, scene.course.intermediate_view
+                    since, closed = scene.model.now, scene.model.coming.in_window
                 elif table.phase != "offered" and since:
-                    if scene.log[-1].key.startswith("loadum.log.declined"):
-                        waits[closed].append(scene.now - since)
+                    if scene.model.log[-1].key.startswith("loadum.log.declined"):
+                        waits[closed].append(scene.model.now - since)
                     since = 0.0
                 if table.phase == "trick":
                     break
-                if scene.asked and not scene.stage.moving:
+                if scene.parts.legal.asked and not scene.animator.moving:
                     driver.clock.advance(300)
                     driver.step(11)
-                    if scene.asked and table.phase == "swap":
-                        ranks = [m for m in scene.legal if isinstance(m, Propose) and m.kind < 13]
-                        scene.decisions.decide(ranks[seed * 7 % len(ranks)], None)
-                    elif scene.asked:
+                    if scene.parts.legal.asked and table.phase == "swap":
+                        ranks = [
+                            m for m in scene.parts.legal.actions if isinstance(m, Propose) and m.kind < 13
+                        ]
+                        scene.parts.decisions.decide(ranks[seed * 7 % len(ranks)], None)
+                    elif scene.parts.legal.asked:
                         by_keys(driver)
                 driver.step()
     both = waits[True] + waits[False]
@@ -333,11 +346,11 @@ def offer(driver: Driver, text: str) -> None:
     scene = driver.scene
     for _ in range(4000):
         open_curtain(driver)
-        if scene.asked and not scene.stage.moving:
+        if scene.parts.legal.asked and not scene.animator.moving:
             driver.clock.advance(300)
             driver.step(11)
-            if scene.viewer == 0 and scene.view.table.phase == "swap":
-                scene.decisions.decide(LOADUM.parse(text), None)
+            if scene.model.viewer == 0 and scene.model.view.table.phase == "swap":
+                scene.parts.decisions.decide(LOADUM.parse(text), None)
                 return
             driver.key(pygame.K_p)
         driver.step()
@@ -368,7 +381,7 @@ def test_an_offer_to_anyone_visits_everybody_in_order_on_one_screen(tmp_path: Pa
             commands = ("accept", "decline")
             found = [scene.form.find(name) for name in commands]
             looks.append(tuple((w.rect, w.enabled, w.label) for w in found if w is not None))
-            assert scene.view.table.phase == "answer" and scene.view.table.turn == visits[-1]
+            assert scene.model.view.table.phase == "answer" and scene.model.view.table.turn == visits[-1]
             if visits[-1] == 2:
                 driver.key(pygame.K_y)
                 assert driver.reason == "loadum.reason.none_rank"
@@ -393,7 +406,7 @@ def test_an_offer_to_one_visits_him_alone(tmp_path: Path) -> None:
         driver.step(11)
         driver.key(pygame.K_p)
         driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
-        assert driver.scene.log[-1].key == "loadum.log.declined"
+        assert driver.scene.model.log[-1].key == "loadum.log.declined"
         assert open_curtain(driver) == 1, "whose turn it is to offer"
         assert not any("decline" in move for move in driver.moves)
 
@@ -424,11 +437,11 @@ def test_a_large_hand_can_be_picked_card_by_card(tmp_path: Path, count: int) -> 
     assert places.strip_of(places.fan(count, 1280, 720)) >= 36
     with at_table(tmp_path, game=LOADUM, seats=3, seed=1, options={"swap": 0}) as driver:
         driver.until_asked()
-        hand = driver.scene.hand.cards
+        hand = driver.scene.model.hand.cards
         assert len(hand) == 17
         for card in hand[::4]:
             driver.click(driver.card_point(card_text(card)))
-            assert driver.scene.hand.selection.pieces == (card,)
+            assert driver.scene.model.hand.selection.pieces == (card,)
             driver.key(pygame.K_ESCAPE)
             driver.step(20)
         assert parse_card(card_text(hand[0])) == hand[0]

@@ -1,81 +1,23 @@
 """What just happened, in words, and why: on a slip of paper at the right, move by move."""
 
-from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 import pygame
 
-from tablegame.rules.contract import Event
-from tablegame.rules.windows import WindowClosed
-from tablegame.speech import Runs, Text
+from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import inside
-from tablegame.ui.table.game_table import Cue
-from tablegame.ui.table.match_controls import retold
 from tablegame.ui.widgets.buttons import Button
 
-if TYPE_CHECKING:
-    from tablegame.ui.table.scene import TableScene
-
-KEPT: Final = 200
 WIDTH: Final = 420.0
+"""Of the paper, in du."""
 INDENT: Final = 20.0
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """Lines of the log about one thing, and why it could happen."""
-
-    lines: tuple[Text, ...]
-    reasons: tuple[Text, ...]
-
-
-Moment = tuple[Told, ...]
-
-
-class Story:
-    """What has been shown on one table, a moment for each decision and all that came of it."""
-
-    def __init__(self) -> None:
-        self.moments: deque[Moment] = deque(maxlen=KEPT)
-        self._next = True
-
-    def begin(self, events: Sequence[Event]) -> None:
-        """A batch is shown; what only follows from a window that has closed belongs to the moment before."""
-        self._next = not (events and isinstance(events[0], WindowClosed))
-
-    def add(self, scene: "TableScene", shown: Iterable[tuple[Event, Cue]], before: Any) -> None:
-        """These events are shown now; `before` is the view that they changed, None if nobody knows it."""
-        for event, cue in shown:
-            if not cue.log:
-                continue
-            # What leaves a hand is a deed of its own, after a card that was turned up, too.
-            if self._next or not self.moments or cue.origins:
-                self.moments.append(())
-                self._next = False
-            reasons = () if before is None else tuple(scene.face.reasons(event, before, scene.names))
-            self.moments[-1] += (Told(cue.log, reasons),)
-
-    def recall(self, scene: "TableScene") -> None:
-        """What was told of the match so far, without reasons: the views of then are not there any more."""
-        self.moments.clear()
-        for events, cues in retold(scene):
-            self.begin(events)
-            self.add(scene, zip(events, cues, strict=True), None)
-
-
-def button_right(scene: "TableScene") -> float:
-    """How far from the right edge the button on the bar begins, at the left of all others."""
-    if scene.viewer is None:
-        return 276.0
-    right = scene.hint.right + 44
-    return right if scene.face.aside(scene.view) is None else max(364.0, right)
+"""Of a reason below what happened, in du."""
 
 
 class ExplainScene(Scene):
@@ -83,9 +25,9 @@ class ExplainScene(Scene):
 
     opaque = False
 
-    def __init__(self, ui: Ui, moments: Sequence[Moment]) -> None:
+    def __init__(self, ui: Ui, page: ExplainPage) -> None:
         super().__init__(ui)
-        self.moments = tuple(moments)
+        self.moments = tuple(page.moments)
         self.place = len(self.moments) - 1
         self._back = 0.0
         """How far it is scrolled down, in du."""
@@ -156,9 +98,9 @@ class ExplainScene(Scene):
         if not self.moments:
             return [(ui.say("explain.none"), True)]
         found = []
-        for told in self.moments[self.place]:
-            found += [(line.say(ui.speaker), True) for line in told.lines]
-            found += [(reason.say(ui.speaker), False) for reason in told.reasons]
+        for lines, reasons in self.moments[self.place]:
+            found += [(line.say(ui.speaker), True) for line in lines]
+            found += [(reason.say(ui.speaker), False) for reason in reasons]
         return found
 
     def draw(self, canvas: Canvas) -> None:

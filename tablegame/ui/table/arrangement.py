@@ -1,0 +1,65 @@
+"""Where every piece of a table belongs now, and how the picture gets there."""
+
+from collections.abc import Callable, Mapping
+
+from tablegame.ui.system.motion import Pace
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
+from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Pose
+
+
+class Arrangement:
+    """The poses of one table, as its view and its hand are now."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        game_table: GameTable,
+        animator: Animator,
+        layout: TableLayout,
+        legal: LegalActions,
+        decisions: Decisions,
+        highlights: Highlights,
+        pace: Callable[[], Pace],
+    ) -> None:
+        self._model = model
+        self._game_table = game_table
+        self._animator = animator
+        self._layout = layout
+        self._legal = legal
+        self._decisions = decisions
+        self._highlights = highlights
+        self._pace = pace
+
+    def poses(self) -> dict[str, Pose]:
+        """Where everything lies that is not carried, by spot."""
+        model, room = self._model, self._layout.room
+        found = self._layout.lying(model.view)
+        found |= hidden_poses(self._game_table, model.view, model.viewer, room)
+        looks = self._decisions.looks() if self._legal.asked else {}
+        pointed = next(iter(model.raised), None)
+        raised = self._highlights.raise_cards()
+        found |= hand_poses(model.hand, pointed, self._game_table, room, raised, looks)
+        return found
+
+    def place(self) -> None:
+        """Everything lies where it belongs, at once."""
+        self._animator.place(self.poses() if self._model.dealt else {})
+
+    def settle(self, lasts: float, origins: Mapping[str, Pose] | None = None) -> None:
+        """Everything goes where it belongs in `lasts` ms; with reduced motion it fades there."""
+        pace = self._pace()
+        if pace.reduced:
+            self._animator.fade(self.poses(), pace.ms("reduced"))
+        else:
+            self._animator.settle(self.poses(), lasts, origins, None, lasts)
+
+    def make_room(self) -> None:
+        """The hand closes up or opens, at the pace of a card that is lifted."""
+        self.settle(self._pace().ms("lift"))

@@ -1,0 +1,183 @@
+"""What the parts of a table want to happen. They say so by effects; the scene alone carries them out.
+
+An effect is carried out at once: whoever emits one finds it done in the next line.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import Action
+from tablegame.speech import Text
+from tablegame.ui.shell.navigation import Page
+from tablegame.ui.table.pose import Pose
+
+BUBBLE_MS = 2500
+
+
+# To the match ----------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """The person at the screen decides."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    """The person who is asked in a window, and could not call, has seen so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """These people want to be asked in the window; the others say nothing."""
+
+    seats: tuple[Seat, ...]
+    silence: Action | None
+    """What saying nothing is; None where nobody could call."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """The person who is due looks at the screen alone."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The person whose turn it is hides his cards and goes on being asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hide:
+    """Nobody can be sure any more who looks at the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last decision of whoever looks is to be open again; or it is said why it cannot be."""
+
+
+# Who looks -------------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class HandOn:
+    """A person has decided: where people share the screen his cards are covered before all else."""
+
+    seat: Viewer
+    dropped: bool
+    """Whether a card was let go on the table: it stays there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Somebody else looks: of what only the one before may know, nothing stays."""
+
+    viewer: Viewer
+    view: Any
+
+
+# To eyes and ears ------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Say:
+    """A bubble, for a moment or until the next input."""
+
+    text: Text
+    at: Pose | None = None
+    """What it points at; None: above the prompt."""
+    lasts: float = BUBBLE_MS
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Goes to the log and is said once."""
+
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A sound, by its name."""
+
+    sound: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutDown:
+    """Something that all may look at comes in front: nothing is held, and nobody's cards lie open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A page comes over the table."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class LookAside:
+    """What can be looked at again is shown, until the next press."""
+
+
+# The picture -----------------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Whatever is only shown for the eye is over; a single person's call window, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Something that moves looks different now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Repaint:
+    """Something that stands still looks different now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """Other widgets may be there: they and the picture are made anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rearrange:
+    """Places have changed: everything is put where it belongs at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Relayout:
+    """The hand makes room."""
+
+
+@dataclass(frozen=True, slots=True)
+class PicksChanged:
+    """Other pieces are picked, or they stand in another order: the hand makes room, and widgets follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Everything goes where it belongs, in `lasts` ms."""
+
+    lasts: float
+    origins: Mapping[str, Pose] = field(default_factory=dict)
+    """Where pieces set out that are not where they were drawn last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The widget with this name takes the focus, if there is one."""
+
+    name: str
+    ring: bool | None = None
+    """Whether its ring is shown; None: as it was."""
+
+
+Effect: TypeAlias = (
+    Decide | Waive | Visit | Reveal | Cover | Hide | TakeBack | HandOn | Sit | Say | Tell | Play
+    | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange | Relayout | PicksChanged
+    | Settle | Focus
+)  # fmt: skip
+Emit: TypeAlias = Callable[[Effect], None]
+"""Hands an effect to whoever carries it out."""

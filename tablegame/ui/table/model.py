@@ -1,0 +1,273 @@
+"""All that one table shows, in one record. Its parts read it; who writes a field is said beside it.
+
+Times are in ms of the table's own clock (`TableModel.now`), places in du. What is under way on the screen is
+the animator's; what is painted, the painter's.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from tablegame.match.match import Batch
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import Action, Event
+from tablegame.rules.windows import WindowClosed
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Call, Choice
+from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.pose import Pose
+
+Point: TypeAlias = tuple[float, float]
+"""In du."""
+Origins: TypeAlias = dict[str, Pose]
+"""By spot, where the picture of a piece sets out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bubble:
+    """Words that are said for a moment."""
+
+    text: Text
+    at: Pose | None
+    """What they point at; None: they stand above the prompt."""
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """A stamp over the middle of the table."""
+
+    text: Text
+    seats: tuple[Seat, ...]
+    """Whose crests stand on it."""
+    since: float
+
+
+@dataclass(slots=True)
+class OpenWindow:
+    """A call window that stays open on the screen."""
+
+    call: Call
+    length: float | None
+    """In ms; None: until it is waved through."""
+    frozen: bool = False
+    """Whether somebody has asked it to wait."""
+    buzzed: set[Seat] = field(default_factory=set)
+    """Who wants to call, at a shared screen."""
+    age: float = 0.0
+    """In ms that counted: it does not age while a card is carried."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """What the person at the screen is about to decide, beside the pieces that are picked."""
+
+    words: tuple[str, ...] = ()
+    """What has been said for the next gesture."""
+    typed: str = ""
+    """The number so far, in digits."""
+    choices: tuple[Choice, ...] = ()
+    """Answers of which one is still to be chosen."""
+    about: Pose | None = None
+    """The piece that they are about."""
+    carried: Origins = field(default_factory=dict)
+    """Where pieces were let go that the choices are about."""
+    reading: Action | None = None
+    """What was chosen of what the picked pieces can be."""
+    waits: bool = False
+    """Whether what is picked is played as soon as it may be ..."""
+    waits_for: str | None = None
+    """... and on which zone."""
+
+    def play_later(self, zone: str | None) -> None:
+        """What is picked is played, on `zone` if one is named, as soon as it may be."""
+        self.waits, self.waits_for = True, zone
+
+
+@dataclass(slots=True)
+class PointerState:
+    """What the mouse or a finger does on the table."""
+
+    at: Point = (0.0, 0.0)
+    hovered: int | None = None
+    """The item of the hand under it."""
+    held: tuple[int, Point] | None = None
+    """The item that it was pressed on, and where."""
+    dragging: tuple[int, ...] = ()
+    """The items under way with it."""
+    tilt: float = 0.0
+    """Of what is under way, in degrees."""
+    pressed_zone: str | None = None
+    """The zone that it was pressed on."""
+
+    def release(self) -> None:
+        """No piece is held any more."""
+        self.held = None
+        self.dragging = ()
+
+    def let_go(self) -> None:
+        """Nothing is picked or laid when the button comes up."""
+        self.release()
+        self.pressed_zone = None
+
+    def forget(self) -> None:
+        """Nothing is held or pointed at any more."""
+        self.release()
+        self.hovered = self.pressed_zone = None
+
+    def follow(self, picked: tuple[int, ...]) -> None:
+        """Other items are picked, or the same in another order; what is no longer picked is let go."""
+        if set(self.dragging) == set(picked):
+            self.dragging = picked if self.dragging else ()
+        else:
+            self.release()
+
+    def keep(self, items: tuple[int, ...]) -> None:
+        """Hold on to what is still in the hand."""
+        if not set(self.dragging) <= set(items) or (self.held is not None and self.held[0] not in items):
+            self.release()
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """Events that are shown at once, up to where a window opens."""
+
+    events: tuple[Event, ...]
+    view: Any
+    """After the whole batch."""
+    opens: bool
+    pause: str = ""
+    """How long it is looked at before more is shown: a name in `motion.DURATIONS`."""
+
+    @property
+    def silent(self) -> bool:
+        """Whether nothing happens but that a window closes: that is not to be noticed."""
+        return bool(self.events) and all(isinstance(event, WindowClosed) for event in self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class DealScored:
+    """A deal has been counted: its sheet is to be shown."""
+
+    result: int
+    """The index of the deal's result."""
+    view: Any
+    """Of the table when it had ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEnded:
+    """The match has ended: who has won is to be shown."""
+
+
+End: TypeAlias = DealScored | MatchEnded
+"""A page that comes over the table once everything before it has been seen."""
+
+
+@dataclass(slots=True)
+class Coming:
+    """What is still to be shown, and from when on."""
+
+    batches: deque[Batch] = field(default_factory=deque)
+    segments: deque[Segment] = field(default_factory=deque)
+    """What is left of the batch that is shown, from the next thing on."""
+    ends: deque[End] = field(default_factory=deque)
+    rests_until: float = 0.0
+    """Nothing more is shown before this time; inf: until it is waved away."""
+
+    @property
+    def in_window(self) -> bool:
+        """Whether a window is on the screen that has closed in the match already."""
+        return bool(self.segments)
+
+    @property
+    def leads_to_window(self) -> bool:
+        """Whether a window has still to be shown, or what led to it."""
+        return bool(self.batches) or any(segment.opens for segment in self.segments)
+
+    @property
+    def halted(self) -> bool:
+        """Whether what was completed lies until it is waved away."""
+        return self.rests_until == float("inf")
+
+    def clear(self) -> None:
+        """What was to be shown is not."""
+        self.batches.clear()
+        self.segments.clear()
+        self.ends.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Enlarged:
+    """Pieces that are shown large where they lie."""
+
+    spots: tuple[str, ...]
+    since: float
+    until: float
+
+
+@dataclass(slots=True)
+class TableModel:
+    """One table as somebody sees it."""
+
+    names: Sequence[str]
+    """Of the people, by seat."""
+    viewer: Viewer
+    """For whose eyes it is drawn; None: for everybody's. The scene writes it (`Sit`)."""
+    view: Any
+    """What is on the screen: of the rules of the game, as `viewer` may see it. Event playback writes it; the
+    scene where somebody sits down or moves were taken back; `Questions` where a window asks in turn."""
+    home: Seat
+    """Who sits at the lower edge: who looks, or who looked last. `PassAndPlay` writes it."""
+    hand: Hand
+    """The viewer's pieces, their order, what is picked and how tiles are turned. Its pieces come from event
+    playback; what is picked, from the parts that people use."""
+    now: float = 0.0
+    """The table's clock, in ms since it was opened; the scene lets it run."""
+    shown_line: int = 0
+    """The line of the record that the last thing shown came from. Event playback and the scene write it."""
+    dealt: bool = True
+    """Whether the cards of the first deal are on the table yet. Event playback writes it."""
+    coming: Coming = field(default_factory=Coming)
+    """What is still to be shown. Event playback writes it; `rest` and `hurry` change when."""
+    asked_at: float = 0.0
+    """When the last question came, or went. `Questions` writes it, and `Decisions` where a play waited."""
+    window: OpenWindow | None = None
+    """The call window that stays open. `CallWindow` writes it."""
+    draft: Draft = field(default_factory=Draft)
+    """What is said, typed, or to be chosen. `Decisions` writes it."""
+    played_from: Origins = field(default_factory=dict)
+    """Where the pieces just decided on were let go. `Decisions` writes it, event playback uses it up."""
+    pointer: PointerState = field(default_factory=PointerState)
+    """`PointerInput` writes it; other parts may only release what it holds."""
+    raised: tuple[int, ...] = ()
+    """The item of the hand that stands above the rest because it is pointed at. The scene writes it."""
+    log: list[Text] = field(default_factory=list)
+    """What has happened, the newest last. Event playback and the scene (`Tell`) write it."""
+    bubble: Bubble | None = None
+    """The scene writes it (`Say`), and any press takes it away."""
+    banner: Banner | None = None
+    """Event playback writes it."""
+    aside: bool = False
+    """Whether what can be looked at again is on the table. The scene writes it."""
+    closely: Pose | None = None
+    """A card that is shown large while a finger rests on it. The scene writes it."""
+    ringed: frozenset[int] = frozenset()
+    """Items of the hand that wear a ring because they have just come. `Attention` writes it."""
+    enlarged: tuple[Enlarged, ...] = ()
+    """`Attention` writes it."""
+    running: bool = False
+    """Whether the deal is run to its end, once its people are out of it. `MatchControls` writes it."""
+
+    def rest(self, ms: float) -> None:
+        """Nothing more is shown for so long."""
+        self.coming.rests_until = max(self.coming.rests_until, self.now + ms)
+
+    def hurry(self) -> None:
+        """Whatever only waits to be looked at waits no more."""
+        self.coming.rests_until = min(self.coming.rests_until, self.now)
+
+    def forget_attention(self) -> None:
+        """Nothing is pointed out any more."""
+        self.ringed, self.enlarged = frozenset(), ()

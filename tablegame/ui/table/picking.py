@@ -1,0 +1,111 @@
+"""What hands do with the pieces they hold: pick them, turn them, put them in another order."""
+
+from tablegame.speech import Text
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.effects import Emit, Focus, PicksChanged, Play, Say
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.selection import Selection
+from tablegame.ui.widgets.form import Form
+
+
+class Picking:
+    """The viewer's hand as he works with it."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        animator: Animator,
+        legal: LegalActions,
+        decisions: Decisions,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._animator = animator
+        self._legal = legal
+        self._decisions = decisions
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+
+    def pick(self, item: int) -> None:
+        """Pick an item, or put it back."""
+        hand = self._model.hand
+        self._animator.finish()
+        picked = hand.selection.pieces
+        self._decisions.cancel()
+        if not hand.pick(item, self._decisions.next_picks()) and self._legal.asked:
+            self._decisions.explain((*picked, item), None)
+        self._emit(Play("select"))
+        self._emit(PicksChanged())
+        if self._ui.preferences.one_click and self._decisions.only_play():
+            self._decisions.commit()
+
+    def put_back(self) -> None:
+        """Nothing is picked any more."""
+        self._model.hand.clear()
+        self._model.pointer.release()
+        self._emit(PicksChanged())
+
+    def pointed_at(self) -> tuple[int, ...]:
+        """The item of the hand that has the focus, or the mouse over it; () if there is none."""
+        form, model = self._form, self._model
+        focus = form.focus.name if form.focus is not None and form.ring_shown else ""
+        hovered = model.pointer.hovered
+        focused = next((item for item in model.hand.cards if card_spot(item) == focus), hovered)
+        return () if focused is None else (focused,)
+
+    def flip(self, item: int | None = None) -> None:
+        """Turn a tile round, or those that are picked."""
+        items = (item,) if item is not None else self._model.hand.selection.pieces or self.pointed_at()
+        if items:
+            self._animator.finish()
+            self._decisions.turn(items)
+
+    def swap(self) -> None:
+        """The picked items in the opposite order."""
+        hand = self._model.hand
+        if len(hand.selection.pieces) > 1:
+            hand.selection = hand.selection.turned()
+            self._emit(Play("select"))
+            self._emit(PicksChanged())
+
+    def sort(self) -> None:
+        """The hand in another order."""
+        self._model.hand.resort()
+        self._emit(PicksChanged())
+        self._emit(Say(Text(f"table.sort_{self._model.hand.sort}")))
+
+    def carry(self, item: int, by: int) -> None:
+        """An item changes places with a neighbour: the order becomes the person's own."""
+        hand = self._model.hand
+        if (place := hand.cards.index(item) + by) in range(len(hand.cards)):
+            hand.move(item, place)
+            self._emit(PicksChanged())
+            self._emit(Focus(card_spot(item), ring=True))
+            self._emit(Say(Text("table.sort_hand")))
+
+    def step_set(self, by: int) -> None:
+        """The next legal play is picked, or the one before."""
+        hand, legal = self._model.hand, self._legal.actions
+        sets = list(dict.fromkeys(items for move in legal if (items := hand.find(move.gesture().pieces))))
+        if not sets:
+            return
+        picked = hand.selection.pieces
+        place = (sets.index(picked) + by) % len(sets) if picked in sets else (0 if by > 0 else -1)
+        hand.selection = Selection(sets[place])
+        if self._form.ring_shown and self._form.find(card_spot(sets[place][-1])) is not None:
+            self._emit(Focus(card_spot(sets[place][-1])))
+        self._emit(PicksChanged())
+
+    def focus_hand(self, by: int) -> None:
+        """The first item of the hand takes the focus; the last one where `by` is negative."""
+        if self._model.hand.cards:
+            item = self._model.hand.cards[0 if by > 0 else -1]
+            if self._form.find(card_spot(item)) is not None:
+                self._emit(Focus(card_spot(item), ring=True))

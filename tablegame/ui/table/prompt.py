@@ -1,0 +1,39 @@
+"""The line above the hand: what is waited for, and what is allowed."""
+
+from tablegame.speech import Text
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.highlights import Highlights
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pass_and_play import PassAndPlay
+
+
+class PromptLine:
+    """Says the most urgent of what its sources have to say."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        game_table: GameTable,
+        pass_and_play: PassAndPlay,
+        call_window: CallWindow,
+        decisions: Decisions,
+        highlights: Highlights,
+    ) -> None:
+        self._model = model
+        self._game_table = game_table
+        self._pass_and_play = pass_and_play
+        self._call_window = call_window
+        self._decisions = decisions
+        self._highlights = highlights
+
+    def text(self) -> Text:
+        """What it says now."""
+        model, game_table, decisions = self._model, self._game_table, self._decisions
+        if model.coming.halted and model.banner is None:
+            return Text("table.held")
+        waiting = self._pass_and_play.prompt() or self._call_window.prompt() or decisions.prompt()
+        if waiting is None and self._highlights.stuck:
+            waiting = game_table.stuck(model.view)
+        return waiting or game_table.prompt(model.view, decisions.shown(), model.names)

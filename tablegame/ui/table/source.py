@@ -1,0 +1,340 @@
+"""Where a table gets what it shows, and what is done with decisions made on it.
+
+`LiveSource` is a match that is being played. Anything else that can answer the same questions (a record that
+is looked at again, an example) is shown by the same scene.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.table_controller import TableController
+from tablegame.match.match import Batch
+from tablegame.match.record import Player
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import Action, AnyGame, Event, Reason
+from tablegame.ui.shell.navigation import Page, PausePage, ResultPage
+
+Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
+"""By the view of somebody who is asked before it is his turn to answer: what he may say then."""
+Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
+"""By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
+
+
+class TableSource(Protocol):
+    """What a table must be told, and whom it tells what is decided on it."""
+
+    # The match ----------------------------------------------------------------------------------------------
+    @property
+    def game(self) -> AnyGame:
+        """Its rules."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who played when it began, by seat."""
+
+    @property
+    def humans(self) -> Sequence[Seat]:
+        """The seats that people sit in now, whether or not they still play."""
+
+    @property
+    def assisted(self) -> bool:
+        """Whether moves may be taken back freely, as at a practice table."""
+
+    @property
+    def seal(self) -> str | None:
+        """The dealer's promise, in 64 digits; None where there is none."""
+
+    @property
+    def fresh(self) -> bool:
+        """Whether all is shown from the first deal on; otherwise only what happens from now on."""
+
+    @property
+    def line(self) -> int:
+        """The line of the record that the match has come to."""
+
+    @property
+    def index(self) -> int:
+        """The decision point that the match has come to."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended; that may not have been shown yet."""
+
+    @property
+    def not_saved(self) -> bool:
+        """Whether the match cannot be written down any more."""
+
+    def first_view(self, viewer: Viewer) -> Any:
+        """The view before anything has happened."""
+
+    def view(self, viewer: Viewer) -> Any:
+        """The view now. While something has still to be shown, the screen is behind it."""
+
+    def history(self, viewer: Viewer) -> Sequence[Batch]:
+        """What has happened so far, as somebody may see it; without views."""
+
+    # Who looks ----------------------------------------------------------------------------------------------
+    @property
+    def viewer(self) -> Viewer:
+        """For whose eyes the table is to be drawn now; None: for everybody's."""
+
+    @property
+    def people(self) -> Sequence[Seat]:
+        """The seats of people who may still be asked."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use this screen, so that hands are hidden between their turns."""
+
+    @property
+    def holder(self) -> Seat | None:
+        """With several people: whose private turn it is, though he may have covered his cards."""
+
+    @property
+    def due(self) -> Seat | None:
+        """The person to whom the screen must be handed before the match can go on."""
+
+    @property
+    def keeps(self) -> Seat | None:
+        """The person who decided last and has put nothing down since: he need not be looked for again."""
+
+    def reveal(self, seat: Seat) -> None:
+        """The person who is due, or whose covered turn it is, looks at the screen alone."""
+
+    def cover(self) -> None:
+        """The person whose turn it is hides his cards and goes on being asked."""
+
+    def hide(self) -> None:
+        """Nobody can be sure any more who looks: whose turn it is must be found again."""
+
+    # What is asked ------------------------------------------------------------------------------------------
+    @property
+    def question(self) -> Question | None:
+        """What the person at the screen is asked now."""
+
+    @property
+    def visiting(self) -> bool:
+        """Whether people are asked in turn in a window, whether or not they may call."""
+
+    @property
+    def awaits_buzzers(self) -> bool:
+        """Whether the table has still to say (`visit`) who wants to be asked in a window."""
+
+    @property
+    def before_window(self) -> Sequence[Event]:
+        """What everybody saw before the window in which people are visited."""
+
+    def arrange(self, visitors: Visitors, early_answers: Foreseen | None) -> None:
+        """Who is asked in turn in a window; `early_answers` where one answers after the other."""
+
+    def decide(self, action: Action) -> object:
+        """The person at the screen decides. Nothing happens if nobody is asked."""
+
+    def waive(self) -> bool:
+        """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
+
+    def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
+        """These people want to be asked in the window; the others say nothing, where they could call."""
+
+    def take_back(self, shown: int) -> Reason | None:
+        """Go back to the last decision of the person at the screen; or why not.
+
+        `shown`: the line of the record that the last thing shown came from.
+        """
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def tick(self, ready: bool) -> Sequence[Batch]:
+        """Once a frame: what may now be shown, in order. `ready`: all that was handed out has been seen."""
+
+    def take_notices(self) -> Sequence[Notice]:
+        """What the people should be told, each once."""
+
+    def leave(self) -> None:
+        """The table is left."""
+
+    # Pages --------------------------------------------------------------------------------------------------
+    def pause_page(self) -> Page:
+        """Where the menu leads."""
+
+    def result_page(self) -> Page:
+        """What is shown once the end of the match has been seen."""
+
+
+class LiveSource:
+    """A match that is being played: a table controller and its match."""
+
+    def __init__(self, table: TableController) -> None:
+        self.table = table
+
+    # The match ----------------------------------------------------------------------------------------------
+    @property
+    def game(self) -> AnyGame:
+        """Its rules."""
+        return self.table.match.game
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who played when it began, by seat."""
+        return self.table.match.players
+
+    @property
+    def humans(self) -> Sequence[Seat]:
+        """The seats that people sit in now, whether or not they still play."""
+        return [Seat(seat) for seat, sitter in enumerate(self.table.controllers) if sitter.human]
+
+    @property
+    def assisted(self) -> bool:
+        """Whether moves may be taken back freely, as at a practice table."""
+        return self.table.match.assisted
+
+    @property
+    def seal(self) -> str | None:
+        """The dealer's promise, in 64 digits; None where there is none."""
+        return self.table.match.commit
+
+    @property
+    def fresh(self) -> bool:
+        """Whether all is shown from the first deal on; otherwise only what happens from now on."""
+        return self.table.fresh
+
+    @property
+    def line(self) -> int:
+        """The line of the record that the match has come to."""
+        return self.table.match.line
+
+    @property
+    def index(self) -> int:
+        """The decision point that the match has come to."""
+        return self.table.match.index
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended; that may not have been shown yet."""
+        return self.table.match.over
+
+    @property
+    def not_saved(self) -> bool:
+        """Whether the match cannot be written down any more."""
+        return self.table.match.not_saved
+
+    def first_view(self, viewer: Viewer) -> Any:
+        """The view before anything has happened."""
+        match = self.table.match
+        return match.game.begin(match.seats, match.options).view(viewer)
+
+    def view(self, viewer: Viewer) -> Any:
+        """The view now."""
+        return self.table.match.view(viewer)
+
+    def history(self, viewer: Viewer) -> Sequence[Batch]:
+        """What has happened so far, as somebody may see it; without views."""
+        return self.table.match.history(viewer)
+
+    # Who looks ----------------------------------------------------------------------------------------------
+    @property
+    def viewer(self) -> Viewer:
+        """For whose eyes the table is to be drawn now."""
+        return self.table.viewer
+
+    @property
+    def people(self) -> Sequence[Seat]:
+        """The seats of people who may still be asked."""
+        return self.table.people
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use this screen."""
+        return self.table.shared
+
+    @property
+    def holder(self) -> Seat | None:
+        """Whose private turn it is."""
+        return self.table.holder
+
+    @property
+    def due(self) -> Seat | None:
+        """The person to whom the screen must be handed before the match can go on."""
+        return self.table.due
+
+    @property
+    def keeps(self) -> Seat | None:
+        """The person who need not be looked for again."""
+        return self.table.keeps
+
+    def reveal(self, seat: Seat) -> None:
+        """That person looks at the screen alone."""
+        self.table.reveal(seat)
+
+    def cover(self) -> None:
+        """The person whose turn it is hides his cards."""
+        self.table.cover()
+
+    def hide(self) -> None:
+        """Whose turn it is must be found again."""
+        self.table.hide()
+
+    # What is asked ------------------------------------------------------------------------------------------
+    @property
+    def question(self) -> Question | None:
+        """What the person at the screen is asked now."""
+        return self.table.question
+
+    @property
+    def visiting(self) -> bool:
+        """Whether people are asked in turn in a window."""
+        return self.table.visiting
+
+    @property
+    def awaits_buzzers(self) -> bool:
+        """Whether the table has still to say who wants to be asked."""
+        return self.table.awaits_buzzers
+
+    @property
+    def before_window(self) -> Sequence[Event]:
+        """What everybody saw before the window in which people are visited."""
+        return self.table.before_window
+
+    def arrange(self, visitors: Visitors, early_answers: Foreseen | None) -> None:
+        """Who is asked in turn in a window."""
+        self.table.arrange(visitors, early_answers)
+
+    def decide(self, action: Action) -> object:
+        """The person at the screen decides."""
+        return self.table.decide(action)
+
+    def waive(self) -> bool:
+        """A person who could not call has seen so."""
+        return self.table.waive()
+
+    def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
+        """These people want to be asked in the window."""
+        self.table.visit(seats, silence)
+
+    def take_back(self, shown: int) -> Reason | None:
+        """Go back to the last decision of the person at the screen; or why not."""
+        return self.table.take_back(shown)
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def tick(self, ready: bool) -> Sequence[Batch]:
+        """What may now be shown, in order."""
+        return self.table.tick(ready)
+
+    def take_notices(self) -> Sequence[Notice]:
+        """What the people should be told, each once."""
+        notices = tuple(self.table.notices)
+        self.table.notices.clear()
+        return notices
+
+    def leave(self) -> None:
+        """The match stays on disk as it is."""
+        self.table.leave()
+
+    # Pages --------------------------------------------------------------------------------------------------
+    def pause_page(self) -> Page:
+        """The pause page."""
+        return PausePage(self.table)
+
+    def result_page(self) -> Page:
+        """Who has won, and what next."""
+        return ResultPage(self.table)

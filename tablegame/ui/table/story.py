@@ -1,0 +1,59 @@
+"""What has been shown on a table, move by move, and why it could happen: read on a page of its own."""
+
+from collections import deque
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from tablegame.rules.contract import Event
+from tablegame.rules.windows import WindowClosed
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Cue, GameTable, Names
+
+KEPT: Final = 200
+"""Moments that are remembered."""
+
+
+class Told(NamedTuple):
+    """One thing that happened."""
+
+    lines: tuple[Text, ...]
+    """Of the log about it."""
+    reasons: tuple[Text, ...]
+    """Why it could happen."""
+
+
+Moment: TypeAlias = tuple[Told, ...]
+
+
+class Story:
+    """What has been shown on one table, a moment for each decision and all that came of it."""
+
+    def __init__(self, game_table: GameTable, names: Names) -> None:
+        self._game_table = game_table
+        self._names = names
+        self.moments: deque[Moment] = deque(maxlen=KEPT)
+        self._next = True
+        """Whether the next thing begins a new moment."""
+
+    def begin(self, events: Sequence[Event]) -> None:
+        """A batch is shown; what only follows from a window that has closed belongs to the moment before."""
+        self._next = not (events and isinstance(events[0], WindowClosed))
+
+    def add(self, shown: Iterable[tuple[Event, Cue]], before: Any) -> None:
+        """These events are shown now; `before` is the view that they changed, None if nobody knows it."""
+        for event, cue in shown:
+            if not cue.log:
+                continue
+            # What leaves a hand is a deed of its own, after a card that was turned up, too.
+            if self._next or not self.moments or cue.origins:
+                self.moments.append(())
+                self._next = False
+            reasons = () if before is None else tuple(self._game_table.reasons(event, before, self._names))
+            self.moments[-1] += (Told(cue.log, reasons),)
+
+    def recall(self, retold: Iterable[tuple[Sequence[Event], Sequence[Cue]]]) -> None:
+        """What has happened so far, without reasons: the views of then are not there any more."""
+        self.moments.clear()
+        for events, cues in retold:
+            self.begin(events)
+            self.add(zip(events, cues, strict=True), None)

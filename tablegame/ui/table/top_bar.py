@@ -1,0 +1,110 @@
+"""The icons on the bar over a table."""
+
+from tablegame.speech import Text
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.motion import PRESETS
+from tablegame.ui.table.effects import Emit, LookAside, Say
+from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.hint import Hint
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.widgets.buttons import IconButton
+from tablegame.ui.widgets.form import Form
+
+
+class TopBar:
+    """Puts them into the form; which of them are there differs."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: GameTable,
+        layout: TableLayout,
+        match_controls: MatchControls,
+        hint: Hint,
+        pages: Pages,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._layout = layout
+        self._match_controls = match_controls
+        self._hint = hint
+        self._pages = pages
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+
+    @property
+    def _hint_right(self) -> float:
+        """How far from the right edge the hint begins, in du: at the first place that no other icon takes."""
+        if self._match_controls.by_button:
+            return 276.0
+        if self._game_table.aside(self._model.view) is None:
+            return 320.0
+        return 408.0 if self._source.holder is not None else 364.0
+
+    @property
+    def right(self) -> float:
+        """How far from the right edge the icons begin, in du: the page that explains has the leftmost."""
+        if self._model.viewer is None:
+            return 276.0
+        right = self._hint_right + 44
+        return right if self._game_table.aside(self._model.view) is None else max(364.0, right)
+
+    def add(self) -> None:
+        """The menu at the left, all others at the right."""
+        ui, form, pages = self._ui, self._form, self._pages
+        width = self._layout.size[0]
+        form.add(
+            IconButton(
+                (6, 0, 44, 40), "menu", ui.text("table.menu"), pages.pause, name="menu", action="pause"
+            )
+        )
+        x = width - 56
+        speed = ui.text("table.speed", speed=ui.text(f"table.speeds.{ui.preferences.speed}"))
+        sound = "on" if ui.preferences.sound else "off"
+        speaker_icon = "sound" if sound == "on" else "mute"
+        for name, icon, label, press, action in (
+            ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
+            ("sound", speaker_icon, ui.text(f"table.sound_{sound}"), self._change_sound, "sound"),
+            ("speed", "speed", speed, self._change_speed, ""),
+            ("sheet", "cards", ui.text("table.sheet"), pages.sheet, "sheet"),
+            ("log", "log", ui.text("table.log"), pages.log, "log"),
+        ):
+            form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
+            x -= 44
+        if self._model.viewer is not None and not self._match_controls.by_button:
+            label = ui.text("table.take_back_label")
+            press = self._match_controls.take_back
+            form.add(IconButton((x, 0, 44, 40), "undo", label, press, name="undo", action="undo"))
+        if self._model.viewer is not None:
+            label, place = ui.text("hints.label"), (width - self._hint_right, 0, 44, 40)
+            form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
+        label, place = ui.text("explain.label"), (width - self.right, 0, 44, 40)
+        form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
+        if (aside := self._game_table.aside(self._model.view)) is not None:
+            label, place = ui.speaker.plain(aside.label.say(ui.speaker)), (width - 320, 0, 44, 40)
+            form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
+
+    def _look_aside(self) -> None:
+        self._emit(LookAside())
+
+    def _change_speed(self) -> None:
+        """The next speed preset."""
+        ui = self._ui
+        ui.preferences.speed = PRESETS[(PRESETS.index(ui.preferences.speed) + 1) % len(PRESETS)]
+        ui.changed()
+        self._emit(Say(Text("table.speed", {"speed": ui.text(f"table.speeds.{ui.preferences.speed}")})))
+
+    def _change_sound(self) -> None:
+        """Sound on or off."""
+        self._ui.preferences.sound = not self._ui.preferences.sound
+        self._ui.changed()

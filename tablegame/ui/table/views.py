@@ -1,0 +1,54 @@
+"""How a match stands and what has happened in it, as whoever looks at a table may see it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tablegame.pieces.seats import Viewer
+from tablegame.rules.contract import Event
+from tablegame.speech import Text
+from tablegame.ui.table.game_table import Cue, GameTable
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.source import TableSource
+
+
+def seen_by(viewer: Viewer, source: TableSource, game_table: GameTable) -> Any:
+    """The view of somebody, with the window in which people are asked one after the other."""
+    told, view = source.before_window, source.view(viewer)
+    if not (game_table.one_by_one and told):
+        return view
+    everybodys = source.view(None)
+    public = game_table.view_during_window(everybodys, told, everybodys)
+    return public if viewer is None else game_table.private(public, view)
+
+
+def retold(
+    model: TableModel, source: TableSource, game_table: GameTable
+) -> Iterator[tuple[Sequence[Event], list[Cue]]]:
+    """What has happened in each decision so far, as all who look may hear it, with how it was shown.
+
+    The views of then are not there any more: they are followed from the first one, by what lay open.
+    """
+    viewer = None if source.shared else model.viewer
+    view = first = source.first_view(viewer)
+    for batch in source.history(viewer):
+        cues = []
+        for event in batch.events:
+            cues.append(game_table.cue(event, view, model.names))
+            view = game_table.intermediate_view(view, (event,), first)
+        yield batch.events, cues
+
+
+def log_so_far(
+    model: TableModel, source: TableSource, game_table: GameTable, *, told: bool = True
+) -> list[Text]:
+    """The log from the beginning: the dealer's seal, and what has been `told`."""
+    log = []
+    if source.seal:
+        seal = " ".join(source.seal[place : place + 16] for place in range(0, 64, 16))
+        log.append(Text("table.seal", {"seal": seal}))
+    if source.assisted:
+        log.append(Text("table.practice_log"))
+    if told:
+        for _, cues in retold(model, source, game_table):
+            log += [text for cue in cues for text in cue.log]
+    return log
