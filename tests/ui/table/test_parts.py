@@ -1,0 +1,109 @@
+"""The parts of a table stand for themselves: no scene in them, no reaching into each other."""
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tablegame.ui.table
+from tablegame.pieces.seats import Seat
+from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon.actions import PASS
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.call_window import LATE_MS, CallWindow
+from tablegame.ui.table.effects import Decide, Effect, Play, Redraw, Refresh, Visit
+from tablegame.ui.table.game_table import Call
+from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import OpenWindow, TableModel
+
+FILES = sorted(Path(tablegame.ui.table.__file__).parent.glob("*.py"))
+PARTS = [path for path in FILES if path.stem != "scene"]
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: path.stem)
+def test_no_part_knows_the_scene(path: Path) -> None:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ImportFrom):
+            assert node.module is not None
+            assert not node.module.startswith(("tablegame.ui.scenes", "tablegame.ui.games")), path
+            assert node.module not in ("tablegame.ui.table.scene", "tablegame.ui.table.parts")
+        assert not (isinstance(node, ast.Name) and node.id == "TYPE_CHECKING")
+        assert not (isinstance(node, ast.arg) and node.arg == "scene")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_no_part_reaches_into_another(path: Path) -> None:
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef):
+            inner = [each for each in ast.walk(node) if isinstance(each, ast.Import | ast.ImportFrom)]
+            assert not inner, f"{path.stem}.{node.name} imports as it runs"
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and not node.attr.startswith("__"):
+            own = isinstance(node.value, ast.Name) and node.value.id == "self"
+            assert own, f"{path.stem} knows {ast.unparse(node)}"
+
+
+# A part alone -----------------------------------------------------------------------------------------------
+class Source:
+    """What a call window asks of a source: two people at one screen, or one."""
+
+    def __init__(self, people: tuple[Seat, ...]) -> None:
+        self.people = people
+        self.shared = len(people) > 1
+        self.awaits_buzzers = self.shared
+        self.question = None
+        self.visiting = False
+        self.game = DOBON
+
+
+@pytest.fixture
+def ui(tmp_path: Path) -> Any:
+    found = Ui(tmp_path, size=(1280, 720))
+    yield found
+    found.close()
+
+
+def window(
+    ui: Ui, people: tuple[Seat, ...], length: float | None
+) -> tuple[TableModel, CallWindow, list[Effect]]:
+    """A window that is open on a table without a scene, and what it wants to happen."""
+    game_table = GAME_TABLES["dobon"]
+    view = DOBON.begin(4, {"rounds": 1, "voluntary_draw": False}).view(None)
+    model = TableModel(("Ann", "Aoi", "Mei", "Ren"), None, view, Seat(0), Hand())
+    model.window = OpenWindow(Call("dobon", people, PASS, (640.0, 300.0)), length)
+    source: Any = Source(people)
+    effects: list[Effect] = []
+    layout, legal = TableLayout(model, game_table, ui), LegalActions(model, source)
+    return model, CallWindow(model, source, game_table, layout, legal, ui, effects.append), effects
+
+
+def test_a_window_that_has_run_out_says_who_wants_to_call(ui: Ui) -> None:
+    model, call_window, effects = window(ui, (Seat(0), Seat(2)), 1000.0)
+    call_window.buzz(Seat(2))
+    call_window.buzz(Seat(3))
+    assert effects == [Play("call"), Refresh()], "who does not sit here has no buzzer"
+    effects.clear()
+    call_window.update(1000.0 + LATE_MS - 1)
+    assert effects == [Redraw()] and call_window.open
+    call_window.update(1.0)
+    assert effects == [Redraw(), Redraw(), Visit((Seat(2),), PASS), Refresh()]
+    assert model.window is None and not call_window.open
+
+
+def test_a_carried_card_and_a_frozen_window_stop_its_time(ui: Ui) -> None:
+    model, call_window, effects = window(ui, (Seat(0),), 1000.0)
+    model.pointer.dragging = (3,)
+    call_window.update(5000.0)
+    model.pointer.dragging = ()
+    call_window.freeze()
+    call_window.update(5000.0)
+    assert call_window.open and effects == [Refresh()]
+    call_window.freeze()
+    assert not call_window.open and not any(isinstance(each, Decide) for each in effects)

@@ -1,0 +1,193 @@
+"""The table shows a finished record as it shows a match: the same scene with another source."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.ai.think import simple
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.match.record import Record
+from tablegame.match.replay import Step
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Event
+from tablegame.rules.windows import WindowOpened
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.shell import navigation as pages
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.table.effects import Skip, TakeBack
+from tablegame.ui.table.scene import TableScene
+from tests.ui.table.driver import _ART, NAMES
+from tests.ui.table.replay_source import EndPage, MenuPage, ReplaySource
+
+SHORT: dict[str, dict[str, Any]] = {
+    "dobon": {"rounds": 2},
+    "dobon_fukuchi": {"deals": 2},
+    "loadum": {"lives": 1},
+    "clackerjack": {"deals": 1},
+}
+VIEWERS: tuple[Viewer, ...] = (None, Seat(0))
+ON_THE_BAR = ("menu", "fullscreen", "sound", "speed", "sheet", "log", "undo", "hint", "explain", "aside")
+
+
+def finished(game: str, seed: int) -> Record:
+    """The record of a match of four bots of the simple policy, with a random decision now and then."""
+    players = [Player(name, "bot:easy") for name in NAMES[:4]]
+    dealer = Dealer.seeded(seed)
+    match = Match.new(GAMES[game], 4, SHORT.get(game, {}), players, dealer=dealer, bots=b"bots")
+    rng = Rng(seed)
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = tuple(match.legal(seat))
+        move = simple(game, match.view(seat), legal) if rng.random() < 0.8 else rng.choice(legal)
+        match.decide(seat, move)
+    return match.record
+
+
+class Watcher:
+    """What was shown of a record, and what the scene opened."""
+
+    def __init__(self, tmp_path: Path, record: Record, viewer: Viewer) -> None:
+        self.opened: list[object] = []
+        self.cued: list[Event] = []
+        self.views: list[Any] = []
+        """What was on the screen after each step."""
+        self.game_table = GAME_TABLES[record.header.game]
+        self.source = ReplaySource(record, viewer, self._seen)
+        routes = {page: self._open for page in (*vars(pages).values(), MenuPage, EndPage) if _is_page(page)}
+        self.clock = ManualClock()
+        with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
+            self.ui = Ui(tmp_path, language="en", clock=self.clock, size=(1280, 720), routes=routes)
+        self.ui.preferences.speed = "instant"
+        self.scene = TableScene(self.ui, self.source, self.game_table)
+        self.ui.stack.push(self.scene)
+        self.loop = Loop(self.ui, DEVICES)
+
+    def _open(self, ui: Ui, page: object) -> None:
+        self.opened.append(page)
+        if page == EndPage():
+            self._seen(self.source.step)
+
+    def _seen(self, step: Step) -> None:
+        self.views.append(self.scene.model.view)
+        legal = self.scene.parts.legal
+        assert not legal.asked and legal.actions == () and self.scene.model.window is None
+
+    @contextmanager
+    def cueing(self) -> Iterator[None]:
+        """Every event that the table is asked to show is noted."""
+        real = self.game_table.cue
+
+        def cue(event: Event, before: Any, names: Any) -> Any:
+            self.cued.append(event)
+            return real(event, before, names)
+
+        with mock.patch.object(self.game_table, "cue", cue):
+            yield
+
+    def key(self, code: int) -> None:
+        """A key goes down."""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+    def play(self, frames: int = 60000) -> None:
+        """Frames pass until the end is shown."""
+        for _ in range(frames):
+            if EndPage() in self.opened:
+                return
+            self.loop.step()
+        raise AssertionError("the replay does not end")
+
+    def expected(self) -> list[Any]:
+        """What should have been there: what the match code replays, for whoever looks.
+
+        A step that he is told nothing of leaves the picture as it was. Where people answer one after the
+        other, a window that stays open is drawn as it opened, whoever has been asked already.
+        """
+        viewer, found = self.source.viewer, [self.source.steps[0].view(self.source.viewer)]
+        for step in self.source.steps[1:]:
+            events, view, before = step.seen(viewer), step.view(viewer), found[-1]
+            if events and self.game_table.one_by_one and isinstance(events[-1], WindowOpened):
+                view = self.game_table.view_during_window(before, events, view)
+            found.append(view if events else before)
+        return found
+
+
+def _is_page(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, pages.Page)
+
+
+@contextmanager
+def watching(tmp_path: Path, game: str, viewer: Viewer, seed: int = 1) -> Iterator[Watcher]:
+    watcher = Watcher(tmp_path, finished(game, seed), viewer)
+    pygame.event.clear()
+    try:
+        with watcher.cueing():
+            watcher.loop.step()
+            watcher.key(pygame.K_x)  # held, all is four times as fast
+            yield watcher
+    finally:
+        watcher.ui.close()
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_record_is_shown_to_its_end(tmp_path: Path, game: str, viewer: Viewer) -> None:
+    with watching(tmp_path, game, viewer) as watcher:
+        watcher.play()
+        source, scene = watcher.source, watcher.scene
+        assert len(watcher.views) == len(source.steps) > 20
+        for step, on_screen, replayed in zip(source.steps, watcher.views, watcher.expected(), strict=True):
+            assert on_screen == replayed, f"line {step.line}: {step.notation}"
+        told = [event for step in source.steps for event in step.seen(viewer)]
+        # A game may show an event step by step, by events that no record has.
+        kinds = {type(event) for event in told}
+        assert [event for event in watcher.cued if type(event) in kinds] == told
+        assert scene.model.view == source.steps[-1].view(viewer) and scene.model.viewer == viewer
+        assert not scene.model.coming.batches and not scene.model.coming.segments
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_can_be_decided_in_it(tmp_path: Path, game: str) -> None:
+    with watching(tmp_path, game, Seat(0)) as watcher:
+        scene, source = watcher.scene, watcher.source
+        pressed = 0
+        while not source.over:
+            watcher.loop.step()
+            if source.at % 7 or scene.animator.moving:
+                continue
+            for name in [widget.name for widget in scene.form.widgets if widget.name not in ON_THE_BAR]:
+                if (widget := scene.form.find(name)) is not None and widget.enabled:
+                    scene.form.press(name)
+                    pressed += 1
+            for zone in scene.parts.layout.zones():
+                assert not scene.parts.decisions.at_zone(zone.name)
+            for item in scene.model.hand.cards[:2]:
+                scene.parts.picking.pick(item)
+                assert not scene.parts.decisions.commit()
+                assert scene.parts.decisions.shown() is None
+            for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHTBRACKET, pygame.K_1):
+                watcher.key(key)
+            before = source.at
+            watcher.loop.step()
+            scene.carry_out(TakeBack())
+            assert scene.model.bubble is not None and scene.model.bubble.text.key == "errors.undo.over"
+            assert source.at in (before, before + 1)
+            scene.carry_out(Skip())
+        assert pressed > 20
+
+
+def test_its_menu_is_its_own(tmp_path: Path) -> None:
+    with watching(tmp_path, "dokuson", None) as watcher:
+        watcher.loop.step()
+        watcher.scene.form.press("menu")
+        assert watcher.opened == [MenuPage()]
