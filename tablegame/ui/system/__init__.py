@@ -1,0 +1,1 @@
+"""What the screen stands on: window, clock, sound, keys, settings, files of the program. Knows no room above it."""
