@@ -27,7 +27,7 @@ from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, IconButton
 
 STEP = 242.0
-"""From one scroll to the next."""
+"""From one scroll to the next, in du."""
 LEFT, RIGHT, WALL, FOOT, FOOT_H = 46.0, 1234.0, 146.0, 598.0, 72.0
 PANEL_LEAST = 420.0
 """Under this width there is no room for the paper beside the scrolls."""
