@@ -22,6 +22,7 @@ FOLDER: Final = "reports"
 MOST: Final = 20
 """Older reports make room."""
 STRUCK: Final = "…"
+LONGEST_SUMMARY: Final = 160
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
 _TELLING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠♥♦♣]|\d+")
@@ -34,6 +35,25 @@ def details(fault: BaseException, names: Iterable[str] = ()) -> str:
         # A frame is code; everything else are a fault's words.
         shown.append(part if part.startswith('  File "') else struck(part, names))
     return _without_places("".join(shown))
+
+
+def summary(fault: BaseException, names: Iterable[str] = ()) -> str:
+    """The line at the end of a traceback, "ValueError: …": at most `LONGEST_SUMMARY` printable letters, with
+    nothing in it that a table must not show."""
+    words = str(fault).strip().splitlines()
+    line = f"{type(fault).__name__}: {struck(words[0], names)}" if words else type(fault).__name__
+    line = "".join(letter if letter.isprintable() else "?" for letter in _without_places(line))
+    return line if len(line) <= LONGEST_SUMMARY else f"{line[: LONGEST_SUMMARY - 1]}{STRUCK}"
+
+
+def sentence(
+    path: Path | None, fault: BaseException, names: Iterable[str] = ()
+) -> tuple[str, dict[str, str]]:
+    """The key of the sentence that tells of a fault in one line, and its slots. `path`: of its report."""
+    slots = {"what": summary(fault, names)}
+    if path is None:
+        return "errors.fault.line_nowhere", slots
+    return "errors.fault.line", {**slots, "path": str(path)}
 
 
 def struck(text: str, names: Iterable[str] = ()) -> str:

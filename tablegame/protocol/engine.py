@@ -31,8 +31,8 @@ MOST_ITERATIONS: Final = 10_000_000
 def _tell(fault: Exception) -> None:
     """A report, and a sentence for whoever watches the engine."""
     path = report.write(home(), report.compose("engine", report.details(fault), {}))
-    key = "errors.fault.line_nowhere" if path is None else "errors.fault.line"
-    sentence = Speaker(preferred_language(os.environ)).text(key, path=str(path))
+    key, slots = report.sentence(path, fault)
+    sentence = Speaker(preferred_language(os.environ)).text(key, **slots)
     with contextlib.suppress(OSError):
         print(f"tablegame: {sentence}", file=sys.stderr, flush=True)
 
