@@ -108,7 +108,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _unexpected(speaker: Speaker, fault: Exception) -> int:
-    """A fault of the program's own: a report where that can be, and one sentence with the fault's last line."""
+    """A fault of the program's own: a report where that can be, and one sentence that ends with it."""
     if sys.flags.dev_mode:
         raise fault
     from tablegame import crash_report as report

@@ -18,6 +18,13 @@ from tablegame.speech import slots as speech_slots
 LONGEST: Final = 160
 """Letters of a path that are shown."""
 
+NEEDED: Final = (
+    *(f"cli.replay.{key}" for key in "title dealt hand bid move scored points winner unfinished".split()),
+    "app.separator",
+    "app.card.joker",
+)
+"""Texts without which a match cannot be told to its end. An event of one game is told only if it has one."""
+
 
 class Unreadable(Exception):
     """The record cannot be told; the sentence says why."""
@@ -56,7 +63,12 @@ def verify(speaker: Speaker, path: Path) -> str:
 
 
 def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
-    """The match, a line for what happened; of an unfinished one only what a bystander saw."""
+    """The match, a line for what happened; of an unfinished one only what a bystander saw.
+
+    Before the first line: Unreadable for what is no record, KeyError for a text that every match needs.
+    """
+    for key in NEEDED:
+        speech_slots(speaker.language, key)
     record = _read(speaker, path)
     teller = _Teller(speaker, record)
     yield from teller.beginning()

@@ -20,7 +20,9 @@ from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
+from tablegame.speech import keys
 from tests.files import damage
+from tests.texts import lose
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:hard")]
@@ -330,6 +332,17 @@ def test_bench_measures_every_game_and_number_of_seats(
     out = capsys.readouterr().out
     assert out.count("random moves a second") == sum(len(game.seats) for game in GAMES.values())
     assert "99th percentile" in out
+
+
+@pytest.mark.parametrize("key", sorted(key for key in keys("en") if key.startswith("cli.bench.")))
+def test_a_missing_text_is_missed_before_anything_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], key: str
+) -> None:
+    monkeypatch.setattr(bench, "measure", lambda seconds: pytest.fail("it was measured"))
+    lose(monkeypatch, key)
+    assert run(["bench"]) == 1
+    err = capsys.readouterr().err
+    assert "KeyError: \"no text 'cli.bench." in err and err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.arena import ladder, table
-from tablegame.arena.file import FileFault
+from tablegame.arena.file import FAULTS, FileFault
 from tablegame.arena.players import greeting
 from tablegame.arena.run import Outcome, Progress, measure
 from tablegame.arena.setup import Setup, WrongSetup, set_up
@@ -46,6 +46,7 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     setup = _setup(options)
     effect = _effect(options.get("--sprt"))
     path = _path(options["--file"]) if "--file" in options else None
+    _rehearse(speaker, setup)
     if setup.command is not None:
         greeting(setup)
     meter = Meter()
@@ -62,6 +63,13 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
         meter.clear()
     _print(speaker, outcome, as_json="--json" in options)
     return outcome.ended != "interrupted"
+
+
+def _rehearse(speaker: Speaker, setup: Setup) -> None:
+    """KeyError or TypeError for a text that the run may need and that cannot be said."""
+    table.rehearse(speaker, setup)
+    for fault in (*FAULTS, "workers"):
+        speaker.text(f"cli.arena.file.{fault}", path="", n=1, what="")
 
 
 def _print(speaker: Speaker, outcome: Outcome, *, as_json: bool) -> None:
@@ -139,8 +147,8 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
         raise WrongSetup("no_step")
     meter = Meter()
 
-    def told(number: int, setup: Setup, now: Progress) -> None:
-        where = speaker.text(
+    def where(number: int, setup: Setup) -> str:
+        return speaker.text(
             "cli.arena.step",
             k=number,
             n=len(steps),
@@ -148,14 +156,20 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
             seats=setup.seats,
             bots=", ".join(setup.names),
         )
-        meter.show(now.seconds, lambda: f"{where} {table.progress(speaker, setup, now)}")
+
+    def told(number: int, setup: Setup, now: Progress) -> None:
+        meter.show(now.seconds, lambda: f"{where(number, setup)} {table.progress(speaker, setup, now)}")
 
     path = _path(options["--ladder"])
+    first = steps[0].set_up()
+    _rehearse(speaker, first)
+    where(1, first)
+    written = speaker.text("cli.arena.written", path=str(ladder.page_of(path)))
     try:
         whole_ladder = ladder.climb(path, steps, deals, jobs, told)
     finally:
         meter.clear()
-    print(speaker.text("cli.arena.written", path=str(ladder.page_of(path))))
+    print(written)
     if not whole_ladder:
         print(speaker.text("cli.arena.interrupted"))
     return whole_ladder

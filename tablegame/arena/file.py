@@ -15,6 +15,8 @@ from tablegame.arena.times import Times
 from tablegame.match.files import write_safely
 
 FORMAT: Final = 1
+FAULTS: Final = ("damaged", "other", "unusable")
+"""The keys of a `FileFault`."""
 
 
 class FileFault(Exception):

@@ -1,12 +1,13 @@
 """What a run found, as a table for people and as JSON for programs."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
-from tablegame.arena.figures import Estimate, elo, estimate
-from tablegame.arena.play import DealFigures
+from tablegame.arena.figures import Estimate, Verdict, elo, estimate
+from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.run import Outcome, Progress
 from tablegame.arena.setup import OUTSIDE, Setup
 from tablegame.arena.times import Times
@@ -146,6 +147,18 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
         yield say("cli.arena.lead", bot=setup.names[0], lead=spread(lead, signed=True))
     yield from _time_lines(speaker, setup, deals)
     yield from _notes(speaker, outcome)
+
+
+def rehearse(speaker: Speaker, setup: Setup) -> None:
+    """Say once all that a run of this set-up may come to say, so that a text that is missing is missed before
+    hours of deals were played: KeyError or TypeError then, with the key of the text."""
+    for lives, better in ((None, None), (1.0, True), (1.0, False)):
+        bot = BotFigures(1.0, 1.0, lives, faults=1, capped=1, slow=1, times={"": Times(1.0, Counter([0]))})
+        deals = [DealFigures(0, 1.0, dict.fromkeys(setup.names, bot))]
+        verdict = Verdict(0.0, len(deals), better)
+        list(lines(speaker, Outcome(setup, deals, "interrupted", 0.05, verdict)))
+        for told in ([], deals):
+            progress(speaker, setup, Progress(len(told), 1, 0.0, 0.0, told))
 
 
 def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
