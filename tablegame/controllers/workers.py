@@ -1,18 +1,16 @@
 """The one process that thinks for all bots: started early, polled each frame, replaced when it fails."""
 
-import atexit
 import json
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from tablegame.controllers.child_process import ChildProcess
 from tablegame.controllers.worker import serve
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
-
+NICENESS: Final = 5
+"""Frames and sound come before thought on a machine with few cores."""
 GRACE: Final = 1.5
 """Seconds beyond its budget after which a thinker counts as hanging."""
 START_GRACE: Final = 20.0
@@ -44,8 +42,7 @@ class Workers:
     def __init__(self, on_fault: Callable[[str], object] = lambda text: None) -> None:
         """`on_fault` is told what went wrong in the process, for a report."""
         self._on_fault = on_fault
-        self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._process: ChildProcess | None = None
         self._ready = False
         self._start_by = 0.0
         self._stillborn = 0
@@ -70,12 +67,10 @@ class Workers:
         if self._process is not None:
             return
         self._stillborn = 0
-        atexit.register(self.close)
         self._spawn()
 
     def close(self) -> None:
         """End the process. Jobs that are still open fail."""
-        atexit.unregister(self.close)
         self._drop()
         for job in self._waiting:
             job.failed = True
@@ -124,12 +119,10 @@ class Workers:
             if self._stillborn >= HOPELESS:
                 self._fail_all()
                 return
-            atexit.register(self.close)
             self._spawn()
         alive = self._receive()
         if not alive and self._process is not None:
-            self._process.join(0.1)
-            self._on_fault(f"The thinking process ended with status {self._process.exitcode}.")
+            self._on_fault(f"The thinking process ended with status {self._process.status}.")
         now = time.monotonic()
         if not alive or (not self._ready and now > self._start_by) or self._overdue(now):
             self._replace()
@@ -140,39 +133,25 @@ class Workers:
         return self._running is not None and now > self._running.deadline
 
     def _spawn(self) -> None:
-        # Only here, so that the first picture need not wait for it.
-        from multiprocessing import get_context
-
-        context = get_context("spawn")
         try:
-            ours, theirs = context.Pipe()
+            self._process = ChildProcess(serve, "tablegame-thought", NICENESS)
         except OSError:
             self._stillborn += 1
             return
-        process = context.Process(target=serve, args=(theirs,), name="tablegame-thought", daemon=True)
-        try:
-            process.start()
-        except OSError:
-            ours.close()
-            self._stillborn += 1
-            return
-        finally:
-            theirs.close()
-        self._process, self._connection = process, ours
         self._ready = False
         self._start_by = time.monotonic() + START_GRACE
 
     def _receive(self) -> bool:
         """Read every answer; False if the process is gone."""
-        connection = self._connection
-        if connection is None or self._process is None:
+        process = self._process
+        if process is None:
             return False
         try:
-            while connection.poll():
-                self._take(json.loads(connection.recv_bytes()))
+            while process.connection.poll():
+                self._take(json.loads(process.connection.recv_bytes()))
         except (EOFError, OSError, ValueError):
             return False
-        return self._process.is_alive()
+        return process.alive
 
     def _take(self, answer: Mapping[str, Any]) -> None:
         if "ready" in answer:
@@ -192,11 +171,11 @@ class Workers:
             job.failed = True
 
     def _send(self, job: Job) -> None:
-        assert self._connection is not None, "only a ready process is sent a job"
+        assert self._process is not None, "only a ready process is sent a job"
         self._running = job
         job.deadline = time.monotonic() + job.budget + GRACE
         try:
-            self._connection.send_bytes(job.body)
+            self._process.connection.send_bytes(job.body)
         except OSError:
             self._replace()
 
@@ -215,12 +194,8 @@ class Workers:
             self._running.failed = True
             self._running = None
         if self._process is not None:
-            self._process.kill()  # a stopped process does not heed a polite end
-            self._process.join(0.2)
+            self._process.end()
             self._process = None
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
         self._ready = False
 
     def _fail_all(self) -> None:
