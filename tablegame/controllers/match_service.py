@@ -92,7 +92,7 @@ class MatchService:
         """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
         check_kind(kind)
         table.match.seat(seat, kind)
-        table.replace(seat, self._sitter(table.match, seat))
+        table.replace(seat, self._controller(table.match, seat))
 
     def damaged(self) -> list[str]:
         """Names of the records that were damaged and put aside."""
@@ -126,12 +126,12 @@ class MatchService:
             self._archive = None
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
-        controllers = [self._sitter(match, Seat(seat)) for seat in range(match.seats)]
+        controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]
         table = TableController(match, controllers, fresh=fresh)
         self._tables = [*(other for other in self._tables if not other.left), table]
         return table
 
-    def _sitter(self, match: Match, seat: Seat) -> Controller:
+    def _controller(self, match: Match, seat: Seat) -> Controller:
         what, _, rest = match.sitting[seat].kind.partition(":")
         if what == "bot":
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
