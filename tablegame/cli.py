@@ -280,9 +280,9 @@ def _bench(call: Call) -> int:
 
 def _arena(call: Call) -> int:
     from tablegame.arena.command import run as measure
-    from tablegame.arena.file import FileFault
     from tablegame.arena.pool import PoolFault
     from tablegame.arena.setup import WrongSetup
+    from tablegame.arena.storage import FileFault
 
     say = call.speaker.text
     try:

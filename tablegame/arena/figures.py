@@ -15,21 +15,21 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over deals; the 95 % interval reaches `half` to either side."""
+    """A mean over deals; the 95 % interval reaches `margin` to either side."""
 
     mean: float
-    half: float
+    margin: float
     deals: int
 
     @property
     def low(self) -> float:
         """The lower end of the interval."""
-        return self.mean - self.half
+        return self.mean - self.margin
 
     @property
     def high(self) -> float:
         """The upper end."""
-        return self.mean + self.half
+        return self.mean + self.margin
 
 
 def estimate(values: Sequence[float]) -> Estimate:

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tablegame.arena.players import Asked, Player, seated, usual_cap
+from tablegame.arena.players import Decision, Player, player_for, usual_cap
 from tablegame.arena.setup import RANDOM, Setup
 from tablegame.arena.times import Times
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
-from tablegame.match.match import Player as Seated
+from tablegame.match.match import Player as MatchPlayer
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Standing
@@ -77,13 +77,13 @@ def _play(
         GAMES[setup.game],
         setup.seats,
         setup.options,
-        [Seated(name, f"bot:{name}") for name in placement],
+        [MatchPlayer(name, f"bot:{name}") for name in placement],
         dealer=Dealer(_seed("dealer", setup.seed, deal)),
         bots=_seed("bots", setup.seed, deal, number)[:16],
     )
     players: list[Player] = []
     try:
-        players += [seated(setup, name, Seat(seat), check) for seat, name in enumerate(placement)]
+        players += [player_for(setup, name, Seat(seat), check) for seat, name in enumerate(placement)]
         _play_out(match, players, placement, figures, check)
         result: DealResult = match.view(None).table.results[-1]
         ended = first(match.standing(), result, setup.sides)
@@ -122,7 +122,7 @@ def _play_out(
             continue
         player, found = players[seat], figures[placement[seat]]
         move = player.decide(
-            Asked(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
+            Decision(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
         )
         match.decide(seat, move)
         if (ms := player.last_ms) is not None and placement[seat] != RANDOM:

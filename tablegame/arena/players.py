@@ -28,7 +28,7 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Decision:
     """One decision. `view` is only ever handed on as JSON text."""
 
     game_id: str
@@ -58,7 +58,7 @@ class Player(Protocol):
     def fault(self) -> str:
         """What went wrong first."""
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """A legal move."""
 
     def finish(self, standing: Standing) -> None:
@@ -68,7 +68,7 @@ class Player(Protocol):
         """Nothing more will be asked."""
 
 
-class Instant:
+class Baseline:
     """`random` and `greedy`."""
 
     def __init__(self, name: str) -> None:
@@ -77,14 +77,14 @@ class Instant:
         self.last_ms: float | None = None
         self._random = name == RANDOM
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """Any legal move, or the simple policy's."""
         if self._random:
-            return Rng(asked.seed).choice(asked.legal)
+            return Rng(decision.seed).choice(decision.legal)
         began = time.process_time()
-        game = GAMES[asked.game_id]
-        view = game.view_from_json(json.loads(_written(asked)))
-        move = simple(asked.game_id, view, [game.parse(move.notation()) for move in asked.legal])
+        game = GAMES[decision.game_id]
+        view = game.view_from_json(json.loads(_written(decision)))
+        move = simple(decision.game_id, view, [game.parse(move.notation()) for move in decision.legal])
         self.last_ms = (time.process_time() - began) * 1000
         return move
 
@@ -106,29 +106,29 @@ class Level:
         self._iterations = iterations
         self._ms = ms
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """What the level plays; the simple policy's move if its thought fails."""
         request = {
             "id": 0,
-            "game": asked.game_id,
-            "view": json.loads(_written(asked)),
-            "legal": [move.notation() for move in asked.legal],
+            "game": decision.game_id,
+            "view": json.loads(_written(decision)),
+            "legal": [move.notation() for move in decision.legal],
             "level": self._level,
-            "seed": asked.seed,
+            "seed": decision.seed,
             "iterations": self._iterations,
             "ms": self._ms,
         }
         began = time.process_time()
         try:
             answer = reply(request)
-            move = GAMES[asked.game_id].parse(answer["move"])
-            if move not in asked.legal:
+            move = GAMES[decision.game_id].parse(answer["move"])
+            if move not in decision.legal:
                 raise ValueError(f"{answer['move']} is not legal")
         except Exception as fault:  # whatever a search trips over must not end a run of hours
             self.faults += 1
             self.fault = self.fault or details(fault)
             self.last_ms = None
-            return simple(asked.game_id, asked.view, asked.legal)
+            return simple(decision.game_id, decision.view, decision.legal)
         self.last_ms = (time.process_time() - began) * 1000
         self.capped += answer["capped"]
         return move
@@ -156,9 +156,11 @@ class Program:
         """As the controller of the table counts them."""
         return self._outside.faults
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """The program's move, or the simple policy's in its stead."""
-        question = Question("", asked.index, asked.seat, asked.view, tuple(asked.legal), asked.game_id)
+        question = Question(
+            "", decision.index, decision.seat, decision.view, tuple(decision.legal), decision.game_id
+        )
         began = time.perf_counter()
         self._outside.ask(question)
         while (move := self._outside.answer()) is None:
@@ -176,7 +178,7 @@ class Program:
         self._outside.close()
 
 
-def greeting(setup: Setup) -> str:
+def greet(setup: Setup) -> str:
     """Start the outside program once to see that it can be; what it calls itself. WrongSetup if it cannot."""
     assert setup.command is not None, "the set-up names the command"
     try:
@@ -196,12 +198,12 @@ def greeting(setup: Setup) -> str:
         pipe.close()
 
 
-def seated(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -> Player:
+def player_for(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -> Player:
     """The bot of this name in a seat. `check` is called while it is waited for, and may raise."""
     if name == OUTSIDE:
         return Program(setup, seat, check)
     if name in (RANDOM, GREEDY):
-        return Instant(name)
+        return Baseline(name)
     return Level(name, setup.iterations, setup.ms)
 
 
@@ -210,5 +212,5 @@ def usual_cap(name: str) -> int | None:
     return None if name in (RANDOM, GREEDY, OUTSIDE) else plan(name).cap_ms
 
 
-def _written(asked: Asked) -> str:
-    return json.dumps(GAMES[asked.game_id].view_to_json(asked.view))
+def _written(decision: Decision) -> str:
+    return json.dumps(GAMES[decision.game_id].view_to_json(decision.view))

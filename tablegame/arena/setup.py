@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.ai.levels import LEVELS
-from tablegame.arena.thought import thought_of
+from tablegame.arena.fingerprint import fingerprint_of
 from tablegame.controllers.outside import BUDGET_MS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
@@ -51,7 +51,7 @@ class Setup:
     """The most that a decision may take."""
     command: str | None
     """That starts the outside program."""
-    thought: str
+    fingerprint: str
     """Tells the code of the bots of one state of the program from that of another."""
 
     def data(self) -> dict[str, Any]:
@@ -66,7 +66,7 @@ class Setup:
             "iterations": self.iterations,
             "ms": self.ms,
             "command": self.command,
-            "thought": self.thought,
+            "thought": self.fingerprint,
         }
 
     @property
@@ -137,7 +137,7 @@ def set_up(
         iterations,
         ms if ms is not None else BUDGET_MS if command else CAP_MS,
         command,
-        thought_of(game_id, bots),
+        fingerprint_of(game_id, bots),
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tablegame.arena import command
-from tablegame.arena.file import read
+from tablegame.arena.storage import read
 from tablegame.cli import run
 from tablegame.speech import Speaker, keys
 from tests.texts import lose
@@ -167,7 +167,7 @@ def test_an_interrupt_ends_with_the_table(
     def interrupted(self: object, *arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command.Meter, "show", interrupted)
+    monkeypatch.setattr(command.ProgressLine, "show", interrupted)
     assert run(DUEL) == 130
     assert capsys.readouterr().out.endswith("Ended early.\n")
 
@@ -196,8 +196,8 @@ def test_a_missing_text_is_missed_before_a_deal_is_played(
         pass
 
     monkeypatch.setattr(command, "measure", play)
-    monkeypatch.setattr(command, "greeting", play)
-    monkeypatch.setattr(command.ladder, "climb", play)
+    monkeypatch.setattr(command, "greet", play)
+    monkeypatch.setattr(command.ladder, "update", play)
     options = {"--game": "loadum", "--bots": "outside,greedy", "--bot-command": "program"}
     if ladder:
         options = {"--ladder": str(tmp_path / "ladder.jsonl"), "--game": "loadum", "--bots": "greedy,random"}

@@ -110,7 +110,7 @@ def _bot_json(setup: Setup, deals: Sequence[DealFigures], name: str) -> dict[str
 def _estimate_json(found: Estimate) -> dict[str, float | None]:
     return {
         "mean": round(found.mean, 5) if math.isfinite(found.mean) else None,
-        "half": round(found.half, 5) if math.isfinite(found.half) else None,
+        "half": round(found.margin, 5) if math.isfinite(found.margin) else None,
     }
 
 
@@ -136,15 +136,15 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
         share = share_of(deals, name)
         row = [
             name,
-            f"{percent(share.mean)} {half(share.half * 100)}",
+            percent_with_margin(share),
             decimals(elo(share.mean, len(setup.sides)), 0, signed=True),
-            spread(points_of(deals, name)),
+            with_margin(points_of(deals, name)),
         ]
-        rows.append([*row, spread(found)] if (found := lives_of(deals, name)) else row)
+        rows.append([*row, with_margin(found)] if (found := lives_of(deals, name)) else row)
     yield ""
     yield from columns(rows)
     if (lead := lead_of(setup.bots, deals)) is not None:
-        yield say("cli.arena.lead", bot=setup.names[0], lead=spread(lead, signed=True))
+        yield say("cli.arena.lead", bot=setup.names[0], lead=with_margin(lead, signed=True))
     yield from _time_lines(speaker, setup, deals)
     yield from _notes(speaker, outcome)
 
@@ -157,8 +157,8 @@ def rehearse(speaker: Speaker, setup: Setup) -> None:
         deals = [DealFigures(0, 1.0, dict.fromkeys(setup.names, bot))]
         verdict = Verdict(0.0, len(deals), better)
         list(lines(speaker, Outcome(setup, deals, "interrupted", 0.05, verdict)))
-        for told in ([], deals):
-            progress(speaker, setup, Progress(len(told), 1, 0.0, 0.0, told))
+        for done in ([], deals):
+            progress(speaker, setup, Progress(len(done), 1, 0.0, 0.0, done))
 
 
 def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
@@ -205,7 +205,7 @@ def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
         spent=clock(now.seconds),
         left=clock(now.left) if now.left is not None else "?",
         bot=setup.names[0],
-        share=f"{percent(share.mean)} {half(share.half * 100)}",
+        share=percent_with_margin(share),
     )
 
 
@@ -214,12 +214,17 @@ def percent(value: float) -> str:
     return f"{decimals(value * 100, 1)} %"
 
 
-def spread(found: Estimate, *, signed: bool = False) -> str:
+def with_margin(found: Estimate, *, signed: bool = False) -> str:
     """A mean and how far its interval reaches: "3.21 ±0.40"."""
-    return f"{decimals(found.mean, 2, signed=signed)} {half(found.half, 2)}"
+    return f"{decimals(found.mean, 2, signed=signed)} {plus_minus(found.margin, 2)}"
 
 
-def half(value: float, places: int = 1) -> str:
+def percent_with_margin(share: Estimate) -> str:
+    """A share and how far its interval reaches: "31.6 % ±2.4"."""
+    return f"{percent(share.mean)} {plus_minus(share.margin * 100)}"
+
+
+def plus_minus(value: float, places: int = 1) -> str:
     """How far an interval reaches."""
     return f"±{decimals(value, places)}"
 

@@ -2,9 +2,9 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.arena.file import FileFault, append, begin, deal_data, read, resume, rewrite
 from tablegame.arena.play import play_deal
 from tablegame.arena.setup import set_up
+from tablegame.arena.storage import FileFault, append, begin, deal_data, read, resume, rewrite
 from tests.files import damage
 
 SETUP = set_up("dokuson", 3, ["greedy", "random"])

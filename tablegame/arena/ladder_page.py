@@ -5,9 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.arena.figures import FEWEST, Estimate, elo
-from tablegame.arena.file import Kept
-from tablegame.arena.steps import STEPS, TABLES, Step
-from tablegame.arena.table import count_of, decimals, half, lead_of, percent, share_of, spread, times_of
+from tablegame.arena.ladder_steps import STEPS, TABLES, Step
+from tablegame.arena.result_table import (
+    count_of,
+    decimals,
+    lead_of,
+    percent,
+    percent_with_margin,
+    share_of,
+    times_of,
+    with_margin,
+)
+from tablegame.arena.storage import StoredRun
 from tablegame.arena.times import Times
 from tablegame.rules.catalogue import GAMES
 
@@ -100,12 +109,12 @@ class Row:
         return "*above*" if self.share.mean > self.par else "*not shown*"
 
 
-def rows_of(kept: Sequence[Kept]) -> list[Row]:
+def rows_of(stored: Sequence[StoredRun]) -> list[Row]:
     """A row for every set-up with at least two deals."""
-    return [_row(one) for one in kept if len(one.deals) > 1]
+    return [_row(one) for one in stored if len(one.deals) > 1]
 
 
-def _row(one: Kept) -> Row:
+def _row(one: StoredRun) -> Row:
     game, seats = str(one.setup["game"]), int(one.setup["seats"])
     bots = tuple(str(bot) for bot in one.setup["bots"])
     names = tuple(dict.fromkeys(bots))
@@ -132,9 +141,9 @@ def _row(one: Kept) -> Row:
     )
 
 
-def page(kept: Sequence[Kept]) -> str:
+def page(stored: Sequence[StoredRun]) -> str:
     """The whole page."""
-    found = {(row.game, row.seats, row.bots): row for row in rows_of(kept)}
+    found = {(row.game, row.seats, row.bots): row for row in rows_of(stored)}
     parts = [INTRODUCTION, *_bars(found)]
     missing = [step for step in STEPS if step.key not in found]
     for game, seats in TABLES:
@@ -163,12 +172,12 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
             (
                 f"| {row.bots[0]}",
                 row.bots[1],
-                f"{percent(row.share.mean)} {half(row.share.half * 100)}",
+                percent_with_margin(row.share),
                 percent(row.par),
                 row.standing,
                 decimals(elo(row.share.mean, round(1 / row.par)), 0, signed=True),
-                spread(row.lead, signed=True),
-                *([spread(row.lives, signed=True)] if row.lives else []),
+                with_margin(row.lead, signed=True),
+                *([with_margin(row.lives, signed=True)] if row.lives else []),
                 f"{row.deals:,}",
                 decimals(row.seconds / row.deals, 2),
                 decimals(row.p95, 1),
@@ -190,7 +199,7 @@ def _bars(found: Mapping[tuple[str, int, tuple[str, str]], Row]) -> Iterator[str
     yield "|---|---|---|---|---|---|"
     for bar in BARS:
         row = found.get((bar.game, bar.seats, bar.bots))
-        said = "not measured" if row is None else f"{percent(row.share.mean)} {half(row.share.half * 100)}"
+        said = "not measured" if row is None else percent_with_margin(row.share)
         met = "" if row is None else _met(row.share, bar.share)
         title = f"{GAMES[bar.game].title}, {bar.seats}"
         yield f"| {title} | {bar.bots[0]} | {bar.bots[1]} | {percent(bar.share)} | {said} | {met} |"
@@ -208,7 +217,7 @@ def _lead_bars(row: Row, title: str) -> Iterator[str]:
         sure, worse = (lead.high < 0, lead.low > 0) if low else (lead.low > 0, lead.high < 0)
         met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
         wanted = f"lead {'below' if low else 'above'} 0 at 95 %"
-        said = spread(lead, signed=True)
+        said = with_margin(lead, signed=True)
         yield f"| {title}, {what} | {row.bots[0]} | {row.bots[1]} | {wanted} | {said} | {met} |"
 
 
