@@ -141,9 +141,9 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
     steps = [
         step
         for step in STEPS
-        if options.get("--game", step.game) == step.game
-        and seats in (None, step.seats)
-        and bots in (None, step.bots)
+        if options.get("--game", step.pairing.game) == step.pairing.game
+        and seats in (None, step.pairing.seats)
+        and bots in (None, step.pairing.bots)
     ]
     if not steps:
         raise WrongSetup("no_step")

@@ -73,4 +73,4 @@ def _begin(path: Path, step: Step, setup: Setup) -> None:
 
 def _same_step(setup: Mapping[str, Any], step: Step) -> bool:
     names = tuple(dict.fromkeys(setup.get("bots", ())))
-    return (setup.get("game"), setup.get("seats"), names) == (step.game, step.seats, step.bots)
+    return (setup.get("game"), setup.get("seats"), names) == step.pairing

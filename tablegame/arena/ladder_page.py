@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.arena.figures import FEWEST, Estimate, elo
-from tablegame.arena.ladder_steps import STEPS, TABLES, Step
+from tablegame.arena.ladder_steps import STEPS, TABLES, Pairing
 from tablegame.arena.result_table import (
     count_of,
     decimals,
@@ -44,35 +44,25 @@ This page is written by `tablegame arena --ladder docs/ladder.jsonl`, which play
 [the arena](arena.md).
 """
 
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A share of wins that a row has to reach."""
-
-    game: str
-    seats: int
-    bots: tuple[str, str]
-    share: float
-
-
-BARS: Final = (
-    Bar("dobon", 4, ("greedy", "random"), 0.60),
-    Bar("dobon_fukuchi", 4, ("greedy", "random"), 0.45),
-    Bar("loadum", 4, ("greedy", "random"), 0.42),
-    Bar("dokuson", 3, ("greedy", "random"), 0.43),
-    Bar("clackerjack", 4, ("greedy", "random"), 0.68),
-    Bar("clackerjack", 2, ("greedy", "random"), 0.68),
-    Bar("dokuson", 3, ("hard", "greedy"), 0.46),
-    Bar("loadum", 4, ("hard", "greedy"), 0.30),
-    Bar("clackerjack", 4, ("hard", "greedy"), 0.75),
-    Bar("clackerjack", 2, ("hard", "greedy"), 0.70),
-    Bar("dobon", 4, ("hard", "greedy"), 0.25),
-    Bar("dobon_fukuchi", 4, ("hard", "greedy"), 0.25),
-    Bar("dobon", 4, ("hard", "random"), 0.45),
-    Bar("dobon_fukuchi", 4, ("hard", "random"), 0.45),
-    Bar("loadum", 4, ("hard", "random"), 0.45),
-    Bar("clackerjack", 4, ("hard", "random"), 0.45),
-)
+BARS: Final = {
+    Pairing("dobon", 4, ("greedy", "random")): 0.60,
+    Pairing("dobon_fukuchi", 4, ("greedy", "random")): 0.45,
+    Pairing("loadum", 4, ("greedy", "random")): 0.42,
+    Pairing("dokuson", 3, ("greedy", "random")): 0.43,
+    Pairing("clackerjack", 4, ("greedy", "random")): 0.68,
+    Pairing("clackerjack", 2, ("greedy", "random")): 0.68,
+    Pairing("dokuson", 3, ("hard", "greedy")): 0.46,
+    Pairing("loadum", 4, ("hard", "greedy")): 0.30,
+    Pairing("clackerjack", 4, ("hard", "greedy")): 0.75,
+    Pairing("clackerjack", 2, ("hard", "greedy")): 0.70,
+    Pairing("dobon", 4, ("hard", "greedy")): 0.25,
+    Pairing("dobon_fukuchi", 4, ("hard", "greedy")): 0.25,
+    Pairing("dobon", 4, ("hard", "random")): 0.45,
+    Pairing("dobon_fukuchi", 4, ("hard", "random")): 0.45,
+    Pairing("loadum", 4, ("hard", "random")): 0.45,
+    Pairing("clackerjack", 4, ("hard", "random")): 0.45,
+}
+"""The share of wins, 0..1, that the first bot of a row has to reach at the least."""
 
 FEW: Final = "too few deals"
 """Said of a row that nothing is concluded from yet."""
@@ -84,20 +74,25 @@ FEWER_IS_BETTER: Final = ("dobon", "loadum")
 class Row:
     """The figures of one step."""
 
-    game: str
-    seats: int
-    bots: tuple[str, str]
+    pairing: Pairing
     par: float
+    """The share of wins of equal bots, 0..1."""
     share: Estimate
+    """The first bot's, 0..1."""
     lead: Estimate
+    """The first bot's points less those of the others, a deal."""
     lives: Estimate | None
     """The lead in lives lost, in a game with lives."""
     deals: int
     seconds: float
+    """Of the processor, for all deals."""
     p95: float
+    """Milliseconds that 95 of 100 decisions of the first bot stayed within."""
     longest: float
+    """Milliseconds."""
     faults: int
-    mark: str
+    """Decisions of both that failed or that the cap cut short."""
+    fingerprint: str
 
     @property
     def standing(self) -> str:
@@ -125,9 +120,7 @@ def _row(one: StoredRun) -> Row:
     lead = lead_of(bots, one.deals)
     assert lead is not None, "a step has two bots"
     return Row(
-        game,
-        seats,
-        (first, second),
+        Pairing(game, seats, (first, second)),
         1 / len(GAMES[game].sides(seats)),
         share_of(one.deals, first),
         lead,
@@ -143,21 +136,22 @@ def _row(one: StoredRun) -> Row:
 
 def page(stored: Sequence[StoredRun]) -> str:
     """The whole page."""
-    found = {(row.game, row.seats, row.bots): row for row in rows_of(stored)}
+    found = {row.pairing: row for row in rows_of(stored)}
     parts = [INTRODUCTION, *_bars(found)]
-    missing = [step for step in STEPS if step.key not in found]
+    missing = [step.pairing for step in STEPS if step.pairing not in found]
     for game, seats in TABLES:
         title = f"{GAMES[game].title}, {seats} seats"
-        if rows := [found[step.key] for step in STEPS if step.key[:2] == (game, seats) and step.key in found]:
+        here = [step.pairing for step in STEPS if step.pairing[:2] == (game, seats)]
+        if rows := [found[pairing] for pairing in here if pairing in found]:
             parts += _table(title, rows)
     if missing:
         parts += ["## Not measured yet\n", *_missing(missing), ""]
     return "\n".join(parts)
 
 
-def _missing(steps: Sequence[Step]) -> Iterator[str]:
+def _missing(pairings: Sequence[Pairing]) -> Iterator[str]:
     for game, seats in TABLES:
-        if pairs := [" among ".join(step.bots) for step in steps if step.key[:2] == (game, seats)]:
+        if pairs := [" among ".join(one.bots) for one in pairings if one[:2] == (game, seats)]:
             yield f"- {GAMES[game].title}, {seats} seats: {', '.join(pairs)}"
 
 
@@ -170,8 +164,8 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
     for row in rows:
         yield " | ".join(
             (
-                f"| {row.bots[0]}",
-                row.bots[1],
+                f"| {row.pairing.bots[0]}",
+                row.pairing.bots[1],
                 percent_with_margin(row.share),
                 percent(row.par),
                 row.standing,
@@ -182,7 +176,7 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
                 decimals(row.seconds / row.deals, 2),
                 decimals(row.p95, 1),
                 decimals(row.longest, 0),
-                f"`{row.mark[:6]}` |",
+                f"`{row.fingerprint[:6]}` |",
             )
         )
     if faults := sum(row.faults for row in rows):
@@ -190,35 +184,35 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
     yield ""
 
 
-def _bars(found: Mapping[tuple[str, int, tuple[str, str]], Row]) -> Iterator[str]:
+def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
     yield "## Bars\n"
     yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
     yield "interval reaches to both sides of the bar. The 60 % in Dobon are out of reach:"
     yield "[how much luck there is](arena.md#how-much-luck-there-is).\n"
     yield "| game | bot | among | at least | measured | |"
     yield "|---|---|---|---|---|---|"
-    for bar in BARS:
-        row = found.get((bar.game, bar.seats, bar.bots))
+    for pairing, share in BARS.items():
+        row = found.get(pairing)
         said = "not measured" if row is None else percent_with_margin(row.share)
-        met = "" if row is None else _met(row.share, bar.share)
-        title = f"{GAMES[bar.game].title}, {bar.seats}"
-        yield f"| {title} | {bar.bots[0]} | {bar.bots[1]} | {percent(bar.share)} | {said} | {met} |"
-        if row is not None and bar.bots == ("hard", "greedy"):
+        met = "" if row is None else _met(row.share, share)
+        title = f"{GAMES[pairing.game].title}, {pairing.seats}"
+        yield f"| {title} | {' | '.join(pairing.bots)} | {percent(share)} | {said} | {met} |"
+        if row is not None and pairing.bots == ("hard", "greedy"):
             yield from _lead_bars(row, title)
     yield ""
 
 
 def _lead_bars(row: Row, title: str) -> Iterator[str]:
     """What hard's lead over greedy has to be where a share of wins does not say enough."""
-    leads = [("points", row.lead)] if row.game.startswith("dobon") else []
+    leads = [("points", row.lead)] if row.pairing.game.startswith("dobon") else []
     leads += [("lives lost", row.lives)] if row.lives else []
     for what, lead in leads:
-        low = row.game in FEWER_IS_BETTER
+        low = row.pairing.game in FEWER_IS_BETTER
         sure, worse = (lead.high < 0, lead.low > 0) if low else (lead.low > 0, lead.high < 0)
         met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
         wanted = f"lead {'below' if low else 'above'} 0 at 95 %"
         said = with_margin(lead, signed=True)
-        yield f"| {title}, {what} | {row.bots[0]} | {row.bots[1]} | {wanted} | {said} | {met} |"
+        yield f"| {title}, {what} | {' | '.join(row.pairing.bots)} | {wanted} | {said} | {met} |"
 
 
 def _met(found: Estimate, bar: float) -> str:

@@ -5,14 +5,14 @@ import pytest
 from tablegame.arena import ladder_page, ladder_steps
 from tablegame.arena.figures import Estimate
 from tablegame.arena.ladder import page_of, update
-from tablegame.arena.ladder_steps import STEPS, Step
+from tablegame.arena.ladder_steps import STEPS, Pairing, Step
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup, set_up
 from tablegame.arena.storage import FileFault, append, begin, read
 from tablegame.cli import run
 
 ROOT = Path(__file__).parents[2]
-STEP = Step("dokuson", 3, ("greedy", "random"), 3)
+STEP = Step(Pairing("dokuson", 3, ("greedy", "random")), 3)
 
 
 def silent(number: int, setup: Setup, now: object) -> None:
@@ -27,7 +27,7 @@ def figures(deal: int, share: float, points: float, other: float) -> DealFigures
 
 def test_every_level_is_a_step_in_every_game() -> None:
     for game, seats in ladder_steps.TABLES:
-        found = [step.bots for step in STEPS if (step.game, step.seats) == (game, seats)]
+        found = [step.pairing.bots for step in STEPS if step.pairing[:2] == (game, seats)]
         assert found[3:] == [
             ("novice", "random"),
             ("easy", "novice"),
@@ -36,9 +36,9 @@ def test_every_level_is_a_step_in_every_game() -> None:
             ("expert", "hard"),
         ]
         assert found[:3] == [("greedy", "random"), ("hard", "greedy"), ("hard", "random")]
-    keys = {step.key for step in STEPS}
+    keys = {step.pairing for step in STEPS}
     assert len(keys) == len(STEPS)
-    assert all((bar.game, bar.seats, bar.bots) in keys for bar in ladder_page.BARS)
+    assert set(ladder_page.BARS) <= keys
 
 
 def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
