@@ -247,7 +247,7 @@ def _engine(call: Call) -> int:
 def _replay(call: Call) -> int:
     from tablegame.transcript import transcript
 
-    with _told_failures():
+    with _refusing_unreadable():
         for line in transcript(call.speaker, _file(call)):
             print(line)
     return GOOD
@@ -256,13 +256,13 @@ def _replay(call: Call) -> int:
 def _verify(call: Call) -> int:
     from tablegame.transcript import verify
 
-    with _told_failures():
+    with _refusing_unreadable():
         print(verify(call.speaker, _file(call)))
     return GOOD
 
 
 @contextmanager
-def _told_failures() -> Iterator[None]:
+def _refusing_unreadable() -> Iterator[None]:
     from tablegame.transcript import Unreadable
 
     try:

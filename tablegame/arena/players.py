@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from tablegame.ai.levels import plan
 from tablegame.ai.think import simple
 from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup, WrongSetup
-from tablegame.controllers.outside import HELLO_S, Outside
+from tablegame.controllers.outside_bot import HELLO_S, OutsideBot
 from tablegame.controllers.pipe import Pipe
 from tablegame.controllers.question import Question
 from tablegame.controllers.worker import reply
@@ -149,7 +149,7 @@ class Program:
         self.fault = ""
         self.last_ms: float | None = None
         self._check = check
-        self._outside = Outside(setup.command, setup.game, setup.seats, seat, setup.options, setup.ms)
+        self._outside = OutsideBot(setup.command, setup.game, setup.seats, seat, setup.options, setup.ms)
 
     @property
     def faults(self) -> int:

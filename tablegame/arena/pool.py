@@ -15,7 +15,7 @@ NICENESS: Final = 10
 """Whatever else the machine does comes first."""
 TICK_S: Final = 0.5
 """After which whoever waits for results hears that there is none yet."""
-HOPELESS: Final = 3
+MOST_DEATHS: Final = 3
 """Processes in a row that died without a result, after which no more are started."""
 FAREWELL_S: Final = 3.0
 """In which a process must end its outside programs and itself."""
@@ -115,7 +115,7 @@ class Pool:
                 found = process.take()
                 if found is None and deal is not None:
                     died += 1
-                    if died >= HOPELESS:
+                    if died >= MOST_DEATHS:
                         raise PoolFault(f"exit status {process.status}")
                     self._processes.remove(process)
                     process.end()

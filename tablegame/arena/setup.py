@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.arena.fingerprint import fingerprint_of
-from tablegame.controllers.outside import BUDGET_MS
+from tablegame.controllers.outside_bot import BUDGET_MS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options

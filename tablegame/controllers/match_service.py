@@ -6,7 +6,7 @@ from pathlib import Path
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
-from tablegame.controllers.outside import Outside
+from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -136,5 +136,5 @@ class MatchService:
         if what == "bot":
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
         if what == "outside":
-            return Outside(rest, match.game.id, match.seats, seat, match.options)
+            return OutsideBot(rest, match.game.id, match.seats, seat, match.options)
         return Human()

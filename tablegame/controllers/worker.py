@@ -22,11 +22,11 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     thought = think(
         game.id, view, legal, request["level"], request["seed"], request["iterations"], request["ms"], why
     )
-    told: dict[str, Any] = {}
+    answer: dict[str, Any] = {}
     if why:
-        told["tried"] = [each.move.notation() for each in thought.tried]
-        told["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
-    return told | {
+        answer["tried"] = [each.move.notation() for each in thought.tried]
+        answer["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
+    return answer | {
         "id": request["id"],
         "move": thought.move.notation(),
         "iterations": thought.iterations,

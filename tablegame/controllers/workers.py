@@ -11,11 +11,11 @@ from tablegame.controllers.worker import serve
 
 NICENESS: Final = 5
 """Frames and sound come before thought on a machine with few cores."""
-GRACE: Final = 1.5
+GRACE_S: Final = 1.5
 """Seconds beyond its budget after which a thinker counts as hanging."""
-START_GRACE: Final = 20.0
+START_S: Final = 20.0
 """Seconds in which a new process must say that it is ready."""
-HOPELESS: Final = 3
+MOST_FAILED_STARTS: Final = 3
 """New processes in a row that died before they were ready, after which no more are started."""
 
 
@@ -45,7 +45,7 @@ class Workers:
         self._process: ChildProcess | None = None
         self._ready = False
         self._start_by = 0.0
-        self._stillborn = 0
+        self._failed_starts = 0
         self._count = 0
         self._waiting: deque[Job] = deque()
         self._running: Job | None = None
@@ -66,12 +66,12 @@ class Workers:
         """Start the process unless it runs. Returns at once."""
         if self._process is not None:
             return
-        self._stillborn = 0
+        self._failed_starts = 0
         self._spawn()
 
     def close(self) -> None:
         """End the process. Jobs that are still open fail."""
-        self._drop()
+        self._end_process()
         for job in self._waiting:
             job.failed = True
         self._waiting.clear()
@@ -116,7 +116,7 @@ class Workers:
         if self._process is None:
             if not self._waiting:
                 return
-            if self._stillborn >= HOPELESS:
+            if self._failed_starts >= MOST_FAILED_STARTS:
                 self._fail_all()
                 return
             self._spawn()
@@ -136,10 +136,10 @@ class Workers:
         try:
             self._process = ChildProcess(serve, "tablegame-thought", NICENESS)
         except OSError:
-            self._stillborn += 1
+            self._failed_starts += 1
             return
         self._ready = False
-        self._start_by = time.monotonic() + START_GRACE
+        self._start_by = time.monotonic() + START_S
 
     def _receive(self) -> bool:
         """Read every answer; False if the process is gone."""
@@ -156,7 +156,7 @@ class Workers:
     def _take(self, answer: Mapping[str, Any]) -> None:
         if "ready" in answer:
             self._ready = True
-            self._stillborn = 0
+            self._failed_starts = 0
             return
         if "error" in answer:
             self._on_fault(str(answer["error"]))
@@ -173,7 +173,7 @@ class Workers:
     def _send(self, job: Job) -> None:
         assert self._process is not None, "only a ready process is sent a job"
         self._running = job
-        job.deadline = time.monotonic() + job.budget + GRACE
+        job.deadline = time.monotonic() + job.budget + GRACE_S
         try:
             self._process.connection.send_bytes(job.body)
         except OSError:
@@ -181,15 +181,15 @@ class Workers:
 
     def _replace(self) -> None:
         if not self._ready:
-            self._stillborn += 1
-        self._drop()
+            self._failed_starts += 1
+        self._end_process()
         self.restarts += 1
-        if self._stillborn < HOPELESS:
+        if self._failed_starts < MOST_FAILED_STARTS:
             self._spawn()
         else:
             self._fail_all()
 
-    def _drop(self) -> None:
+    def _end_process(self) -> None:
         if self._running is not None:
             self._running.failed = True
             self._running = None

@@ -20,7 +20,7 @@ STARTS: Final = 2
 """Starts in a match: the first, and one again."""
 
 
-class Outside:
+class OutsideBot:
     """Speaks to a program. A late, wrong or missing answer is counted, and the simple policy plays."""
 
     human = False
@@ -44,15 +44,15 @@ class Outside:
         self._ms = ms
         self._pipe: Pipe | None = None
         self._starts = 0
-        self._owed: deque[object] = deque()
+        self._expected: deque[object] = deque()
         """What the coming lines answer, in order."""
         self._greeted = False
         self._begun_at = 0.0
         self._question: Question | None = None
         self._asked: object = None
         self._deadline: float | None = None
-        self._skipped = False
-        self._news: list[Notice] = []
+        self._left_out = False
+        self._notices: list[Notice] = []
         self._start()
 
     @property
@@ -64,14 +64,14 @@ class Outside:
         """Send the view and the legal moves."""
         self._listen()
         self._question = question
-        self._skipped = False
+        self._left_out = False
         self._deadline = None
         if self._pipe is not None and self._pipe.dead:
             self._restart()
         if self._pipe is None:
             return
         self._asked = object()
-        self._owed.append(self._asked)
+        self._expected.append(self._asked)
         self._pipe.send(
             {
                 "cmd": "ask",
@@ -90,23 +90,23 @@ class Outside:
         if said is not None:
             return self._judge(question, said)
         if self._pipe is None:
-            return self._instead(question)
+            return self._fall_back(question)
         now = time.monotonic()
         if self._pipe.dead:
             self._restart()
-            return self._instead(question)
+            return self._fall_back(question)
         if not self._greeted:
             if now - self._begun_at < HELLO_S:
                 return None
             self._restart()
-            return self._instead(question)
+            return self._fall_back(question)
         if self._deadline is None:
             self._deadline = now + self._ms / 1000
         if now < self._deadline:
             return None
-        if self._skipped:
-            self._owed.clear()  # a line came and answered nothing: the program leaves questions out
-        return self._instead(question)
+        if self._left_out:
+            self._expected.clear()  # a line came and answered nothing: the program leaves questions out
+        return self._fall_back(question)
 
     def withdraw(self) -> None:
         """Forget the question; its answer will be dropped."""
@@ -114,12 +114,12 @@ class Outside:
 
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move; counted."""
-        return self._instead(question)
+        return self._fall_back(question)
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
-        news, self._news = self._news, []
-        return news
+        notices, self._notices = self._notices, []
+        return notices
 
     def finish(self, standing: Standing) -> None:
         """Tell the program how it ended."""
@@ -131,7 +131,7 @@ class Outside:
                     "winners": [int(seat) for seat in standing.winners],
                 }
             )
-            self._owed.append("end")
+            self._expected.append("end")
 
     def close(self) -> None:
         """Say goodbye and end the program."""
@@ -143,41 +143,41 @@ class Outside:
 
     def _start(self) -> None:
         self._starts += 1
-        self._owed.clear()
+        self._expected.clear()
         self._greeted = False
         self._begun_at = time.monotonic()
         try:
             self._pipe = Pipe(self._command)
         except (OSError, ValueError):
-            self._news.append(Notice("bots.notice.not_started", self._seat))
+            self._notices.append(Notice("bots.notice.not_started", self._seat))
             return
         self._pipe.send({"cmd": "hello", "protocol": 1})
         self._pipe.send(self._begin)
-        self._owed.extend(("hello", "begin"))
+        self._expected.extend(("hello", "begin"))
 
     def _restart(self) -> None:
         if self._pipe is not None:
             self._pipe.close(wait=0.0)
             self._pipe = None
         if self._starts >= STARTS:
-            self._news.append(Notice("bots.notice.gone", self._seat))
+            self._notices.append(Notice("bots.notice.gone", self._seat))
             return
-        self._news.append(Notice("bots.notice.restarted", self._seat))
+        self._notices.append(Notice("bots.notice.restarted", self._seat))
         self._start()
 
     def _listen(self) -> Mapping[str, Any] | None:
         """Take in lines; returns the one that answers the standing question."""
         while self._pipe is not None and (said := self._pipe.receive()) is not None:
-            if not self._owed:
+            if not self._expected:
                 continue
-            what = self._owed.popleft()
+            what = self._expected.popleft()
             if what == "hello":
                 self._greeted = True
                 self.name = str(said.get("name", ""))[:40]
             elif what is self._asked and self._question is not None:
                 return said
             elif what != "begin":
-                self._skipped = True
+                self._left_out = True
         return None
 
     def _judge(self, question: Question, said: Mapping[str, Any]) -> Any:
@@ -186,9 +186,9 @@ class Outside:
             if action.notation() == move:
                 self._question = None
                 return action
-        return self._instead(question)
+        return self._fall_back(question)
 
-    def _instead(self, question: Question) -> Any:
+    def _fall_back(self, question: Question) -> Any:
         self.faults += 1
         self._question = None
         return simple(question.game_id, question.view, question.legal)
