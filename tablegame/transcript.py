@@ -83,6 +83,8 @@ def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
 
 
 class _Narrator:
+    """Tells the events of one record in lines."""
+
     def __init__(self, speaker: Speaker, record: Record) -> None:
         self.speaker = speaker
         self.names = [_printable(player.name) for player in record.header.players]

@@ -18,7 +18,9 @@ class Estimate:
     """A mean over deals; the 95 % interval reaches `margin` to either side."""
 
     mean: float
+    """Not a number if there is no deal."""
     margin: float
+    """Endless if there are fewer than two."""
     deals: int
 
     @property
@@ -58,8 +60,9 @@ class Verdict:
     """Where a sequential test of "not better" against "better by the effect" stands."""
 
     ratio: float
-    """The log likelihood ratio."""
+    """The log likelihood ratio: above 0 it speaks for "better by the effect"."""
     deals: int
+    """How many it took, or how many there are."""
     better: bool | None
     """None while it is not decided."""
 
@@ -67,7 +70,8 @@ class Verdict:
 def sprt(gains: Sequence[float], effect: float) -> Verdict:
     """The test over the deals in their order, up to the one that decided it.
 
-    `gains`: by deal, how far above par. Normal approximation with the spread of the deals so far.
+    `gains`: by deal, how far above par; `effect`: in the same unit, above 0. Normal approximation with the
+    spread of the deals so far.
     """
     # Sums that run on: the variance of every beginning of the deals anew would take the square of their time.
     total = squares = ratio = 0.0
@@ -86,7 +90,8 @@ def sprt(gains: Sequence[float], effect: float) -> Verdict:
 
 
 def elo(share: float, sides: int) -> float:
-    """The rating difference to the field that a share of wins among `sides` stands for."""
+    """The rating difference to the field that a share of wins, 0..1, among two or more `sides` stands for;
+    endless for none or all of them."""
     if not 0 < share < 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share * (sides - 1) / (1 - share))

@@ -17,6 +17,7 @@ class Pairing(NamedTuple):
     game: str
     seats: int
     bots: tuple[str, str]
+    """The one that is measured, and the others."""
 
 
 @dataclass(frozen=True, slots=True)

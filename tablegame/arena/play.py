@@ -27,13 +27,17 @@ class BotFigures:
     share: float = 0.0
     """Of the win, 0..1: partners win together, equals share."""
     points: float = 0.0
+    """Of the deal: in Dobon and Losing Loadum few are good."""
     lives: float | None = None
     """Lost by the deal, in a game with lives."""
     faults: int = 0
+    """Decisions that failed and that the simple policy took over; this and the next two are sums."""
     capped: int = 0
+    """Thoughts that the cap cut short."""
     slow: int = 0
     """Decisions that took more than the level is given in the window."""
     fault: str = ""
+    """The report of the first that failed."""
     times: dict[str, Times] = field(default_factory=dict)
     """By phase, of decisions that took thought."""
 
@@ -43,9 +47,11 @@ class DealFigures:
     """One deal, the unit of all statistics."""
 
     deal: int
+    """Its number: 0, 1, 2 .."""
     seconds: float
-    """Of the processor that played it."""
+    """Of the processor that played it, all placements together."""
     bots: dict[str, BotFigures]
+    """By name."""
 
 
 def play_deal(setup: Setup, deal: int, check: Callable[[], None] = lambda: None) -> DealFigures:
@@ -73,6 +79,7 @@ def _play(
     figures: Mapping[str, BotFigures],
     check: Callable[[], None],
 ) -> None:
+    """Play placement `number`, the bots' names by seat, and add what they did to `figures`."""
     match = Match.new(
         GAMES[setup.game],
         setup.seats,
@@ -158,10 +165,12 @@ def shares_of(winners: Sequence[Seat], sides: Sequence[Sequence[Seat]]) -> dict[
 
 
 def _with_lives(result: DealResult) -> bool:
+    """Whether points are lives, so that who took more can only be told by the piles."""
     return any(_piles(result, seat) for seat in range(len(result.lines)))
 
 
 def _piles(result: DealResult, seat: int) -> list[int]:
+    """The points of each pile that a seat took; none in a game without lives."""
     return [
         value
         for line in result.lines[seat][:1]
@@ -171,4 +180,5 @@ def _piles(result: DealResult, seat: int) -> list[int]:
 
 
 def _seed(*words: object) -> bytes:
+    """32 bytes that only these words lead to."""
     return hashlib.sha256(" ".join(map(str, ("arena", *words))).encode()).digest()

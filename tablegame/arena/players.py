@@ -29,14 +29,18 @@ class Stopped(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision. `view` is only ever handed on as JSON text."""
+    """One decision that a seat owes."""
 
     game_id: str
     seat: Seat
     view: Any
+    """Only ever handed on as JSON text."""
     legal: Sequence[Any]
+    """At least two actions."""
     seed: int
+    """For random choices: 0 .. 2**64 - 1."""
     index: int
+    """Of the match: grows with all that everybody is told."""
 
 
 class Player(Protocol):
@@ -52,11 +56,11 @@ class Player(Protocol):
 
     @property
     def last_ms(self) -> float | None:
-        """What the last decision took; None for one that took no thought."""
+        """Milliseconds that the last decision took; None for one that took no thought."""
 
     @property
     def fault(self) -> str:
-        """What went wrong first."""
+        """The report of what went wrong first; empty while nothing did."""
 
     def decide(self, decision: Decision) -> Any:
         """A legal move."""
@@ -69,7 +73,7 @@ class Player(Protocol):
 
 
 class Baseline:
-    """`random` and `greedy`."""
+    """`random` and `greedy`, which need no time to think."""
 
     def __init__(self, name: str) -> None:
         self.faults = self.capped = 0

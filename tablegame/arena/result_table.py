@@ -33,8 +33,8 @@ def lives_of(deals: Sequence[DealFigures], name: str) -> Estimate | None:
 
 
 def lead_of(bots: Sequence[str], deals: Sequence[DealFigures], what: str = "points") -> Estimate | None:
-    """The first bot's points, or lives lost, less those of the others, deal by deal; None without others or
-    lives. `bots`: by seat."""
+    """The first bot's `points`, or `lives` lost, less those of the others a seat, deal by deal; None without
+    others or lives. `bots`: by seat; `what`: a field of `BotFigures`."""
     names = tuple(dict.fromkeys(bots))
     if len(names) == 1 or any(getattr(deal.bots[name], what) is None for deal in deals for name in names):
         return None

@@ -19,10 +19,11 @@ class Progress:
 
     done: int
     wanted: int
+    """Deals, those of earlier runs among them."""
     seconds: float
     """Since it began."""
     left: float | None
-    """Seconds that the rest will take if it goes on so."""
+    """Seconds that the rest will take if it goes on so; None before the first deal."""
     deals: Sequence[DealFigures]
 
 
@@ -34,6 +35,7 @@ class Outcome:
     deals: list[DealFigures]
     ended: Literal["done", "decided", "interrupted"]
     effect: float | None = None
+    """The gain in share of the win, 0..1, that a sequential test weighs; None without one."""
     verdict: Verdict | None = None
     """Of the sequential test, where one was asked for."""
 
@@ -104,5 +106,5 @@ def _judge(outcome: Outcome) -> None:
 
 
 def gains(setup: Setup, deals: Sequence[DealFigures]) -> list[float]:
-    """By deal: the first bot's share of the win over par."""
+    """By deal: how far the first bot's share of the win is above par, -1..1."""
     return [deal.bots[setup.names[0]].share - setup.par for deal in deals]

@@ -39,16 +39,18 @@ class Setup:
     """Made by `set_up`."""
 
     game: str
+    """The id of one of `GAMES`."""
     seats: int
     bots: tuple[str, ...]
     """By seat, in the first placement."""
     options: Options
     """All of them."""
     seed: int
+    """Of the deals: 0 .. 2**63 - 1."""
     iterations: int | None
-    """Playouts of every level in place of its own."""
+    """Playouts of every level in place of its own; None leaves it its own."""
     ms: int
-    """The most that a decision may take."""
+    """The milliseconds that a decision may take at the most."""
     command: str | None
     """That starts the outside program."""
     fingerprint: str

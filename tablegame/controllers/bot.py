@@ -25,7 +25,9 @@ class Bot:
         self._plan = plan(level)
         self._workers = workers
         self._question: Question | None = None
+        """What was asked and is not answered yet."""
         self._job: Job | None = None
+        """The thought about it; None where the simple policy answers."""
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:

@@ -28,6 +28,7 @@ class OutsideBot:
     def __init__(
         self, command: str, game_id: str, seats: int, seat: Seat, options: Options, ms: int = BUDGET_MS
     ) -> None:
+        """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move."""
         self.name = ""
         """What the program calls itself, once it has said so."""
         self.faults = 0
@@ -43,15 +44,21 @@ class OutsideBot:
         self._seat = seat
         self._ms = ms
         self._pipe: Pipe | None = None
+        """None while no program runs: then the simple policy plays."""
         self._starts = 0
         self._expected: deque[object] = deque()
-        """What the coming lines answer, in order."""
+        """What the coming lines answer, in order: "hello", "begin", "end", or the mark of a question."""
         self._greeted = False
+        """Whether it has answered to "hello" since its start."""
         self._begun_at = 0.0
+        """When it was started, on the monotonic clock in seconds."""
         self._question: Question | None = None
         self._asked: object = None
+        """The mark of the standing question in `_expected`."""
         self._deadline: float | None = None
+        """Until when its answer counts, on the monotonic clock; None until the program has greeted."""
         self._left_out = False
+        """A line came since the question was asked that answered an earlier one."""
         self._notices: list[Notice] = []
         self._start()
 

@@ -28,7 +28,7 @@ def words_of(command: str) -> list[str]:
 
 
 class Pipe:
-    """A started program. `send` and `receive` return at once."""
+    """A started program, the head of a process group of its own. `send` and `receive` return at once."""
 
     def __init__(self, command: str) -> None:
         """ValueError or OSError if it cannot be started."""

@@ -158,7 +158,7 @@ class TableController:
         shown = self._release()
         self._visits.keep_promises()
         self._ready = ready and not shown and (self._visits.under_way or not self._unshown)
-        self._follow()
+        self._listen_as_usual()
         self._ask()
         self._poll()
         if self._ready and not self._visits.under_way and self._carry_out():
@@ -184,7 +184,7 @@ class TableController:
             self._visits.seal(question.seat, action)
         else:
             self.match.decide(question.seat, action)
-        self._done(question.seat, deal)
+        self._decided(question.seat, deal)
         return True
 
     def waive(self) -> bool:
@@ -192,7 +192,7 @@ class TableController:
         question = self.question
         if question is None or question.legal:
             return False
-        self._done(question.seat, self.match.standing().deal)
+        self._decided(question.seat, self.match.standing().deal)
         return True
 
     def replace(self, seat: Seat, controller: Controller) -> None:
@@ -271,8 +271,8 @@ class TableController:
             self._visits.follow(shown[-1:])
         return shown
 
-    def _follow(self) -> None:
-        """Once one person is left, the table is told as he may see it."""
+    def _listen_as_usual(self) -> None:
+        """Once one person is left, hear of everything as he may see it."""
         if self._unshown or not self._ready or not self._visits.become_usual():
             return
         if self.viewer != self._listens_as:
@@ -280,13 +280,17 @@ class TableController:
             self._listens_as = self.viewer
             self._stop_listening = self.match.listen(self.viewer, self._unshown.append)
 
-    def _done(self, seat: Seat, deal: int) -> None:
-        """A person has decided, in that deal; his cards are hidden before anything else happens."""
+    def _decided(self, seat: Seat, deal: int) -> None:
+        """A person has decided, in that deal: his cards are hidden before anything else happens."""
         if seat in self._asked:
             self._forget(seat)
         self._visits.decided(seat, deal)
 
     def _ask(self) -> None:
+        """Withdraw questions that nobody owes an answer to any longer, and put those that can be put.
+
+        To a bot at once; to a person when the screen is ready and his alone: `reveal` asks who shares it.
+        """
         owed = self.match.to_act()
         index = self.match.index
         for seat, question in tuple(self._asked.items()):
@@ -314,11 +318,13 @@ class TableController:
         self.controllers[seat].ask(question)
 
     def _forget(self, seat: Seat) -> None:
+        """Withdraw the question that a seat was asked."""
         del self._asked[seat]
         self._answers.pop(seat, None)
         self.controllers[seat].withdraw()
 
     def _poll(self) -> None:
+        """Collect answers and what there is to say."""
         for seat in self._asked:
             controller = self.controllers[seat]
             if seat not in self._answers and (action := controller.answer()) is not None:
@@ -327,7 +333,10 @@ class TableController:
             self.notices += controller.notices()
 
     def _carry_out(self) -> bool:
-        """Carry out the answers that are in, up to the first that everybody is told of."""
+        """Carry out the answers that are in, up to the first that everybody is told of; whether any was.
+
+        An answer that is not legal is replaced by another of the controller's, or by the first legal one.
+        """
         index = self.match.index
         done = False
         for seat, action in sorted(self._answers.items()):

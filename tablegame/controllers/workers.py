@@ -22,18 +22,23 @@ MOST_FAILED_STARTS: Final = 3
 class Job:
     """One request: waiting or running until `move` is set or `failed` is true."""
 
-    __slots__ = ("answer", "body", "budget", "deadline", "failed", "move", "number", "wanted")
+    __slots__ = ("answer", "body", "budget", "deadline", "failed", "move", "number")
 
     def __init__(self, number: int, body: bytes, budget: float) -> None:
         self.number = number
+        """Tells its answer from that of another."""
         self.body = body
+        """The request as JSON, as it is sent."""
         self.budget = budget
+        """Seconds that the thought may take."""
         self.deadline = 0.0
+        """When it counts as hanging, on the monotonic clock in seconds; set when it is sent."""
         self.move: str | None = None
+        """The text of the move, once it is there."""
         self.answer: Mapping[str, Any] = {}
-        """All that was answered."""
+        """All that was answered: see `worker.reply`."""
         self.failed = False
-        self.wanted = True
+        """The process died, hung or erred: no answer will come."""
 
 
 class Workers:
@@ -45,10 +50,14 @@ class Workers:
         self._process: ChildProcess | None = None
         self._ready = False
         self._start_by = 0.0
+        """When the process must be ready, on the monotonic clock in seconds."""
         self._failed_starts = 0
+        """In a row."""
         self._count = 0
+        """Jobs so far."""
         self._waiting: deque[Job] = deque()
         self._running: Job | None = None
+        """What the process thinks about."""
         self.restarts = 0
         """Processes replaced so far."""
 
@@ -87,7 +96,11 @@ class Workers:
         iterations: int | None = None,
         why: bool = False,
     ) -> Job:
-        """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`."""
+        """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`.
+
+        `view`: what the seat sees, as JSON values; `legal`: the texts of its moves. `level`: a name of
+        `ai.levels`; `seed`: a whole number from 0; `iterations`: playouts in place of the level's own.
+        """
         self._count += 1
         request = {
             "id": self._count,
@@ -107,7 +120,6 @@ class Workers:
 
     def withdraw(self, job: Job) -> None:
         """Nobody waits for this job any longer; its answer will be dropped."""
-        job.wanted = False
         if job in self._waiting:
             self._waiting.remove(job)
 

@@ -188,6 +188,7 @@ def _reason_text(speaker: Speaker, reasons: Sequence[Reason], seats: int) -> str
 
 
 def _text(request: dict[str, Any], key: str) -> str:
+    """The text under a key of a request; Refused for anything else."""
     value = request.get(key)
     if not isinstance(value, str):
         raise Refused("bad-request", f"'{key}' is a text")
@@ -195,6 +196,7 @@ def _text(request: dict[str, Any], key: str) -> str:
 
 
 def _whole(request: dict[str, Any], key: str, low: int | None = None, high: int | None = None) -> int:
+    """The whole number under a key of a request, `low` .. `high` if both are given; Refused for others."""
     value = request.get(key)
     if type(value) is not int:
         raise Refused("bad-request", f"'{key}' is a whole number")
