@@ -93,10 +93,10 @@ class Baseline:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
 
 
 class Level:
@@ -138,10 +138,10 @@ class Level:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
 
 
 class Program:

@@ -144,6 +144,7 @@ def set_up(
 
 
 def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) -> tuple[str, ...]:
+    """The bots by seat: one name a seat, or one a side where partners play; the last fills what is left."""
     if len(bots) == seats:
         return tuple(bots)
     if len(sides) < seats and len(bots) <= len(sides):

@@ -65,6 +65,7 @@ def read(path: Path) -> list[StoredRun]:
 
 
 def _take(stored: dict[str, StoredRun], line: Any) -> None:
+    """Add a line to what the file has; ValueError, TypeError, KeyError or AttributeError for a wrong one."""
     name = line["set"]
     if "setup" in line:
         if line["arena"] != FORMAT or name in stored or not isinstance(line["setup"], dict):
@@ -113,6 +114,7 @@ def resume(path: Path, setup: Setup) -> list[DealFigures]:
 
 
 def _difference(stored: list[StoredRun], setup: Setup) -> str:
+    """The names of what is set up otherwise in the file of one run; "*" for a file of several."""
     ours = json.loads(json.dumps(setup.data()))
     names = [name for name in ours if stored[0].setup.get(name) != ours[name]]
     return ", ".join(names) if len(stored) == 1 else "*"

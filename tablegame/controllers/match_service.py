@@ -103,7 +103,7 @@ class MatchService:
 
     @property
     def tables(self) -> list[TableController]:
-        """Those where somebody sits."""
+        """The tables where somebody sits."""
         return [table for table in self._tables if not table.left]
 
     @property
@@ -132,6 +132,7 @@ class MatchService:
         return table
 
     def _controller(self, match: Match, seat: Seat) -> Controller:
+        """Whoever sits there by the record; for a level that there is no more the weakest."""
         what, _, rest = match.sitting[seat].kind.partition(":")
         if what == "bot":
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])

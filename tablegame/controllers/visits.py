@@ -209,6 +209,7 @@ class Visits:
             self._match.decide(due[0], promised.pop(due[0]))
 
     def _plan(self) -> None:
+        """Whom the window that has opened is asked of, or that those are still to be found."""
         assert self._window is not None, "a window has opened"
         kind, events, _ = self._window
         people = self._people() if self._visitors is None else self._visitors(kind, events)
