@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.arena.faults import FileFault
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup
 from tablegame.arena.times import Times
@@ -17,15 +18,6 @@ from tablegame.match.files import write_safely
 FORMAT: Final = 1
 FAULTS: Final = ("damaged", "other", "unusable")
 """The keys of a `FileFault`."""
-
-
-class FileFault(Exception):
-    """A file cannot be gone on with: the key of the sentence below `cli.arena.file`, and its slots."""
-
-    def __init__(self, key: str, **slots: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.slots = slots
 
 
 @dataclass(slots=True)
