@@ -52,7 +52,7 @@ ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
 
-class ClackerjackTable(DefaultTable):
+class ClackerjackTable(DefaultTable[ClackerjackView]):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
