@@ -30,7 +30,7 @@ class Hook(Mapping[str, T]):
         )
 
     def __len__(self) -> int:
-        return len(list(self))
+        return sum(1 for _ in self)
 
 
 def _module(game_id: str) -> str:
