@@ -4,7 +4,7 @@ points are added up over a number of deals."""
 from collections.abc import Mapping, Sequence
 from typing import Generic, Protocol, TypeVar
 
-from tablegame.pieces.cards import card_text, value_of
+from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
 from tablegame.speech import Speaker, Text, signed
@@ -29,7 +29,6 @@ from tablegame.ui.table.hand import breaks_of, by_suit_or_rank
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 
-SUITS = "SHDC"
 MANY = 10
 """More cards than these overlap more than is usual."""
 
@@ -103,7 +102,11 @@ P = TypeVar("P", bound=PointsView)
 
 
 class DefaultTable(Generic[V]):
-    """Answers for a `GameTable`: a game of cards and points in which nobody calls out of turn."""
+    """Answers for a `GameTable`: a game of cards in which nobody calls out of turn.
+
+    Each game must say itself: `name`, `pieces`, `people` if there is more to a plate than a count, `cue`,
+    `prompt`, `tag` and `strip`.
+    """
 
     name: Text
     sorts: Sequence[str] = ("suit", "rank")
@@ -156,7 +159,7 @@ class DefaultTable(Generic[V]):
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: V, room: Room) -> dict[str, Pose]:
-        """Nothing."""
+        """No piece lies on the table."""
         return {}
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
@@ -164,17 +167,17 @@ class DefaultTable(Generic[V]):
         return places.fan(count, *room.size, room.hold)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """As backs lie; where cards are many there is a gap between suits that stand together."""
+        """As backs lie; of more cards than `MANY`, suits that stand together have a gap between them."""
         if self.tile or len(pieces) <= MANY:
             return self.fan(len(pieces), room)
         return places.fan(len(pieces), *room.size, room.hold, breaks_of(pieces))
 
     def zones(self, view: V, room: Room) -> tuple[Zone, ...]:
-        """None."""
+        """There is nowhere to lay pieces."""
         return ()
 
     def ghosts(self, view: V, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """None."""
+        """Picked pieces are not shown where they would lie."""
         return ()
 
     def ground(self, canvas: Canvas, room: Room) -> None:
@@ -183,25 +186,25 @@ class DefaultTable(Generic[V]):
             canvas.stitches(*ring, oval=True, alpha=0.45)
 
     def ring(self, room: Room) -> Box | None:
-        """Round the middle."""
+        """An oval round the middle of the table."""
         (x, y), (rx, ry) = room.centre, room.radii
         return Box(x - rx, y - ry, 2 * rx, 2 * ry)
 
     def clockwise(self, view: V) -> bool:
-        """Always."""
+        """The turn always goes clockwise."""
         return True
 
     def furniture(self, speaker: Speaker, view: V, shown: Action | None, room: Room) -> Sequence[Part]:
-        """None."""
+        """Nothing lies beneath the pieces."""
         return ()
 
     def fittings(self, speaker: Speaker, view: V, room: Room, names: Names) -> Sequence[Part]:
-        """None."""
+        """Nothing lies above the pieces."""
         return ()
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
-        """None."""
+        """Nothing is explained."""
         return ()
 
     def intermediate_view(self, before: V, events: Sequence[Event], after: V) -> V:
@@ -209,19 +212,19 @@ class DefaultTable(Generic[V]):
         return before
 
     def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """All at once."""
+        """All events at once."""
         return (EventGroup(tuple(events)),)
 
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
-        """The view after."""
+        """The view after: nothing is kept back."""
         return after
 
     def early_answers(self, view: V) -> Sequence[Action]:
-        """Nothing."""
+        """Nobody answers before it comes to him."""
         return ()
 
     def aside(self, view: V) -> Aside | None:
-        """Nothing."""
+        """There is nothing to look at again."""
         return None
 
     def call(self, view: V, room: Room) -> Call | None:
@@ -229,15 +232,15 @@ class DefaultTable(Generic[V]):
         return None
 
     def wait_box(self, room: Room) -> Box | None:
-        """Nowhere."""
+        """There is no such button."""
         return None
 
     def private(self, public: V, view: V) -> V:
-        """The view itself."""
+        """The view itself: it shows the window as it stands in the match."""
         return view
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Everybody."""
+        """Everybody is asked in turn."""
         return tuple(people)
 
     # Decisions ----------------------------------------------------------------------------------------------
@@ -254,21 +257,21 @@ class DefaultTable(Generic[V]):
         return self.attempt(pieces, zone, words)
 
     def implicit_answer(self, view: V, legal: Sequence[Action]) -> Action | None:
-        """Nothing."""
+        """Playing on is no answer."""
         return None
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
-        """Nothing to say."""
+        """A piece may lie wherever it may be played."""
         return None
 
     def refusal(self, view: V, action: Action) -> Text | None:
-        """The rules say enough."""
+        """The reason of the rules says enough."""
         return None
 
     def commands(
         self, view: V, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """None."""
+        """There are no buttons."""
         return ()
 
     def number(self, view: V, legal: Sequence[Action]) -> NumberAsked | None:
@@ -302,11 +305,11 @@ class DefaultTable(Generic[V]):
         return Choice(Text("table.choice_word", {"word": word or "–"}), actions)
 
     def readings(self, view: V, actions: Sequence[Action]) -> Sequence[Choice]:
-        """None: what is not settled is asked."""
+        """Pieces are asked about when they are played, not before."""
         return ()
 
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
-        """As in the hand."""
+        """Picked pieces look as they do in the hand."""
         return ()
 
     # Words --------------------------------------------------------------------------------------------------
@@ -317,15 +320,15 @@ class DefaultTable(Generic[V]):
         return Text("table.play_pieces", {"cards": shown.gesture().pieces})
 
     def stuck(self, view: V) -> Text | None:
-        """No other line."""
+        """There is no line of its own for it."""
         return None
 
     def remember(self, view: V, shown: Action | None) -> Text | None:
-        """Nothing."""
+        """There is nothing to keep in mind."""
         return None
 
     def badges(self, view: V, shown: Action | None) -> Mapping[int, int]:
-        """None."""
+        """No piece is marked with its worth."""
         return {}
 
     # The sheet ----------------------------------------------------------------------------------------------
@@ -356,7 +359,7 @@ class DefaultTable(Generic[V]):
         return None
 
     def stake(self, view: V) -> int:
-        """Nothing."""
+        """Everybody begins at nought."""
         return 0
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
@@ -375,7 +378,7 @@ class DefaultTable(Generic[V]):
         names: Names,
         box: Box,
     ) -> float:
-        """Nothing."""
+        """Nothing is drawn at the head of a sheet."""
         return 0.0
 
 

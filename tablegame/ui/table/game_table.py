@@ -53,7 +53,9 @@ class Cue:
     """How an event is shown: where pieces come from, what is heard, said and noted."""
 
     log: tuple[Text, ...] = ()
+    """Lines of the log."""
     sound: str = ""
+    """A file in sounds/, without its ending; empty: nothing is heard."""
     origins: Mapping[str, int] = field(default_factory=dict)
     """Spots whose piece comes out of a seat's hand."""
     starts: Mapping[str, str] = field(default_factory=dict)
@@ -63,6 +65,7 @@ class Cue:
     deal: bool = False
     """Hands come from the pack."""
     banner: Text | None = None
+    """Stands large over the table for a moment."""
     held: bool = False
     """Whether the end of a deal is left to be looked at after the banner."""
     hold: str = ""
@@ -118,7 +121,7 @@ class Command:
     always: bool = False
     """Can always be pressed and never changes its look; where the action is not legal, says why."""
     size: float = 16.0
-    """Of its letters."""
+    """Of its letters, in du."""
     several: tuple[Action, ...] = ()
     """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
     refused: Text | None = None
@@ -169,7 +172,7 @@ class PieceLook:
     """How a picked piece looks while it is known what it would be."""
 
     face: int
-    """What is drawn."""
+    """The piece that is drawn."""
     turned: bool = False
     """A tile lies the other way round."""
     free: bool = False
@@ -182,12 +185,16 @@ class NumberAsked:
 
     low: int
     high: int
+    """The least and the greatest that may be decided."""
     chips: tuple[int, ...]
+    """Amounts that are added by a press."""
     action: Callable[[int], Action]
+    """The decision for a number."""
     title: Text
     notes: tuple[Text, ...]
     """What the number decides."""
     button: Callable[[int], Text]
+    """What the button says that decides it; 0 stands for none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +202,13 @@ class Call:
     """A window in which people may call: its ring, and who may call as everybody can tell."""
 
     kind: str
+    """As its `WindowOpened` says."""
     people: tuple[Seat, ...]
     """Seats that may call by the rules, whatever they hold."""
     silence: Action
     """What somebody decides who says nothing."""
     centre: tuple[float, float] | None = None
-    """Of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
+    """In du, of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +229,7 @@ class TableFacts(Protocol):
     pieces: Sequence[int]
     """All that the game is played with."""
     width: float
-    """Of a card that lies in the middle; 0: by the number of seats."""
+    """Of a piece that lies in the middle, in du; 0: by the number of seats."""
     banners: Sequence[Text]
     """All that its cues may put on a banner."""
     sorts: Sequence[str]

@@ -40,6 +40,7 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 
 CHIPS: Final = (5, 10, 20, 50)
+"""Amounts with which a bid is put together."""
 FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
 

@@ -23,8 +23,9 @@ from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
 CARD: Final = 72.0
+"""Width of a card in a lane, in du."""
 SLOT: Final = 82.0
-"""From one card of a lane to the next."""
+"""From one card of a lane to the next, in du."""
 
 
 def lane_box(suit: int, size: Size) -> Box:
