@@ -1,5 +1,6 @@
 """What every game of the shelf must have beside its rules. CONTRIBUTING, "Add a game", leads here."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -57,3 +58,19 @@ def test_every_game_is_measured_by_the_arena_and_its_bots_are_held_to_never_chea
     assert {game for game, _ in TABLES} == set(MEASURED) == set(GAMES)
     assert {(game, seats) for game, each in MEASURED.items() for seats in each} == set(TABLES)
     assert all(seats in GAMES[game].seats for game, seats in TABLES)
+
+
+def test_what_a_new_game_needs_is_listed_with_tests_that_there_are() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("\n## Add a game\n")[1]
+    rows = [line.split(" | ") for line in text.splitlines() if line.startswith("| ")][1:]
+    assert len(rows) > 10
+    for what, where, missed in rows:
+        tests = re.findall(r"`(tests/[\w/]+\.py)`", missed)
+        assert tests, what
+        for path in tests:
+            assert (ROOT / path).is_file(), f"{what}: {path}"
+        for path in re.findall(r"`((?:rules|ai|ui|arena|speech|docs|tests|sprites)/[^`]*)`", where):
+            floor = path if path.startswith(("docs", "tests", "sprites")) else f"tablegame/{path}"
+            for game in GAMES:
+                named = ROOT / floor.replace("<game>", game).replace("<language>", "en")
+                assert named.exists(), f"{what}: {path}"
