@@ -2,12 +2,11 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.result.scene import ResultScene
@@ -16,8 +15,9 @@ from tablegame.ui.scenes.sheet.data import SheetData
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.table import places
 from tests.sixth.shelf import LINE
-from tests.ui.matches import over, run
+from tests.ui.matches import run
 from tests.ui.scenes.pages import Maker, Service, click, draw, make, show, summary
 from tests.ui.table.driver import Driver, at_table
 
@@ -33,42 +33,47 @@ def test_a_match_by_bots(tmp_path: Path, sixth: AnyGame, seats: int) -> None:
 
 
 def lay(driver: Driver) -> None:
-    """The person's leftmost card is picked up by a click and laid by another."""
-    scene = driver.scene
-    driver.click(driver.card_point(card_text(scene.hand.cards[0])))
+    """A card of the person is picked up by a click and laid into the middle by another."""
+    size = driver.ui.metrics.w, driver.ui.metrics.h
+    driver.click(driver.card_point(card_text(driver.match.view(Seat(0)).table.hand[0])))
     driver.step(20)
-    (zone,) = scene.face.zones(scene.view, scene.room)
-    driver.click((zone.box.centre[0], zone.box.centre[1]))
+    driver.click(places.oval(driver.match.seats, *size)[0])
+
+
+def watched(driver: Driver) -> list[object]:
+    """The scenes that will have been in front, one entry for each time that another came."""
+    fronts: list[object] = []
+    step = driver.loop.step
+
+    def each() -> object:
+        done = step()
+        if not fronts or driver.ui.stack.top is not fronts[-1]:
+            fronts.append(driver.ui.stack.top)
+        return done
+
+    driver.loop.step = each  # type: ignore[assignment]
+    return fronts
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_match_by_clicks(tmp_path: Path, sixth: AnyGame, language: str) -> None:
-    shown: list[Any] = []
-    with at_table(tmp_path, game=sixth, seats=3, options={"deals": 2}, seed=2, language=language) as driver:
-        for _ in range(30_000):
-            top = driver.ui.stack.top
-            if not shown or type(top) is not type(shown[-1]):
-                shown.append(top)
-            if over(driver):
-                break
-            if top is not driver.scene:
-                driver.key(pygame.K_RETURN)
-            elif driver.scene.asked and not driver.scene.stage.moving:
-                lay(driver)
-            driver.step()
+    options = {"deals": 2}
+    with at_table(tmp_path, game=sixth, seats=3, options=options, seed=2, language=language) as driver:
+        fronts = watched(driver)
+        run(driver, lay)
         assert [text.split()[1] for text in driver.own] == ["play"] * 10
-        sheets = [scene for scene in shown if isinstance(scene, SheetScene)]
-        assert len(sheets) == 2 and isinstance(shown[-1], ResultScene)
-        data = SheetData(driver.ui, LINE.id, driver.scene.names, driver.scene.view)
+        assert sum(isinstance(scene, SheetScene) for scene in fronts) == 2
+        assert isinstance(fronts[-1], ResultScene)
+        names = tuple(player.name for player in driver.match.players)
+        data = SheetData(driver.ui, LINE.id, names, driver.match.view(Seat(0)))
         assert data.totals(2) == driver.match.standing().scores
 
 
-def test_moves_that_are_not_allowed_have_a_reason(tmp_path: Path, sixth: AnyGame) -> None:
+def test_a_card_out_of_turn_is_refused_for_a_reason_in_words(tmp_path: Path, sixth: AnyGame) -> None:
     with at_table(tmp_path, game=sixth, seats=3, options={"deals": 1}, seed=2) as driver:
-        driver.until(lambda: driver.scene.view.table.phase == "play")
-        view = driver.scene.view
-        assert sixth.why_not(view, sixth.parse("play AS")) is not None
-        assert driver.ui.speaker.has("high_card.reason.turn")
+        view = driver.match.view(Seat(0))
+        reason = sixth.why_not(view, sixth.parse("play AS"))
+        assert reason is not None and driver.ui.say(reason.code, **reason.values)
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
