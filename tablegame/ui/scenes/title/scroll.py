@@ -49,7 +49,7 @@ def draw_picture(canvas: Canvas, ui: Ui, game_id: str, x: float, y: float, w: fl
     words = game_name(ui, game_id).split(" ")
     size = min(40 * k, *(canvas.type.fitting(word, 40 * k, w - 28 * k, True, 6.0) for word in words))
     step = 1.2 * canvas.type.em(words[0], size)
-    middle = y + 0.62 * h - step * (len(words) - 1) / 2
+    middle = y + 0.66 * h - step * (len(words) - 1) / 2
     for n, word in enumerate(words):
         canvas.text(
             word, x + w / 2, middle + n * step, size, True, t.SUMI, "center", w - 20 * k, "middle",
