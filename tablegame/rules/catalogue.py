@@ -109,11 +109,11 @@ def shelved(line: Shelved) -> Iterator[None]:
     """Meanwhile a game stands on the shelf whose folders lie in a package of their own, texts and all."""
     texts = f"{line.package}.speech"
     SHELF[line.id] = line
-    speech.add(texts)
+    speech.add_package(texts)
     try:
         yield
     finally:
-        speech.remove(texts)
+        speech.remove_package(texts)
         del SHELF[line.id]
 
 

@@ -1,6 +1,6 @@
 """What the program says: texts by language and key, with typed slots and plural forms."""
 
-from tablegame.speech.catalogue import LANGUAGES, add, keys, remove, slots
+from tablegame.speech.catalogue import LANGUAGES, add_package, keys, remove_package, slots
 from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed
 from tablegame.speech.speaker import Speaker
 from tablegame.speech.text import Text
@@ -13,10 +13,10 @@ __all__ = [
     "Runs",
     "Speaker",
     "Text",
-    "add",
+    "add_package",
     "keys",
     "number",
-    "remove",
+    "remove_package",
     "signed",
     "slots",
 ]

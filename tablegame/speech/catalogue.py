@@ -16,13 +16,13 @@ _PACKAGES: Final = ["tablegame.speech"]
 """Packages that hold a folder for each language."""
 
 
-def add(package: str) -> None:
+def add_package(package: str) -> None:
     """From now on the texts of one more package are said, too: of a game whose folders lie elsewhere."""
     _PACKAGES.append(package)
     _forget()
 
 
-def remove(package: str) -> None:
+def remove_package(package: str) -> None:
     """The texts of a package that was added are no longer said."""
     _PACKAGES.remove(package)
     _forget()
