@@ -7,17 +7,17 @@ taken from the first group that may have held it: if it came from a later one, w
 the looser bans.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Viewer
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import cards, texts
+from tablegame.rules.json_codec import PieceMask
 
-Group = tuple[int, int]
+Group = tuple[int, PieceMask]
 """A number of hidden cards, and the cards that they may be, as a mask."""
 
 MOST: Final = 2
@@ -43,9 +43,9 @@ class PublicKnowledge:
 
     groups: tuple[tuple[Group, ...], ...] = ()
     """By seat."""
-    opened: tuple[int, ...] = ()
+    opened: tuple[PieceMask, ...] = ()
     """By seat: cards that everybody knows to be in the hand, as a mask."""
-    stock: int = 0
+    stock: PieceMask = 0
     """The cards that the stock may hold, as a mask."""
 
 
@@ -200,23 +200,3 @@ def hands_from(
             place += 1
         hands.append(mask)
     return hands, tuple(dealt[place])
-
-
-def public_to_json(public: PublicKnowledge) -> dict[str, Any]:
-    """Plain JSON values: `groups` by seat as [count, cards], `opened` by seat, `stock`."""
-    return {
-        "groups": [[[count, texts(cards_in(may))] for count, may in hand] for hand in public.groups],
-        "opened": [texts(cards_in(mask)) for mask in public.opened],
-        "stock": texts(cards_in(public.stock)),
-    }
-
-
-def public_from_json(data: Mapping[str, Any]) -> PublicKnowledge:
-    """What `public_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
-    return PublicKnowledge(
-        groups=tuple(
-            tuple((int(count), mask_of(cards(may))) for count, may in hand) for hand in data["groups"]
-        ),
-        opened=tuple(mask_of(cards(opened)) for opened in data["opened"]),
-        stock=mask_of(cards(data["stock"])),
-    )

@@ -7,10 +7,11 @@ imagine the pieces that a view does not show.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.json_codec import Key, Pairs, Piece
 
 OptionValue: TypeAlias = int | str | bool | None
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -106,8 +107,8 @@ class Line:
     """One explained number of a score sheet: a key of speech, the pieces, the values, the points."""
 
     key: str
-    pieces: tuple[int, ...]
-    values: tuple[tuple[str, int | str], ...]
+    pieces: Annotated[tuple[Piece, ...], Key("cards")]
+    values: Pairs
     points: int
 
 
@@ -115,9 +116,9 @@ class Line:
 class DealResult:
     """What a finished deal left behind: every hand and, for each seat, the lines that make its points."""
 
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[Piece, ...], ...]
     lines: tuple[tuple[Line, ...], ...]
-    facts: tuple[tuple[str, int | str], ...] = ()
+    facts: Pairs = ()
     """What the whole table shares, such as each suit's place."""
 
     def points(self) -> tuple[int, ...]:

@@ -32,7 +32,7 @@ def reading(view: DokusonView) -> Callable[[DokusonState], float] | None:
     since = [0] * view.table.seats
     a, b, c = map(len, view.table.rows)
     code = a * STEP[0] + b * STEP[1] + c
-    for seat, cards in zip(reversed(view.table.players), reversed(view.table.laid), strict=True):
+    for seat, cards in reversed(view.table.laid):
         suit = cards[0] // 13
         step = STEP[suit] * len(cards)
         code -= step

@@ -1,6 +1,7 @@
 """A match of Clackerjack as it truly stands."""
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Final
 
 from tablegame.pieces.dominoes import packed, tile_text, unpacked
@@ -32,7 +33,7 @@ from tablegame.rules.clackerjack.terms import (
     TWO_OPEN_PACK,
     Terms,
 )
-from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
+from tablegame.rules.clackerjack.view import ClackerjackView, Laid, PublicView
 from tablegame.rules.contract import (
     ChanceAction,
     Choose,
@@ -375,7 +376,7 @@ class ClackerjackState:
                 counts=tuple(self.counts),
                 open=tuple(unpacked(hand & open_bits) for hand in hands),
                 gone=tuple(map(unpacked, self.gone)),
-                round=self.round,
+                round=tuple(starmap(Laid, self.round)),
                 passed=self._passed(),
                 outs=self.outs,
                 scores=tuple(self.scores),

@@ -252,8 +252,7 @@ class DokusonState:
                 scores=tuple(self.scores),
                 hand=tuple(cards_in(own)),
                 results=self.results(),
-                laid=tuple(cards for _, cards in self.laid),
-                players=tuple(seat for seat, _ in self.laid),
+                laid=self.laid,
             ),
             known,
         )

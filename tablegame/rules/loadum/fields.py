@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.contract import DealResult
-from tablegame.rules.loadum.scoring import Left
+from tablegame.rules.loadum.scoring import Left, explain
 from tablegame.rules.loadum.swap import Swapping, Trace, Traded
 from tablegame.rules.loadum.terms import Terms
 from tablegame.rules.tricks import NO_TRUMP
@@ -21,6 +21,10 @@ CLAIM: Final = 5
 OBJECTION: Final = 6
 """The others are asked, one after the other, whether they object."""
 OVER: Final = 7
+
+
+_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
+_SWAP_PHASE: Final = ("swap", "answer", "give")
 
 
 class Fields:
@@ -125,3 +129,16 @@ class Fields:
         twin.sheets = self.sheets
         twin.unwritten = self.unwritten
         return twin
+
+    def results(self) -> tuple[DealResult, ...]:
+        """The score sheets of the deals that are over."""
+        if self.unwritten:
+            self.sheets += tuple(map(explain, self.unwritten))
+            self.unwritten = ()
+        return self.sheets
+
+    def phase_name(self) -> str:
+        """As the protocol calls it."""
+        if self.swap is not None:
+            return _SWAP_PHASE[self.swap.stage]
+        return _PHASE[self.phase]

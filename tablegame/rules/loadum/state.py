@@ -10,7 +10,6 @@ from tablegame.rules.contract import (
     ChanceAction,
     Choose,
     ChooseAction,
-    DealResult,
     Event,
     Shuffle,
     ShuffleAction,
@@ -59,17 +58,14 @@ from tablegame.rules.loadum.scoring import (
     LIMIT,
     WRONG,
     Left,
-    explain,
     losers_at_end,
     spared,
 )
+from tablegame.rules.loadum.seeing import look
 from tablegame.rules.loadum.swap import ANSWER, Swapping
-from tablegame.rules.loadum.view import LoadumView, look
+from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.tricks import NO_TRUMP, taker
 from tablegame.rules.windows import WindowClosed, WindowOpened
-
-_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
-_SWAP_PHASE: Final = ("swap", "answer", "give")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(10))
 _CHANCE: Final = (CHANCE,)
@@ -386,19 +382,6 @@ class LoadumState(Fields):
 
     # What can be seen
 
-    def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the deals that are over."""
-        if self.unwritten:
-            self.sheets += tuple(map(explain, self.unwritten))
-            self.unwritten = ()
-        return self.sheets
-
-    def phase_name(self) -> str:
-        """As the protocol calls it."""
-        if self.swap is not None:
-            return _SWAP_PHASE[self.swap.stage]
-        return _PHASE[self.phase]
-
     def standing(self) -> Standing:
         """Most lives are best; of the dead, who fell last. At the end all who live have won."""
         over = self.phase == OVER
@@ -416,11 +399,6 @@ class LoadumState(Fields):
             places=tuple(1 + sum(other > mine for other in worth) for mine in worth),
             out=tuple(Seat(seat) for seat in range(self.seats) if not lives[seat]),
         )
-
-    @property
-    def objecting(self) -> bool:
-        """Whether somebody wants a trick and the others may object."""
-        return self.phase == OBJECTION
 
     def view(self, viewer: Viewer) -> LoadumView:
         """All that a viewer may know. While somebody is asked for an answer, nobody else can tell: he sees
