@@ -161,6 +161,18 @@ def test_the_chance_of_a_call_is_counted_exactly(size: int) -> None:
         assert abs(found[number] - met / len(hands)) < 1e-12
 
 
+@pytest.mark.parametrize("opened", ["X1", "X1 5S", "X1 X2"])
+def test_a_hand_with_an_open_joker_makes_no_number(opened: str) -> None:
+    """Whatever it hides but the other joker: a hand with one makes 0 and nothing else."""
+    unseen = cards("AS AH 2D 3C 4S 6D 7C 8S 9H TD JC QS KH")
+    shown = mask_of(cards(opened))
+    for size in (1, 2):
+        hands = [shown | mask_of(hidden) for hidden in combinations(unseen, size)]
+        assert all(total(hand) > 0 for hand in hands)
+        assert hits(((size, mask_of(unseen)),), shown, mask_of(unseen)) == (0.0,) * 14
+    assert any(hits(((1, mask_of(unseen)),), mask_of(cards("5S")), mask_of(unseen)))
+
+
 def test_a_forced_draw_shows_what_is_not_feared() -> None:
     """Who had to draw on a 9 of spades holds no 9, 8, joker or spade; what he drew may be anything."""
     state = position({0: "9S 7H KD", 1: "QD QC", 2: "TS TC 4S", 3: "TD 6C 5C"}, "2S", turn=0)
