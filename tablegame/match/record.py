@@ -1,4 +1,18 @@
-"""The form of a match on disk: JSON Lines, a header, a line a move, the result (docs/record.md)."""
+"""The form of a match on disk: JSON Lines, a header, a line a move, the result (docs/record.md).
+
+>>> players = [Player("Kate", "human"), Player("Ren", "bot:hard")]
+>>> header = make_header("dokuson", 1, 2, {}, players, "2026-11-20T19:30:00+00:00", None, b"seed")
+>>> record = Record(header, [make_move(CHANCE, "choose 1")])
+>>> record.note(SEATED, {"0": "bot:easy"})
+>>> dump(record.lines()[1])
+b'{"a": "chance", "m": "choose 1", "seated": {"0": "bot:easy"}}\\n'
+>>> again = parse_bytes(b"".join(map(dump, record.lines())) + b'{"a": 1, "m": "pl')
+>>> again.moves[0].text, [player.kind for player in again.sitting()]
+('choose 1', ['bot:easy', 'bot:hard'])
+>>> parse_bytes(b"nothing\\n")
+Traceback (most recent call last):
+tablegame.match.record.RecordError: line 1: this is not JSON
+"""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -2,6 +2,24 @@
 
 A tile is a number for its two halves: copies of a tile are the same number. Tiles and faces do not overlap
 with cards, so that any of them can stand for "a piece".
+
+>>> piece = tile(3, 0)
+>>> piece, tile_text(piece), halves(piece), parse_tile("03") == piece
+(67, '03', (0, 3), True)
+
+Laid, a tile shows a face: one half is the suit, the other the rank, and its blank stands for any number.
+
+>>> [face_text(shown) for shown in faces_of(piece, highest=2)]
+['3-1*', '3-2*', '1*-3', '2*-3']
+>>> shown = parse_face("3-2*")
+>>> suit_of(shown), rank_of(shown), declared_of(shown) == BLANK_RANK, tile_text(tile_of(shown))
+(3, 2, True, '03')
+
+A hand is one number, so that tiles are added and taken away at once:
+
+>>> hand = packed((tile(0, 3), tile(5, 5), tile(5, 5)))
+>>> [tile_text(piece) for piece in unpacked(hand - packed([tile(5, 5)]))]
+['03', '55']
 """
 
 from collections.abc import Iterable, Iterator

@@ -3,6 +3,78 @@
 A `State` is a whole match at one moment, hidden pieces and all, and stays inside a match or a search.
 A view is what one seat may know of it. A `Game` knows how to begin, how moves are written, and how to
 imagine the pieces that a view does not show.
+
+A whole game, as small as can be. Two seats and the cards 1 2 3: seat 0 keeps its card or takes the one that
+lies aside, and the higher card wins.
+
+>>> from copy import copy
+>>> from tablegame.pieces.seats import CHANCE
+>>> @dataclass(frozen=True)
+... class Say:
+...     word: str
+...     def notation(self): return self.word
+...     def gesture(self): return Gesture(words=(self.word,))
+>>> @dataclass(frozen=True)
+... class View:
+...     viewer: Seat | None
+...     phase: str
+...     card: int | None
+>>> class Match:
+...     cards, said = (), None
+...     def to_act(self): return () if self.said else (Seat(0),) if self.cards else (CHANCE,)
+...     def chance(self): return None if self.cards else Shuffle((1, 2, 3), ("1", "2", "3"))
+...     def dealt(self): return self.to_act() == (Seat(0),)
+...     def legal_actions(self, seat): return [Say("keep"), Say("take")] if seat in self.to_act() else ()
+...     def random_action(self, seat, rng): return rng.choice(self.legal_actions(seat))
+...     def apply(self, seat, action, events=None):
+...         if seat == CHANCE: self.cards = action.order
+...         else: self.said, self.cards = action, self.cards[::1 if action.word == "keep" else -1]
+...     def view(self, viewer):
+...         card = self.cards[viewer] if self.cards and viewer is not None else None
+...         return View(viewer, self.standing().phase, card)
+...     def standing(self):
+...         best = self.said and (Seat(self.cards.index(max(self.cards[:2]))),)
+...         phase = "over" if best else "play" if self.cards else "deal"
+...         return Standing(1, phase, (0, 0), bool(best), best or (), (1, 1))
+...     def clone(self): return copy(self)
+
+A match goes from one question to the next. Whoever is asked decides from his view:
+
+>>> match = Match()
+>>> match.apply(CHANCE, ShuffleAction((1, 3, 2), ("1", "3", "2")))
+>>> match.view(Seat(0)), [move.notation() for move in match.legal_actions(Seat(0))]
+(View(viewer=0, phase='play', card=1), ['keep', 'take'])
+>>> match.apply(Seat(0), Say("take"))
+>>> match.view(Seat(0)), match.standing().winners, match.to_act()
+(View(viewer=0, phase='over', card=2), (1,), ())
+
+The game itself begins such matches, reads moves, and imagines what a view does not show:
+
+>>> class Higher:
+...     id, title, rules_version, seats, official_seats = "higher", "Higher", 1, (2,), (2,)
+...     presets = {"standard": {}}
+...     def options(self, seats): return ()
+...     def sides(self, seats): return ((Seat(0),), (Seat(1),))
+...     def deals(self, seats, options): return 1
+...     def begin(self, seats, options): return Match()
+...     def parse(self, text): return {"keep": Say("keep"), "take": Say("take")}[text]
+...     def imagine(self, view, rng):
+...         unseen = [card for card in (1, 2, 3) if card != view.card]
+...         rng.shuffle(unseen)
+...         return tuple(unseen)
+...     def assemble(self, view, hidden):
+...         match = Match()
+...         match.cards = (*hidden[:view.viewer], view.card, *hidden[view.viewer:])
+...         return match
+...     def why_not(self, view, action): return None if view.viewer == 0 else Reason("not your turn")
+...     def offered(self, view, action): return True
+...     def view_to_json(self, view): return vars(view)
+...     def view_from_json(self, data): return View(**data)
+>>> game, match = Higher(), Match()
+>>> match.apply(CHANCE, ShuffleAction((1, 3, 2), ("1", "3", "2")))
+>>> view = match.view(Seat(0))
+>>> sorted({game.assemble(view, game.imagine(view, Rng(seed))).cards for seed in range(20)})
+[(1, 2, 3), (1, 3, 2)]
 """
 
 from collections.abc import Mapping, Sequence

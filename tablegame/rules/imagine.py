@@ -1,4 +1,11 @@
-"""Hard knowledge in one form, and the one sampler that deals the unseen pieces by it."""
+"""Hard knowledge in one form, and the one sampler that deals the unseen pieces by it.
+
+Three cards are not seen: two lie in the first place, one in the second, and card 8 can not lie in the first.
+
+>>> known = Known(unseen=(7, 8, 9), places=(2, 1), allowed=(0b11, 0b10, 0b11))
+>>> sorted(deal_unseen(known, Rng(1))[0]), deal_unseen(known, Rng(1))[1]
+([7, 9], (8,))
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
