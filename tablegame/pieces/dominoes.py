@@ -43,7 +43,7 @@ BLANK_SUIT: Final = 2
 """Flags of `face`: which numbers a blank stands for."""
 
 FIRST_FACE: Final = 128
-GAME_TABLES: Final = range(FIRST_FACE, FIRST_FACE + 4 * 36)
+FACES: Final = range(FIRST_FACE, FIRST_FACE + 4 * 36)
 
 _TILE_TEXT: Final = tuple(f"{low}{high}" for low, high in HALVES)
 _TILE: Final = {text: FIRST_TILE + n for n, text in enumerate(_TILE_TEXT)}
@@ -137,7 +137,7 @@ def faces_of(piece: Tile, highest: int = 6) -> tuple[Face, ...]:
 
 
 def _texts() -> Iterator[str]:
-    for shown in GAME_TABLES:
+    for shown in FACES:
         declared = declared_of(shown)
         suit_star = "*" if declared & BLANK_SUIT else ""
         rank_star = "*" if declared & BLANK_RANK else ""
@@ -147,7 +147,7 @@ def _texts() -> Iterator[str]:
 _FACE_TEXT: Final = tuple(_texts())
 _FACE: Final = {
     text: face(suit_of(shown), rank_of(shown), declared_of(shown))
-    for shown, text in zip(GAME_TABLES, _FACE_TEXT, strict=True)
+    for shown, text in zip(FACES, _FACE_TEXT, strict=True)
 }
 
 # Many tiles as one number: two bits for how many there are of each.

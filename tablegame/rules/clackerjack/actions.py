@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from tablegame.pieces.dominoes import (
     BLANK_RANK,
     BLANK_SUIT,
-    GAME_TABLES,
+    FACES,
     TILES,
     Face,
     Tile,
@@ -29,11 +29,11 @@ NO_KIND: Final = -1
 MOST: Final = 56
 """Tiles that a move can name."""
 
-_TILE: Final = {shown: tile_of(shown) for shown in GAME_TABLES}
+_TILE: Final = {shown: tile_of(shown) for shown in FACES}
 _BLANKS: Final = {piece: blanks(piece) for piece in TILES}
-_TEXT: Final = {shown: face_text(shown) for shown in GAME_TABLES}
-_SIDES: Final = {shown: (suit_of(shown), rank_of(shown)) for shown in GAME_TABLES}
-_ORDER: Final = {shown: (*_SIDES[shown], _TEXT[shown]) for shown in GAME_TABLES}
+_TEXT: Final = {shown: face_text(shown) for shown in FACES}
+_SIDES: Final = {shown: (suit_of(shown), rank_of(shown)) for shown in FACES}
+_ORDER: Final = {shown: (*_SIDES[shown], _TEXT[shown]) for shown in FACES}
 
 
 @dataclass(frozen=True, slots=True)
