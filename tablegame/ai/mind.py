@@ -24,7 +24,7 @@ EFFORT = 1500
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class TriedMove:
     """A move that was tried: its mean worth 0..1, and in how many worlds."""
 
     move: Any
@@ -74,10 +74,10 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return list(moves)
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
-        """A level as this game plays it: `dataclasses.replace(way, ..)`, or `way.scaled(share)` where good
-        and bad moves lie closer together in worth than in others. By default as it is."""
-        return way
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
+        """A level as this game plays it: `dataclasses.replace(settings, ..)`, or `settings.scaled(share)`
+        where good and bad moves lie closer together in worth than in others. By default as it is."""
+        return settings
 
     def effort(self, state: S, seat: Seat) -> int:
         """Playouts that hard spends on this decision; the other levels spend a share of it.
@@ -88,11 +88,11 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return EFFORT
 
-    def at_once(self, state: S, seat: Seat, way: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
+    def at_once(self, state: S, seat: Seat, settings: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
         """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.
 
         `state` is one world, `draw` imagines another, `rng` is for choices that should not be foreseen (a
-        bid). Weaker levels may be told from `way`: its `temperature`, its `memory`.
+        bid). Weaker levels may be told from `settings`: its `temperature`, its `memory`.
         """
         return self.sensible(state, seat)
 
@@ -122,7 +122,7 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return None
 
-    def reason(self, state: S, seat: Seat, move: A, tried: Sequence[Weighed]) -> Reason | None:
+    def reason(self, state: S, seat: Seat, move: A, tried: Sequence[TriedMove]) -> Reason | None:
         """Why `move` is good, in one short clause for people; None where there is no better reason than the
         numbers.
 

@@ -14,7 +14,7 @@ BATCH: Final = 32
 LEAST: Final = 0.2
 MOST: Final = 5.0
 """How little and how much a world may count, where the mean is 1."""
-PLAIN: Final = 0.2
+UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
 thinks."""
 
@@ -33,25 +33,25 @@ class Worlds:
         self._evidence = evidence
         self._batch: list[Any] = []
 
-    def plain(self) -> Any:
+    def uniform(self) -> Any:
         """One as likely as any other."""
         return self._game.assemble(self._view, self._game.imagine(self._view, self._rng))
 
     def next(self) -> Any:
         """One by the evidence, if there is any."""
         if self._evidence is None:
-            return self.plain()
+            return self.uniform()
         if not self._batch:
             self._batch = self._draw(self._evidence)
         return self._batch.pop()
 
     def _draw(self, evidence: Evidence) -> list[Any]:
-        worlds = [self.plain() for _ in range(DRAWN * BATCH)]
+        worlds = [self.uniform() for _ in range(DRAWN * BATCH)]
         weights = weights_of([evidence(world) for world in worlds])
         ladder = []
         total = 0.0
         for weight in weights:
-            total += PLAIN + (1.0 - PLAIN) * weight
+            total += UNIFORM + (1.0 - UNIFORM) * weight
             ladder.append(total)
         # Evenly spaced rungs: no world is used far more or less often than it counts.
         step = total / BATCH

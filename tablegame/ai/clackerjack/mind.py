@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.clackerjack import reasons
-from tablegame.ai.clackerjack.ending import Ending, TooLong, short
+from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
 from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
@@ -102,11 +102,11 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         if state.top is not None and state.owner == _partner(state, seat):
             cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
             return [*cheap, PASS] if threat <= LOW else [PASS]
-        plain = [play for play in plays if not is_bomb(play.kind)]
+        ordinary = [play for play in plays if not is_bomb(play.kind)]
         if threat > LOW:
-            kept = plain or plays
+            kept = ordinary or plays
         elif state.top is None:
-            kept = [play for play in plain if play.size != threat] or plays
+            kept = [play for play in ordinary if play.size != threat] or plays
         else:
             kept = plays
         stop = state.top is not None and (state.owner - seat) % 2 == 1 and state.counts[state.owner] < LOW
@@ -126,9 +126,9 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
                 world.apply(turn, _quick(world, turn, rng))
         return worth(world, seat, before)
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Expert does not count on others to play as simply as playouts do."""
-        return replace(way, noise=NOISE) if way.name == "expert" else way
+        return replace(settings, noise=NOISE) if settings.name == "expert" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
         """Where there are only two choices, fewer."""
@@ -138,16 +138,16 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
         """With few tiles left."""
-        if not short(world):
+        if not is_endgame(world):
             return None
-        ending = Ending(world, seat, nodes)
+        ending = EndgameSolver(world, seat, nodes)
         try:
             return [ending.after(world, move) for move in moves]
         except TooLong:
             return None
 
     def reason(
-        self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[Weighed]
+        self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]
     ) -> Reason | None:
         """What the move does for the hand and for the round."""
         return reasons.reason(state, seat, move)

@@ -120,7 +120,7 @@ def worth_of(hand: int) -> float:
     return worth
 
 
-class Count:
+class UnseenCount:
     """What one seat can count: the unseen cards of each number, and what follows from them."""
 
     __slots__ = ("danger", "many", "unseen")
@@ -187,7 +187,7 @@ def best_play(
     plays: Sequence[Action],
     least: float,
     fallback: Action | None,
-    count: Count | None = None,
+    count: UnseenCount | None = None,
 ) -> tuple[Action | None, float]:
     """The play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
     hand = state.hands[seat]
@@ -233,14 +233,14 @@ def best_play(
     return best, least
 
 
-def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: Count) -> float:
+def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
     """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
     return grown(state.hands[seat].bit_count() + (state.penalty or 1))
 
 
-def _turn(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
+def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
     hand = state.hands[seat]
     plays = turn_plays(hand, state.value, state.suit, state.penalty)
     if state.due:
@@ -254,7 +254,7 @@ def _turn(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
     return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 
-def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
+def _window(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
     if state.may_dobon(seat):
         return DOBON
     hand = state.hands[seat]
@@ -264,7 +264,7 @@ def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
     return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count)[0] or PASS
 
 
-def decide(state: DobonFukuchiState, seat: int, count: Count | None = None) -> Action:
+def decide(state: DobonFukuchiState, seat: int, count: UnseenCount | None = None) -> Action:
     """The move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand; with a
     `count` also which cards are still unseen."""
     if state.phase == TURN:

@@ -21,13 +21,13 @@ HIGH: Final = (0, *(bits[-1] for bits in BITS[1:]))
 DRIFT: Final = 1.0
 """How much a longer row draws the next card, in the forecast below."""
 
-Leans = tuple[float, float, float]
+Factors = tuple[float, float, float]
 
 
-def _forecast() -> tuple[Leans, ...]:
+def _forecast() -> tuple[Factors, ...]:
     """For every code of three lengths the expected factor (+1, 0, -1) of each suit at the deal's end,
     if each next card falls to a suit with a chance that grows with its row."""
-    table: list[Leans] = [(0.0, 0.0, 0.0)] * 343
+    table: list[Factors] = [(0.0, 0.0, 0.0)] * 343
     for code in sorted(range(343), key=lambda c: -(c // 49 + c // 7 % 7 + c % 7)):
         lengths = (code // 49, code // 7 % 7, code % 7)
         if FULL in lengths:
@@ -37,28 +37,28 @@ def _forecast() -> tuple[Leans, ...]:
         total = sum(weights)
         ahead = [table[code + step] for step in STEP]
         table[code] = (
-            sum(w * leans[0] for w, leans in zip(weights, ahead, strict=True)) / total,
-            sum(w * leans[1] for w, leans in zip(weights, ahead, strict=True)) / total,
-            sum(w * leans[2] for w, leans in zip(weights, ahead, strict=True)) / total,
+            sum(w * factors[0] for w, factors in zip(weights, ahead, strict=True)) / total,
+            sum(w * factors[1] for w, factors in zip(weights, ahead, strict=True)) / total,
+            sum(w * factors[2] for w, factors in zip(weights, ahead, strict=True)) / total,
         )
     return tuple(table)
 
 
-def _factors(lengths: tuple[int, int, int]) -> Leans:
+def _factors(lengths: tuple[int, int, int]) -> Factors:
     """The factors at the end as far as lengths tell; suits level behind the first share the last place."""
     first = lengths.index(FULL)
     a, b = (suit for suit in range(3) if suit != first)
-    leans = [0.0, 0.0, 0.0]
-    leans[first] = 1.0
+    factors = [0.0, 0.0, 0.0]
+    factors[first] = 1.0
     if lengths[a] == lengths[b]:
         if lengths[a]:
-            leans[a] = leans[b] = -0.5
+            factors[a] = factors[b] = -0.5
     else:
-        leans[a if lengths[a] < lengths[b] else b] = -1.0
-    return leans[0], leans[1], leans[2]
+        factors[a if lengths[a] < lengths[b] else b] = -1.0
+    return factors[0], factors[1], factors[2]
 
 
-LEANS: Final = _forecast()
+FACTORS: Final = _forecast()
 
 
 def pick(hand: int, code: int) -> tuple[int, int, bool]:
@@ -73,24 +73,24 @@ def pick(hand: int, code: int) -> tuple[int, int, bool]:
         if not mask:
             continue
         step = STEP[suit]
-        leans = LEANS[code + step]
-        prior = leans[suit]
-        bit = LOW[mask] if prior >= 0 else HIGH[mask]
-        worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - prior * (bit + 1)
+        factors = FACTORS[code + step]
+        factor = factors[suit]
+        bit = LOW[mask] if factor >= 0 else HIGH[mask]
+        worth = spades * factors[0] + hearts * factors[1] + diamonds * factors[2] - factor * (bit + 1)
         if worth > best:
             best, suit_best, bit_best, double = worth, suit, bit, False
         pairs = mask & mask >> 1
         if pairs and code // step % 7 <= FULL - 2:
-            leans = LEANS[code + 2 * step]
-            prior = leans[suit]
-            bit = LOW[pairs] if prior >= 0 else HIGH[pairs]
-            worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - prior * (2 * bit + 3)
+            factors = FACTORS[code + 2 * step]
+            factor = factors[suit]
+            bit = LOW[pairs] if factor >= 0 else HIGH[pairs]
+            worth = spades * factors[0] + hearts * factors[1] + diamonds * factors[2] - factor * (2 * bit + 3)
             if worth > best:
                 best, suit_best, bit_best, double = worth, suit, bit, True
     return suit_best, bit_best, double
 
 
-def monkey(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
+def any_play(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
     """Any card, and sometimes its neighbour with it."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     drawn = int(rng.random() * hand.bit_count())

@@ -11,11 +11,11 @@ from typing import Final
 
 from tablegame.ai.levels import NOISE, LevelSettings
 from tablegame.ai.loadum import inference, reasons
-from tablegame.ai.loadum.ending import Ending, distinct, short
+from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
 from tablegame.ai.loadum.memory import forget
 from tablegame.ai.loadum.policy import card
 from tablegame.ai.loadum.swaps import offers, swap
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -76,13 +76,13 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
 class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     """Losing Loadum for the search."""
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
-        if way.name == "novice":
-            return replace(way, worlds=1, temperature=0.25, blunder=0.5)
-        if way.name == "easy":
-            return replace(way, worlds=10, noise=NOISE)
-        return replace(way, worlds=24) if way.name == "normal" else way
+        if settings.name == "novice":
+            return replace(settings, worlds=1, temperature=0.25, blunder=0.5)
+        if settings.name == "easy":
+            return replace(settings, worlds=10, noise=NOISE)
+        return replace(settings, worlds=24) if settings.name == "normal" else settings
 
     def seat(self, view: LoadumView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -173,12 +173,17 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return SWAPPING if state.phase == SWAP else 0
 
     def at_once(
-        self, state: LoadumState, seat: Seat, way: LevelSettings, draw: Callable[[], LoadumState], rng: Rng
+        self,
+        state: LoadumState,
+        seat: Seat,
+        settings: LevelSettings,
+        draw: Callable[[], LoadumState],
+        rng: Rng,
     ) -> LoadumAction:
         """Weak levels overlook that they have reached 31, and forget a trump that was turned down again."""
         if state.phase == DECLARE:
-            return PASS if rng.random() < OVERLOOKED.get(way.name, 0.0) else _declare(state, seat)
-        if rng.random() >= way.memory:
+            return PASS if rng.random() < OVERLOOKED.get(settings.name, 0.0) else _declare(state, seat)
+        if rng.random() >= settings.memory:
             return TAKE if state.phase == CLAIM else PASS
         return _swallow(state, seat)
 
@@ -194,9 +199,9 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
     ) -> list[float] | None:
         """With few cards left."""
-        if not short(world):
+        if not is_endgame(world):
             return None
-        ending = Ending(world, self.worth, self.sensible, nodes)
+        ending = EndgameSolver(world, self.worth, self.sensible, nodes)
         found = []
         for move in moves:
             worths = ending.after(seat, move)
@@ -206,7 +211,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return found
 
     def reason(
-        self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[Weighed]
+        self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[TriedMove]
     ) -> Reason | None:
         """What the move does with the hand."""
         return reasons.reason(state, seat, move)

@@ -6,11 +6,11 @@ from itertools import combinations
 import pytest
 
 from tablegame.ai.dobon.danger import hits
+from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.mind import MIND, likely_return, reckless
 from tablegame.ai.dobon.policy import bid_for, calls
-from tablegame.ai.dobon.study import Study
 from tablegame.ai.levels import LEVELS
-from tablegame.ai.mind import Weighed
+from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import simple, think
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.rng import Rng
@@ -190,10 +190,10 @@ def test_a_sum_is_worth_its_unseen_cards() -> None:
     """Both discards leave a number to call on: of the one no card is left, of the other all four."""
     state = position({0: "9S 4S 5S", 1: "KS KD KC QC", 2: "TS TC TD 6C", 3: "JD 6D 7C AD"}, "3S",
                      under="9H 9D 9C 5H")  # fmt: skip
-    study = Study(state, Seat(0))
-    assert study.outs(mask_of(cards("4S 5S")), 9) == 0.0
-    assert study.outs(mask_of(cards("9S 4S")), 13) == 4 / study.many
-    assert study.worth(PLAIN[cards("5S")[0]][0]) > study.worth(PLAIN[cards("9S")[0]][0])
+    evaluation = DiscardEvaluation(state, Seat(0))
+    assert evaluation.outs(mask_of(cards("4S 5S")), 9) == 0.0
+    assert evaluation.outs(mask_of(cards("9S 4S")), 13) == 4 / evaluation.many
+    assert evaluation.worth(PLAIN[cards("5S")[0]][0]) > evaluation.worth(PLAIN[cards("9S")[0]][0])
 
 
 def test_a_dobon_into_a_return_that_is_almost_certain_is_left_alone() -> None:
@@ -250,7 +250,7 @@ def test_reasons_are_said_in_both_languages() -> None:
             legal = state.legal_actions(seat)
             if len(legal) < 2 or state.standing().phase == "auction":
                 continue
-            tried = [Weighed(move, 0.5, 1) for move in MIND.candidates(state, seat, legal)]
+            tried = [TriedMove(move, 0.5, 1) for move in MIND.candidates(state, seat, legal)]
             for each in tried:
                 found = MIND.reason(state, seat, each.move, tried)
                 if found is not None:

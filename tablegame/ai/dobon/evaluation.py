@@ -32,7 +32,7 @@ _HELD: Final = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
 
 
-class Study:
+class DiscardEvaluation:
     """What one seat can count before it discards. Reads what lies open, what the play has told everybody, and
     its own hand."""
 
