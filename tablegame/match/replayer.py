@@ -48,12 +48,12 @@ class Replayer:
 
     def advance(self, actor: Seat, action: Action) -> tuple[Event, ...]:
         """Carry out a legal action; the events in full."""
-        told: list[Event] = []
-        self.state.apply(actor, action, told)
+        happened: list[Event] = []
+        self.state.apply(actor, action, happened)
         self.line += 1
         if actor != CHANCE:
             self.decisions[actor] += 1
-        events = tuple(told)
+        events = tuple(happened)
         self.index += len(seen(events, None))
         return events
 

@@ -50,7 +50,7 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Verdict:
 
 
 def check_result(record: Record, replayer: Replayer) -> None:
-    """RecordError if the record tells another result than its moves, which `course` has followed."""
+    """RecordError if the record tells another result than its moves, which `replayer` has followed."""
     if record.result is None:
         return
     standing = replayer.state.standing()

@@ -20,7 +20,7 @@ from tablegame.rules.json_codec import PieceMask
 Group = tuple[int, PieceMask]
 """A number of hidden cards, and the cards that they may be, as a mask."""
 
-MOST: Final = 2
+MOST_GROUPS: Final = 2
 """Groups of a hand that are told: more of them would tell little more and take long to sample from."""
 
 DREW: Final = 0
@@ -138,7 +138,7 @@ def _take(hand: list[Group], card: int) -> None:
 
 def _fewer(groups: list[Group]) -> tuple[Group, ...]:
     """At most MOST groups: those neighbours become one that lose the least by it."""
-    while len(groups) > MOST:
+    while len(groups) > MOST_GROUPS:
         losses = [
             one * (other_may & ~may).bit_count() + other * (may & ~other_may).bit_count()
             for (one, may), (other, other_may) in pairwise(groups)

@@ -7,8 +7,8 @@ from tablegame.ai.loadum.policy import STRENGTH
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.actions import PLAYS, LoadumAction
-from tablegame.rules.loadum.fields import OVER, SHUFFLE, TRICK
 from tablegame.rules.loadum.pack import POINTS
+from tablegame.rules.loadum.position import OVER, SHUFFLE, TRICK
 from tablegame.rules.loadum.state import LoadumState
 
 CARDS: Final = 9

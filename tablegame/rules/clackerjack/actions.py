@@ -238,6 +238,6 @@ def kind_name(play: Play) -> str:
     return KINDS[play.kind] if play.kind >= 0 else ""
 
 
-def plain(play: Play) -> bool:
+def has_plain_tile(play: Play) -> bool:
     """Whether one of its tiles has no blank."""
     return any(_BLANKS[one] == 0 for one in play.tiles)

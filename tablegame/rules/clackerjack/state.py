@@ -21,7 +21,7 @@ from tablegame.rules.clackerjack.events import (
 )
 from tablegame.rules.clackerjack.reach import nth_play, plays_in, reach
 from tablegame.rules.clackerjack.rounds import may_choose, next_active, next_leader, passes_needed
-from tablegame.rules.clackerjack.scoring import Left, Out, explain, going_out, next_starter
+from tablegame.rules.clackerjack.scoring import Ending, GoingOut, explain, going_out, next_starter
 from tablegame.rules.clackerjack.terms import (
     ALL_BLANKS,
     DOUBLE_BLANK,
@@ -92,10 +92,10 @@ class ClackerjackState:
         """Who made the last play."""
         self.passes = 0
         """In succession since the last play."""
-        self.outs: tuple[Out, ...] = ()
+        self.outs: tuple[GoingOut, ...] = ()
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
-        self.unwritten: tuple[Left, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> "ClackerjackState":

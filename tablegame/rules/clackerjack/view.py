@@ -6,7 +6,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 from tablegame.pieces.dominoes import TILES
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.actions import Play, parse
-from tablegame.rules.clackerjack.scoring import Out
+from tablegame.rules.clackerjack.scoring import GoingOut
 from tablegame.rules.contract import DealResult
 from tablegame.rules.imagine import Known
 from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec, Written
@@ -60,7 +60,7 @@ class PublicView:
     """The plays of this round, the last one to be beaten; () when somebody is to lead."""
     passed: tuple[Seat, ...]
     """Who has passed since the last play, in order."""
-    outs: tuple[Out, ...]
+    outs: tuple[GoingOut, ...]
     """Who has gone out in this deal, in order, and what that scored."""
     scores: tuple[int, ...]
     """Points of each seat's side."""

@@ -101,13 +101,13 @@ def points_of(hand: int, place: Sequence[int]) -> int:
 _LINE: Final = ("", "dokuson.line.first", "dokuson.line.second", "dokuson.line.third")
 
 
-Left = tuple[tuple[int, ...], tuple[int, ...]]
+Ending = tuple[tuple[int, ...], tuple[int, ...]]
 """What a deal that is over leaves behind, in short: the places of the suits, and the hands as masks."""
 
 
-def explain(left: Left) -> DealResult:
+def explain(ending: Ending) -> DealResult:
     """The score sheet of a deal: a line for each suit of each hand."""
-    place, masks = left
+    place, masks = ending
     hands = tuple(tuple(cards_in(mask)) for mask in masks)
     return DealResult(
         hands=hands,

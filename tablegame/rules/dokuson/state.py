@@ -18,7 +18,7 @@ from tablegame.rules.contract import (
 )
 from tablegame.rules.dokuson.actions import BELOW_KING, DOWN, LANES, PACK, SINGLE, SUIT_MASK, UP, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
-from tablegame.rules.dokuson.scoring import FULL, Left, explain, places, points_of
+from tablegame.rules.dokuson.scoring import FULL, Ending, explain, places, points_of
 from tablegame.rules.dokuson.view import DokusonView, PublicView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.imagine import Known
@@ -71,7 +71,7 @@ class DokusonState:
         self.hands = [0] * seats
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
-        self.unwritten: tuple[Left, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> "DokusonState":

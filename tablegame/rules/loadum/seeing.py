@@ -6,13 +6,13 @@ from tablegame.pieces.cards import SUITS, cards_in, suit_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.actions import ANY
-from tablegame.rules.loadum.fields import OBJECTION, Fields
 from tablegame.rules.loadum.pack import ALL, KINDS
+from tablegame.rules.loadum.position import OBJECTION, Position
 from tablegame.rules.loadum.swap import Traded, barred_offer, traced
 from tablegame.rules.loadum.view import CardTrace, LoadumView, Memory, Offer, PublicView, Swaps, Trade
 
 
-def look(state: Fields, viewer: Viewer) -> LoadumView:
+def look(state: Position, viewer: Viewer) -> LoadumView:
     """What `viewer` sees of a match; what nobody but the asked seat may notice is the caller's to hide."""
     terms = state.terms
     phase = state.phase_name()
@@ -80,14 +80,14 @@ def _own_trades(trades: Sequence[Traded], viewer: Viewer) -> tuple[Trade, ...]:
     return tuple(found)
 
 
-def _turn(state: Fields, phase: str) -> Seat:
+def _turn(state: Position, phase: str) -> Seat:
     if phase == "answer":
         assert state.swap is not None, "an answer is of a swap"
         return state.swap.asked
     return state.turn
 
 
-def _swaps(state: Fields, viewer: Viewer) -> Swaps | None:
+def _swaps(state: Position, viewer: Viewer) -> Swaps | None:
     swap = state.swap
     if swap is None:
         return None
@@ -117,7 +117,7 @@ def _offer(seat: Seat, kind: int, target: Seat) -> Offer:
     return Offer(seat, KINDS[kind], None if target == ANY else target)
 
 
-def _known(state: Fields, viewer: Viewer, memory: Memory) -> Known:
+def _known(state: Position, viewer: Viewer, memory: Memory) -> Known:
     """Voids close a seat to a suit, and a card seen in a swap may lie with a few seats only (design, "What is
     known")."""
     gone = sum(state.piles)

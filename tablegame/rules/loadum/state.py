@@ -40,7 +40,8 @@ from tablegame.rules.loadum.events import (
     TrickTaken,
     TurnedUp,
 )
-from tablegame.rules.loadum.fields import (
+from tablegame.rules.loadum.pack import BITS, KINDS_NAMED, PACK, POINTS, POWERS, hand_size, nth_card
+from tablegame.rules.loadum.position import (
     CLAIM,
     DECLARE,
     LOT,
@@ -49,15 +50,14 @@ from tablegame.rules.loadum.fields import (
     SHUFFLE,
     SWAP,
     TRICK,
-    Fields,
+    Position,
 )
-from tablegame.rules.loadum.pack import BITS, KINDS_NAMED, PACK, POINTS, POWERS, hand_size, nth_card
 from tablegame.rules.loadum.scoring import (
     CHALLENGED,
     DECLARED,
     LIMIT,
     WRONG,
-    Left,
+    Ending,
     losers_at_end,
     spared,
 )
@@ -72,7 +72,7 @@ _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
 
-class LoadumState(Fields):
+class LoadumState(Position):
     """The rules on these fields."""
 
     __slots__ = ()
@@ -363,11 +363,11 @@ class LoadumState(Fields):
                 if not self.lives[seat]:
                     fallen[seat] = self.deal
         self.fallen = fallen
-        left = Left(
+        ending = Ending(
             self.alive, tuple(self.hands), tuple(self.piles), tuple(self.totals), tuple(self.tricks),
             why, by, target, losers, kept,
         )  # fmt: skip
-        self.unwritten += (left,)
+        self.unwritten += (ending,)
         if events is not None:
             events += (LifeLost(seat, self.lives[seat]) for seat in losers if seat not in kept)
             events.append(DealScored(self.deal, self.results()[-1], tuple(self.lives)))

@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.contract import DealResult
-from tablegame.rules.loadum.scoring import Left, explain
+from tablegame.rules.loadum.scoring import Ending, explain
 from tablegame.rules.loadum.swap import Swapping, Trace, Traded
 from tablegame.rules.loadum.terms import Terms
 from tablegame.rules.tricks import NO_TRUMP
@@ -27,7 +27,7 @@ _PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow
 _SWAP_PHASE: Final = ("swap", "answer", "give")
 
 
-class Fields:
+class Position:
     """Hands and piles as bit masks, the trick, and where the match stands. Mutable; `clone` copies."""
 
     __slots__ = (
@@ -87,7 +87,7 @@ class Fields:
         self.traces: tuple[Trace, ...] = ()
         """What he knew of others' cards by then."""
         self.sheets: tuple[DealResult, ...] = ()
-        self.unwritten: tuple[Left, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> Self:
