@@ -25,7 +25,7 @@ STOP_AT: Final = 2.5
 """Standard errors of paired lead over every rival at which the leader needs no more worlds."""
 
 SOLVED: Final = 100
-"""Worlds that are solved at most."""
+"""So many worlds are solved at most for one decision."""
 
 _FEW: Final = 32
 """Worlds below which no leader is trusted, and between two looks at the lead."""
@@ -33,7 +33,7 @@ _FEW: Final = 32
 
 @dataclass(frozen=True, slots=True)
 class SearchResult:
-    """What a search found."""
+    """The move that a search has chosen, and what it is based on."""
 
     move: Any
     iterations: int = 0
@@ -45,7 +45,7 @@ class SearchResult:
     solved: bool = False
     """Whether worlds were played to their end without guessing."""
     capped: bool = False
-    """Whether the clock cut it short."""
+    """Whether the clock cut the search short."""
 
     @property
     def value(self) -> float | None:

@@ -10,7 +10,7 @@ from tablegame.rules.contract import AnyGame
 DRAWN: Final = 3
 """Worlds drawn for each one that is used, where the moves of others are evidence."""
 BATCH: Final = 32
-"""Worlds used of one draw."""
+"""Worlds that are used of one draw by the evidence."""
 LEAST: Final = 0.2
 MOST: Final = 5.0
 """How little and how much a world may count, where the mean is 1."""
@@ -34,7 +34,7 @@ class Worlds:
         self._batch: list[Any] = []
 
     def uniform(self) -> Any:
-        """One as likely as any other."""
+        """A world drawn without regard to the evidence: each that the view allows is as likely."""
         return self._game.assemble(self._view, self._game.imagine(self._view, self._rng))
 
     def next(self) -> Any:

@@ -126,7 +126,7 @@ class Archive:
             self.rebuild()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database; the archive must not be used any more."""
         self._db.close()
 
     # The records

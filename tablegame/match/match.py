@@ -69,7 +69,7 @@ class Batch:
     """What one decision made happen, as one viewer may see it."""
 
     index: int
-    """The match's index afterwards."""
+    """`Match.index` right after the decision."""
     events: tuple[Event, ...]
     line: int
     """The line of the record that it came from: shown once `Match.acknowledged` has reached it."""
@@ -195,22 +195,22 @@ class Match:
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
+        """The rules that it is played by."""
         return self._replayer.game
 
     @property
     def seats(self) -> int:
-        """How many there are."""
+        """How many seats the table has."""
         return self._record.header.seats
 
     @property
     def options(self) -> Options:
-        """All rule options."""
+        """All rule options, those that were not given at their default."""
         return self._replayer.options
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """By seat, as the match began."""
+        """By seat, who sat down when the match began."""
         return self._record.header.players
 
     @property
@@ -236,7 +236,7 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file of the record."""
+        """The file of the record; None where it is kept in memory."""
         return self._record.path
 
     # Where it stands
@@ -253,7 +253,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
+        """Whether the match has ended: nobody owes a decision."""
         return not self._replayer.state.to_act()
 
     def to_act(self) -> tuple[Seat, ...]:
@@ -272,7 +272,7 @@ class Match:
         return self._replayer.state.legal_actions(seat) if seat in self.to_act() else ()
 
     def view(self, viewer: Viewer) -> Any:
-        """All that a viewer may know."""
+        """All that a viewer may know now: the view of this game's rules."""
         return self._replayer.state.view(viewer)
 
     def standing(self) -> Standing:

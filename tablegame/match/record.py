@@ -51,7 +51,7 @@ class RecordError(Exception):
 
     @property
     def slots(self) -> dict[str, object]:
-        """The values of that sentence."""
+        """The values of that sentence's slots, by name."""
         return {"line": self.line}
 
 
@@ -75,7 +75,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The dealer's part of the header."""
+    """The dealer's part of the header: method, commitment and seed in hexadecimal, the words added."""
 
     method: int
     commit: str
@@ -109,13 +109,13 @@ class Header:
 
     @property
     def assisted(self) -> bool:
-        """Whether this is a practice table."""
+        """Whether this is a practice table, where moves are taken back freely."""
         return self.data.get(ASSISTED) is True
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move of a seat or of CHANCE."""
+    """One line of a seat or of CHANCE: the move's text, and all keys of the line."""
 
     actor: Seat
     text: str
@@ -124,7 +124,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a finished match ended."""
+    """The last line of a finished match: scores by seat, the winners, and all keys of the line."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -170,7 +170,7 @@ class Record:
         return self.moves[-1].data if self.moves else self.header.data
 
     def lines(self) -> list[dict[str, Any]]:
-        """All lines as JSON objects."""
+        """All lines as JSON objects, the header first."""
         ends = [dict(self.result.data)] if self.result else []
         return [dict(self.header.data), *(dict(move.data) for move in self.moves), *ends]
 
@@ -211,7 +211,7 @@ def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) ->
 
 
 def make_result(scores: Sequence[int], winners: Sequence[Seat]) -> Result:
-    """The last line."""
+    """The last line of a finished match."""
     data = {"result": {"scores": list(scores), "winners": list(map(int, winners))}}
     return Result(tuple(scores), tuple(winners), data)
 

@@ -28,7 +28,7 @@ class Replayer:
         """Events that a bystander has been told. It grows with every public decision, not with a sealed
         answer, and cannot tell who was asked."""
         self.decisions = [0] * seats
-        """Decisions each seat has made."""
+        """By seat: decisions that it has made."""
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":

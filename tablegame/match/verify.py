@@ -18,7 +18,7 @@ class Verdict:
     moves: int
     """Moves found to be in order, the dealer's among them."""
     finished: bool
-    """The record ends with the result."""
+    """Whether the record ends with the result."""
     shuffles: Literal["committed", "free"]
     """`free`: somebody outside dealt, and nothing was promised."""
     commit: str | None
@@ -26,7 +26,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """No fault was found."""
+        """Whether no fault was found."""
         return self.fault is None
 
 

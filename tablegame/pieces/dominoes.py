@@ -34,9 +34,9 @@ FIRST_TILE: Final = 64
 HALVES: Final = tuple((low, high) for low in range(7) for high in range(low, 7))
 """Both numbers of a tile, low first, 0 for a blank; by tile - FIRST_TILE."""
 TILES: Final = range(FIRST_TILE, FIRST_TILE + len(HALVES))
-"""One of each."""
+"""All 28 tiles, one of each."""
 COPIES: Final = 2
-"""Of each tile in the box."""
+"""How often each tile is in the box."""
 
 BLANK_RANK: Final = 1
 BLANK_SUIT: Final = 2

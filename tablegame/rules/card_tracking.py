@@ -21,7 +21,11 @@ Group = tuple[int, PieceMask]
 """A number of hidden cards, and the cards that they may be, as a mask."""
 
 MOST_GROUPS: Final = 2
-"""Groups of a hand that are told: more of them would tell little more and take long to sample from."""
+"""Groups of a hand in PublicKnowledge: more would tell little more and take long to sample from."""
+
+Note = tuple[int, int, int]
+"""What happened, as one of the numbers below; the seat, 0 .. n-1; and the value that the number speaks of: a
+count, a card, or cards as a mask. A bare tuple, because playouts make one for every move."""
 
 DREW: Final = 0
 """A seat has drawn so many hidden cards from the stock."""
@@ -39,10 +43,10 @@ DREW_ONE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class PublicKnowledge:
-    """The traces as everybody may write them down. Masks name hidden cards only."""
+    """What everybody can tell by watching. Masks name hidden cards only."""
 
     groups: tuple[tuple[Group, ...], ...] = ()
-    """By seat."""
+    """By seat the groups of its hidden cards, the longest held first; () for a hand that is all open."""
     opened: tuple[PieceMask, ...] = ()
     """By seat: cards that everybody knows to be in the hand, as a mask."""
     stock: PieceMask = 0
@@ -58,8 +62,8 @@ class CardTracker:
         self.pack = pack
         """All cards of the deal, as a mask."""
         self._public = PublicKnowledge() if public is None else public
-        self.notes: list[tuple[int, int, int]] = []
-        """What has happened, as DREW, LAID .., the seat, and the value: whoever plays appends."""
+        self.notes: list[Note] = []
+        """What has happened since it was last worked out: whoever plays appends."""
 
     @classmethod
     def begin(cls, pack: int, counts: Iterable[int]) -> "CardTracker":

@@ -107,7 +107,8 @@ class Action(Protocol):
         """Its exact text; `Game.parse` reads it back."""
 
     def gesture(self) -> Gesture:
-        """How a hand would make it."""
+        """How a hand would make it: the pieces, the zone and the words that tell it from all
+        other actions."""
 
 
 class Event(Protocol):
@@ -125,7 +126,7 @@ class ShuffleAction:
     texts: tuple[str, ...] = field(compare=False)
 
     def notation(self) -> str:
-        """`shuffle P1 P2 ..`."""
+        """`shuffle P1 P2 ..`, the pieces as their texts."""
         return "shuffle " + " ".join(self.texts)
 
     def gesture(self) -> Gesture:
@@ -135,7 +136,7 @@ class ShuffleAction:
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction:
-    """The dealer's answer to a lot."""
+    """The dealer's answer to a lot: the value drawn."""
 
     value: int
 
@@ -194,7 +195,7 @@ class DealResult:
     """What the whole table shares, such as each suit's place."""
 
     def points(self) -> tuple[int, ...]:
-        """Points of the deal, per seat."""
+        """By seat the points of the deal: its lines added up."""
         return tuple(sum(line.points for line in lines) for lines in self.lines)
 
 
@@ -264,7 +265,7 @@ class State(Protocol[A, V_co]):
         """Carry out a legal action in place; trusts its caller. Events are built only for `events`."""
 
     def view(self, viewer: Viewer) -> V_co:
-        """All that a viewer may know."""
+        """All that a viewer may know, and nothing more: a frozen value."""
 
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
@@ -274,11 +275,11 @@ class State(Protocol[A, V_co]):
 
 
 class Game(Protocol[A, V, H]):
-    """The rules of one game."""
+    """The rules of one game. Holds no match; one object serves all of them."""
 
     @property
     def id(self) -> str:
-        """Its name in the protocol."""
+        """Its name in the protocol, which is the name of its folder."""
 
     @property
     def title(self) -> str:
@@ -294,7 +295,7 @@ class Game(Protocol[A, V, H]):
 
     @property
     def official_seats(self) -> tuple[int, ...]:
-        """Those that its author meant."""
+        """Those of `seats` that its author meant."""
 
     @property
     def presets(self) -> Mapping[str, Options]:
@@ -304,7 +305,7 @@ class Game(Protocol[A, V, H]):
         """The rule options for a number of seats."""
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together."""
+        """Who plays together: every seat is in one side."""
 
     def deals(self, seats: int, options: Options) -> int | None:
         """How many deals a match has, where that is known beforehand."""

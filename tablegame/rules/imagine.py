@@ -142,7 +142,7 @@ class _Plan:
             raise ValueError("no assignment of the unseen pieces is allowed")
 
     def deal(self, rng: Rng) -> tuple[tuple[int, ...], ...]:
-        """One assignment."""
+        """One assignment: by place the pieces dealt to it."""
         if self._walk is not None:
             walked = self._walk.deal(rng)
             return tuple(pinned + more for pinned, more in zip(self._pinned, walked, strict=True))

@@ -26,7 +26,7 @@ from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Reason
 
 PLAYOUTS: Final = {2: 2500, 4: 1500}
-"""At hard, by number of seats."""
+"""Playouts at hard, by number of seats."""
 CHOOSING: Final = 600
 """At hard, for a choice of two: a stack, or who leads."""
 
@@ -49,7 +49,7 @@ _LEAST: Final = (
 
 
 class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
-    """Clackerjack for the search."""
+    """Clackerjack for the search: what `think` asks of it."""
 
     def seat(self, view: ClackerjackView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -137,7 +137,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
     def exact(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
-        """With few tiles left."""
+        """Where `is_endgame` says so; None also where the solver gives up."""
         if not is_endgame(world):
             return None
         ending = EndgameSolver(world, seat, nodes)
@@ -197,7 +197,8 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
 
 
 def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
-    """The policy of playouts."""
+    """The policy of playouts: leads the first of _LEAST that it can, answers with the cheapest play, and
+    keeps most bombs."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]

@@ -40,7 +40,7 @@ RECKLESS: Final = 150
 """A bid that no hand is worth: whoever makes it is not taken to be sensible in his moves either."""
 
 EFFORT: Final = 1500
-"""Playouts at hard."""
+"""Playouts at hard, for a discard."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
@@ -72,7 +72,7 @@ def reckless(state: DobonState, seat: Seat) -> list[int]:
 
 
 class DobonMind(Mind[DobonView, DobonState, Move]):
-    """Dobon for the search."""
+    """Dobon for the search: what `think` asks of it."""
 
     def seat(self, view: DobonView) -> Seat:
         """The viewer; ValueError for a bystander's view."""

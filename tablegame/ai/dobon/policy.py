@@ -47,11 +47,11 @@ DANGER: Final = -10.28
 """To be called, by its chance and the cards of the largest hand."""
 DANGER_BASE: Final = 8.1
 BACK: Final = 17.7
-"""To return a dobon, as DANGER."""
+"""To be called and return, by the same chance and cards as DANGER."""
 FOLLOW: Final = (0.0, 6.8, 0.8, 0.85)
 """For each card that stays and could be laid on the discard, by the cards that stay."""
 SUIT: Final = 0.9
-"""For each suit held."""
+"""For each suit of which the rest of the hand has a card."""
 STRANDED: Final = -7.5
 """To be left with jokers alone: the last of them can not be discarded."""
 WITH_JOKER: Final = (0.0, 0.0, 7.4, 1.1)

@@ -28,13 +28,13 @@ RANGE: Final = 6.0
 WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
 EFFORT: Final = 1500
-"""Playouts at hard."""
+"""Playouts at hard, for a move of a turn."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
 PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
 TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
-"""By level: how softly it chooses."""
+"""By level: how softly it chooses, as `LevelSettings.temperature`."""
 OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
 _OVERLOOKED: Final = 3.0
@@ -44,7 +44,7 @@ _MISCOUNTED: Final = 4.0
 
 
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
-    """Fukuchi's Dobon for the search."""
+    """Fukuchi's Dobon for the search: what `think` asks of it."""
 
     def seat(self, view: DobonFukuchiView) -> Seat:
         """The viewer; ValueError for a bystander's view."""

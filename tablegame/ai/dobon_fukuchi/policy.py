@@ -39,11 +39,11 @@ _LOW: Final = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
 _TWO_SUITS: Final = 3.0
 """Two cards of different suits: one of them is more often to be laid."""
 _JACK: Final = -2.5
-"""To hold a J."""
+"""For each J that stays in the hand."""
 _GROWN: Final = -9.0
-"""To have drawn: the turn is over."""
+"""To have drawn instead of laying: the turn is over and the hand has grown."""
 _GROWN_TO: Final = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
-"""By the cards then held."""
+"""Beside _GROWN, by the cards held after the draw, 0 .. 10."""
 _PASSED: Final = -6.0
 """To let a card of one's own rank go by, beside what the hand is worth."""
 _DANGER: Final = -70.0
@@ -53,7 +53,7 @@ _COUNTED: Final = -66.0
 _BACK: Final = 130.0
 """To be called and return: whoever calls pays double."""
 _ACE: Final = -3.0
-"""An ace laid is gone."""
+"""To lay an ace: it skips the next seat, but cannot be laid again."""
 _TWO: Final = (0.0, 3.0, 0.0, 0.0, -3.0)
 """A two laid, by the cards of the next seat: many more are no harm to a hand that is large."""
 _LAST: Final = -8.0
@@ -79,7 +79,7 @@ def _pairs() -> list[float]:
     chance = [0.0] * (HIGHEST + 1)
     for a in range(1, HIGHEST + 1):
         for b in range(1, HIGHEST + 1):
-            for number in {way[3] for way in results_of_pair(a, b)}:
+            for number in {way.result for way in results_of_pair(a, b)}:
                 chance[number] += 1 / 169
     return chance
 
@@ -92,7 +92,7 @@ _WAYS: Final = tuple(
         (a, b)
         for a in range(1, HIGHEST + 1)
         for b in range(a, HIGHEST + 1)
-        if any(way[3] == number for way in results_of_pair(a, b))
+        if any(way.result == number for way in results_of_pair(a, b))
     )
     for number in range(HIGHEST + 1)
 )

@@ -19,7 +19,7 @@ TRUST: Final = 0.5
 """What part of it is believed: nobody plays by this forecast alone, and where it is wrong it is so again and
 again."""
 ANY: Final = 0.1
-"""How often a play means nothing."""
+"""The share of plays, 0..1, that are taken to mean nothing: any legal play is as likely."""
 LAST: Final = 8
 """Plays of others that are looked back at."""
 

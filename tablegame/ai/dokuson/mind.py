@@ -22,7 +22,7 @@ from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.dokuson.view import DokusonView
 
 PLAYOUTS: Final = 3000
-"""At hard."""
+"""Playouts at hard."""
 WORLDS: Final = {"novice": 1, "easy": 3, "normal": 14}
 """In which the weak levels try every play."""
 CLEAR: Final = 0.08
@@ -30,7 +30,7 @@ CLEAR: Final = 0.08
 
 
 class DokusonMind(Mind[DokusonView, DokusonState, Play]):
-    """Dokuson for the search."""
+    """Dokuson for the search: what `think` asks of it."""
 
     def seat(self, view: DokusonView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -123,7 +123,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         return PLAYOUTS
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
-        """What the others have laid."""
+        """How likely the plays of the others were in a world, as its logarithm."""
         return evidence(view)
 
     def reason(

@@ -17,7 +17,7 @@ _STEP: Final = 0.06
 _OVER: Final = 0.7
 """How much less likely it is to go over where one could have stayed below."""
 _MOST: Final = 1.2
-"""No single card says more."""
+"""The most that a single card makes a world less likely, as a logarithm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class PlayedCard:
     power: Sequence[int]
     """Of every card in that trick as far as trump was known."""
     best: int
-    """What had to be beaten."""
+    """The power of the best card so far, which had to be beaten."""
     since: int
     """The cards he has played since, this one among them."""
 

@@ -37,21 +37,21 @@ from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.view import LoadumView
 
 PLAYOUTS: Final = 4000
-"""At hard, for a card."""
+"""Playouts at hard, for a card to a trick."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
 OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1}
 """How often a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
 
 _WIDE: Final = 8
-"""Proposals that a search tries."""
+"""Proposals of a swap that a search tries at most."""
 
 _EASE: Final = 0.8
 """With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
 _NEAR: Final = 3.0
 """Points by which whoever took more is worth 2.7 times less."""
 _FEW: Final = tuple(math.exp(-points / _NEAR) for points in range(121))
-"""By points taken."""
+"""By points taken, 0 .. 120: the weight of a seat where shares of the deal are split by its points."""
 
 
 def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
@@ -74,7 +74,7 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
-    """Losing Loadum for the search."""
+    """Losing Loadum for the search: what `think` asks of it."""
 
     def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
@@ -192,13 +192,13 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return forget(view, memory, rng)
 
     def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
-        """The last cards of the others."""
+        """How likely the last cards of the others were in a world, as its logarithm."""
         return inference.evidence(view)
 
     def exact(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
     ) -> list[float] | None:
-        """With few cards left."""
+        """Where `is_endgame` says so; None also where the solver gives up."""
         if not is_endgame(world):
             return None
         ending = EndgameSolver(world, self.worth, self.sensible, nodes)
@@ -213,7 +213,7 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
     def reason(
         self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[TriedMove]
     ) -> Reason | None:
-        """What the move does with the hand."""
+        """The most telling thing about a move; None if nothing stands out."""
         return reasons.reason(state, seat, move)
 
 

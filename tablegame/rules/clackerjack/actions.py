@@ -25,9 +25,9 @@ from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, KINDS, cla
 from tablegame.rules.contract import Gesture
 
 NO_KIND: Final = -1
-"""Of faces that are no combination."""
+"""The kind of faces that are no combination."""
 MOST: Final = 56
-"""Tiles that a move can name."""
+"""More tiles than this are not the text of a move."""
 
 _TILE: Final = {shown: tile_of(shown) for shown in FACES}
 _BLANKS: Final = {piece: blanks(piece) for piece in TILES}
@@ -50,7 +50,7 @@ class Play:
     cost: int = field(init=False, compare=False)
     """The tiles as `dominoes.packed`; 0 for more than two of a tile, which nobody holds."""
     tiles: tuple[Tile, ...] = field(init=False, compare=False)
-    """In the order of the faces."""
+    """The tiles that show the faces, in their order."""
     beaten: int = field(init=False, compare=False)
     """The plays that may follow it, as a set of indices into PLAYS."""
     _gesture: Gesture | None = field(init=False, compare=False, repr=False)
@@ -93,14 +93,14 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Nothing is put on the table."""
+    """No tile is put on the table."""
 
     def notation(self) -> str:
         """`pass`."""
         return "pass"
 
     def gesture(self) -> Gesture:
-        """A word."""
+        """The word `pass` is said."""
         return Gesture(words=("pass",))
 
 
@@ -109,7 +109,7 @@ Parity: TypeAlias = Literal["odd", "even"]
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A stack of half-blanks is chosen."""
+    """A partnership's stack of half-blanks, odd or even, is chosen."""
 
     parity: Parity
 
@@ -133,7 +133,7 @@ class Lead:
         return "lead partner" if self.partner else "lead self"
 
     def gesture(self) -> Gesture:
-        """A word."""
+        """A word is said: `self` or `partner`."""
         return Gesture(words=("partner" if self.partner else "self",))
 
 

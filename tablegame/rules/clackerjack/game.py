@@ -126,7 +126,7 @@ class Clackerjack:
         return state
 
     def why_not(self, view: ClackerjackView, action: Move) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: ClackerjackView, action: Move) -> bool:

@@ -37,8 +37,13 @@ def next_starter(previous: Seat, scores: Sequence[int]) -> Seat:
     return Seat(left)
 
 
-Ending = tuple[tuple[int, ...], tuple[GoingOut, ...]]
-"""What a sheet is written from: the packed hands at the end, and who went out in which order."""
+class Ending(NamedTuple):
+    """A deal that is over, as its score sheet needs it."""
+
+    hands: tuple[int, ...]
+    """By seat the tiles left in hand, as `dominoes.packed`."""
+    outs: tuple[GoingOut, ...]
+    """Who went out, in order."""
 
 
 def explain(ending: Ending) -> DealResult:

@@ -77,7 +77,7 @@ class ClackerjackState:
         self.starter: Seat | None = None
         self.turn = Seat(0)
         self.hands = [0] * seats
-        """Open tiles included."""
+        """By seat its tiles as `dominoes.packed`, open ones included."""
         self.counts = [0] * seats
         self.reaches = [_UNKNOWN] * seats
         """The plays that each hand can make; not yet worked out after a change."""
@@ -89,7 +89,7 @@ class ClackerjackState:
         self.top: Play | None = None
         """What must be beaten; None for a leader."""
         self.owner = Seat(0)
-        """Who made the last play."""
+        """Who made the last play of the round."""
         self.passes = 0
         """In succession since the last play."""
         self.outs: tuple[GoingOut, ...] = ()
@@ -274,7 +274,7 @@ class ClackerjackState:
         done = scores[seat] >= terms.target
         if not done and any(self.counts[member] for member in side):
             return False
-        self.unwritten += ((tuple(self.hands), self.outs),)
+        self.unwritten += (Ending(tuple(self.hands), self.outs),)
         if events is not None:
             events.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if done or (self.deal >= terms.deals and scores[0] != scores[1]):

@@ -23,7 +23,7 @@ def _play(text: str) -> Play:
 
 
 class Laid(NamedTuple):
-    """A play of a round, and whose."""
+    """A play of the round that is on the table, and whose it is."""
 
     seat: Seat
     play: Annotated[Play, Key("move"), Written(Play.notation, _play)]
@@ -35,7 +35,7 @@ class PublicView:
 
     seats: int
     deal: int
-    """From 1."""
+    """The number of this deal, from 1."""
     deals: int
     """After so many the higher score wins; level scores ask for one more."""
     target: int
@@ -63,15 +63,15 @@ class PublicView:
     outs: tuple[GoingOut, ...]
     """Who has gone out in this deal, in order, and what that scored."""
     scores: tuple[int, ...]
-    """Points of each seat's side."""
+    """By seat the points of its side."""
     hand: Tiles
     """The viewer's tiles, open ones included, lowest first; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over."""
+    """Of the deals that are over, oldest first."""
 
     @property
     def top(self) -> Play | None:
-        """What must be beaten."""
+        """The play that must be beaten; None when somebody is to lead."""
         return self.round[-1][1] if self.round else None
 
 

@@ -24,7 +24,7 @@ _last: Final = AssembleCache(_bare)
 
 
 class Dobon:
-    """The rules of ../rules/dobon."""
+    """The rules of docs/rules/dobon.md."""
 
     id: Final = "dobon"
     title: Final = "Dobon"
@@ -45,7 +45,7 @@ class Dobon:
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
@@ -71,7 +71,7 @@ class Dobon:
         return state
 
     def why_not(self, view: DobonView, action: Move) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: DobonView, action: Move) -> bool:

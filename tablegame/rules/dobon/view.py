@@ -17,7 +17,7 @@ class PublicView:
 
     seats: int
     deal: int
-    """The round, 1 .. `deals`."""
+    """The number of this round, 1 .. `deals`."""
     deals: int
     voluntary_draw: bool
     phase: str
@@ -29,19 +29,19 @@ class PublicView:
     owner: Seat | None
     """Who discarded the field card; None if it was turned up."""
     caller: Seat | None
-    """Whose dobon waits for a return."""
+    """Whose dobon waits for a return; None if nobody's does."""
     direction: int
     """+1 clockwise, -1 counter-clockwise."""
     suit: str
     """The effective suit of the field card; the empty text if any will do."""
     damage: int
-    """0 outside a bind."""
+    """Cards that the bind has gathered; 0 outside one."""
     stock: int
-    """Cards left."""
+    """Cards left to draw."""
     owed: int
     """Cards that `turn` has still to draw when the stock is renewed."""
     drawn: int
-    """Cards that he has drawn so far."""
+    """Cards that `turn` has drawn so far in this turn."""
     idle: int
     """Turns in a row in which nothing was drawn and nothing discarded."""
     right: Seat | None
@@ -56,20 +56,20 @@ class PublicView:
     pile: tuple[Piece, ...]
     """The discards in order, the field card last. They stay until the next round."""
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """By seat: cards in its hand."""
     opened: tuple[tuple[Piece, ...], ...]
-    """Cards of each hand that lie open."""
+    """By seat: cards of its hand that lie open."""
     revealed: tuple[str, ...]
     """The yaku that each seat has revealed in this round; the empty text for none."""
     declared: tuple[Seat, ...]
     """Who holds one card and has declared it."""
     bids: tuple[int, ...] | None
-    """None until all are in."""
+    """By seat its bid; None until all are in."""
     scores: tuple[int, ...]
     hand: tuple[Piece, ...]
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the rounds that are over."""
+    """Of the rounds that are over, oldest first."""
 
     @property
     def dealer(self) -> Seat | None:

@@ -91,7 +91,7 @@ class DobonCalled(Public):
     hands: tuple[tuple[int, ...] | None, ...]
     """By seat, None for who did not call."""
     owner: Seat
-    """Who laid the top card."""
+    """Who laid the top card that is called on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,11 +56,11 @@ class DobonFukuchi:
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
-        """As many as the option says."""
+        """As many as the option `deals` says."""
         return int(options["deals"] or 0)
 
     def begin(self, seats: int, options: Options) -> DobonFukuchiState:
@@ -91,7 +91,7 @@ class DobonFukuchi:
         return state
 
     def why_not(self, view: DobonFukuchiView, action: Action) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: DobonFukuchiView, action: Action) -> bool:

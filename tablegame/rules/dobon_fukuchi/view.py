@@ -20,12 +20,12 @@ class PublicView:
 
     seats: int
     deal: int
-    """1 .. `deals`."""
+    """The number of this deal, 1 .. `deals`."""
     deals: int
     direction: int
     """1 clockwise, -1 the other way."""
     stock: int
-    """Cards in it."""
+    """Cards left to draw."""
     penalty: int
     """Cards that the next seat owes for twos."""
     skip: int
@@ -34,7 +34,7 @@ class PublicView:
     phase: str
     """`deal`, `play` or `over`."""
     suit: str
-    """That the top card counts as."""
+    """The suit that the top card counts as: S, H, D or C."""
     window: str | None
     """`flip`, `discard`, `draw` or `return` while a window is open."""
     answer: str | None
@@ -50,7 +50,7 @@ class PublicView:
     due: bool
     """Whether that seat has still to lay a card."""
     dealer: Seat | None
-    """None before the first lot."""
+    """Who deals; None before the first lot."""
     turn: Seat | None
     """Whose turn it is; in a window who laid or drew last, the dealer after the flip."""
     owner: Seat | None
@@ -60,11 +60,11 @@ class PublicView:
     owed: int | None
     """Cards still to be drawn while the discards are being shuffled; None at any other time."""
     callers: tuple[Seat, ...]
-    """Who has called dobon."""
+    """Who has called dobon in this deal, ascending."""
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """By seat: cards in its hand."""
     scores: tuple[int, ...]
-    """Accounts."""
+    """By seat: its account, in points."""
     pile: tuple[Piece, ...]
     """The discards since the deal or the last new stock, the top card last."""
     hand: tuple[Piece, ...]
@@ -72,7 +72,7 @@ class PublicView:
     opened: tuple[tuple[Piece, ...], ...]
     """By seat, the hands that callers have laid open; () while no cards are dealt."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over."""
+    """Of the deals that are over, oldest first."""
 
     @property
     def top(self) -> int:

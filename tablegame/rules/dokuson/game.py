@@ -23,7 +23,7 @@ SAFE: Final = {2: (11, 19), 3: (8, 13), 4: (7, 9), 5: (5, 7), 6: (5, 6)}
 
 
 class Dokuson:
-    """The rules of ../rules/dokuson."""
+    """The rules of docs/rules/dokuson.md."""
 
     id: Final = "dokuson"
     title: Final = "Dokuson"
@@ -44,7 +44,7 @@ class Dokuson:
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:

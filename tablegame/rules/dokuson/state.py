@@ -195,7 +195,7 @@ class DokusonState:
         scores = self.scores
         for seat, hand in enumerate(self.hands):
             scores[seat] += points_of(hand, place)
-        self.unwritten += ((place, tuple(self.hands)),)
+        self.unwritten += (Ending(place, tuple(self.hands)),)
         if events is not None:
             events.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if self.deal == self.deals:

@@ -20,24 +20,24 @@ class PublicView:
 
     seats: int
     deal: int
-    """1 .. `deals`."""
+    """The number of this deal, 1 .. `deals`."""
     deals: int
     each: int
     """Cards dealt to each seat."""
     phase: str
     """`deal`, `play` or `over`."""
     dealer: Seat | None
-    """None before the first lot."""
+    """Who deals and takes the first turn; None before the first lot."""
     turn: Seat | None
     rows: tuple[Cards, ...]
     """For each suit S H D the cards laid, in order. They stay until the next deal."""
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """By seat: cards in its hand."""
     scores: tuple[int, ...]
     hand: Cards
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over."""
+    """Of the deals that are over, oldest first."""
     laid: tuple[Laid, ...] = ()
     """The plays of this deal, in order: the cards of `rows`."""
 

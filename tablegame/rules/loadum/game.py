@@ -17,7 +17,7 @@ from tablegame.rules.loadum.why import why_not
 
 
 class Loadum:
-    """The rules of ../rules/loadum."""
+    """The rules of docs/rules/loadum.md."""
 
     id: Final = "loadum"
     title: Final = "Losing Loadum"
@@ -31,7 +31,7 @@ class Loadum:
         return OPTIONS
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> None:
@@ -55,7 +55,7 @@ class Loadum:
         return imagining.assemble(view, hidden)
 
     def why_not(self, view: LoadumView, action: LoadumAction) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: LoadumView, action: LoadumAction) -> bool:

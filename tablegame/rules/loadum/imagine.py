@@ -11,7 +11,7 @@ from tablegame.rules.loadum import position
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
 from tablegame.rules.loadum.state import LoadumState, next_of
-from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, bar
+from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, Trace, Traded, bar
 from tablegame.rules.loadum.view import LoadumView, Offer, Swaps
 from tablegame.rules.windows import Window
 
@@ -105,8 +105,8 @@ def _bare(view: LoadumView) -> LoadumState:
         state.claimant = table.claimant
     if view.viewer is not None:
         viewer = view.viewer
-        state.traces = tuple((viewer, card, _seats(where)) for card, where in memory.traces)
-        state.earlier = tuple((viewer, trade.seat, 0, *trade.cards) for trade in table.trades)
+        state.traces = tuple(Trace(viewer, card, _seats(where)) for card, where in memory.traces)
+        state.earlier = tuple(Traded(viewer, trade.seat, 0, *trade.cards) for trade in table.trades)
         state.hands[viewer] = mask_of(table.hand)
     if table.phase in ("deal", "over") and table.results:
         state.hands = list(map(mask_of, table.results[-1].hands))

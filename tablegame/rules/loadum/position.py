@@ -51,18 +51,18 @@ class Position:
         self.fallen = [0] * seats
         """The deal in which a seat lost its last life, or 0."""
         self.alive: tuple[Seat, ...] = tuple(map(Seat, range(seats)))
-        """The seats of this deal."""
+        """The seats of this deal, ascending."""
         self.after: tuple[Seat, ...] = tuple(left_of(seat, seats) for seat in self.alive)
         """For each seat the next one of this deal."""
         self.hands = [0] * seats
         self.talon: tuple[int, ...] = ()
-        """The top first."""
+        """The cards set aside, the turned-up one first."""
         self.trump = NO_TRUMP
         self.peek = False
         """The turn-up lies open for a moment, where it is turned down again (rules §8, swallow)."""
         self.trick: list[int] = []
         self.opener = Seat(0)
-        """Who led to the trick."""
+        """Who led to the trick, or is to lead."""
         self.led = 0
         self.power: Sequence[int] = ()
         self.best = 0
@@ -71,9 +71,9 @@ class Position:
         self.claimant = Seat(0)
         """Who wants the trick, while others may object."""
         self.last_trick: tuple[int, ...] = ()
-        """The trick before."""
+        """The cards of the trick before, in the order played."""
         self.last_by: tuple[Seat, Seat] | None = None
-        """Who led to it and who took it."""
+        """Who led to that trick and who took it; None before the second trick."""
         self.piles = [0] * seats
         self.totals = [0] * seats
         self.tricks = [0] * seats
@@ -138,7 +138,7 @@ class Position:
         return self.sheets
 
     def phase_name(self) -> str:
-        """As the protocol calls it."""
+        """The phase as views and the protocol call it."""
         if self.swap is not None:
             return _SWAP_PHASE[self.swap.stage]
         return _PHASE[self.phase]

@@ -54,9 +54,9 @@ class Ending:
     tricks: tuple[int, ...]
     why: str
     by: Seat | None
-    """Who declared."""
+    """Who declared 31; None where nobody did."""
     target: Seat | None
-    """Whom he challenged."""
+    """Whom he challenged; None where he took the loss."""
     losers: tuple[Seat, ...]
     kept: tuple[Seat, ...]
     """Losers whose last life is spared."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablegame.pieces.cards import SUITS, cards_in, suit_of
+from tablegame.pieces.cards import SUITS, cards_in
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.actions import ANY
@@ -71,12 +71,11 @@ def look(state: Position, viewer: Viewer) -> LoadumView:
 
 def _own_trades(trades: Sequence[Traded], viewer: Viewer) -> tuple[Trade, ...]:
     found = []
-    for one, two, _, mine, theirs in trades:
-        done = suit_of(mine) != suit_of(theirs)
-        if viewer == one:
-            found.append(Trade(two, done, (mine, theirs)))
-        elif viewer == two:
-            found.append(Trade(one, done, (theirs, mine)))
+    for trade in trades:
+        if viewer == trade.proposer:
+            found.append(Trade(trade.partner, trade.done, (trade.card, trade.other)))
+        elif viewer == trade.partner:
+            found.append(Trade(trade.proposer, trade.done, (trade.other, trade.card)))
     return tuple(found)
 
 

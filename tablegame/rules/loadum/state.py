@@ -73,7 +73,7 @@ _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
 
 class LoadumState(Position):
-    """The rules on these fields."""
+    """The position and its changes. Mutable; `clone` copies."""
 
     __slots__ = ()
 
@@ -103,7 +103,7 @@ class LoadumState(Position):
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[LoadumAction]:
-        """Of a seat that owes a decision."""
+        """Every legal action of a seat that owes a decision; () for others."""
         if seat not in self.to_act():
             return ()
         phase = self.phase

@@ -15,12 +15,12 @@ Cards: TypeAlias = tuple[Piece, ...]
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A proposal of a swap."""
+    """A proposal of a swap: one card of a kind for another of it."""
 
     seat: Seat
     kind: str
     target: Seat | None
-    """None for anyone."""
+    """The seat that is asked; None for anyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +40,10 @@ class Swaps:
     """Where the swaps before play stand."""
 
     round: int
-    """From 1."""
+    """The number of this round of swaps, from 1."""
     rounds: int
     passes: int
-    """In this round so far."""
+    """Turns passed in this round so far."""
     barred: tuple[Offer, ...]
     """Declined or void: not to be repeated in this deal."""
     offer: Offer | None
@@ -76,7 +76,7 @@ class PublicView:
     alive: tuple[Seat, ...]
     """The seats of this deal, or of the one that is just over."""
     counts: tuple[int, ...]
-    """Cards in each hand."""
+    """By seat: cards in its hand."""
     hand: Cards
     """The viewer's cards, in pack order; () for a bystander."""
     talon: int
@@ -88,23 +88,23 @@ class PublicView:
     opener: Seat
     """Who led to the trick, or is to lead."""
     trick: Cards
-    """The cards so far, in order."""
+    """The cards of the trick so far, in the order played."""
     claimant: Seat | None
     """Who wants the trick, while the others may object."""
     last_trick: Cards
-    """The trick before."""
+    """The cards of the trick before, in the order played."""
     last_by: tuple[Seat, Seat] | None
-    """Who led to it and who took it."""
+    """Who led to that trick and who took it; None before the second trick."""
     tricks: tuple[int, ...]
-    """Tricks taken."""
+    """By seat: tricks taken in this deal."""
     totals: tuple[int | None, ...]
     """Points taken, where the option `declaration` shows them."""
     swaps: Swaps | None
-    """None outside of the swaps."""
+    """Where the swaps stand; None outside of them."""
     trades: tuple[Trade, ...]
-    """The viewer's own, in this deal."""
+    """The viewer's own swaps in this deal, in order."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over."""
+    """Of the deals that are over, oldest first."""
 
 
 class CardTrace(NamedTuple):
