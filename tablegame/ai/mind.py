@@ -8,7 +8,7 @@ the hands of the others are a guess. Where a method says so it must not read the
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.ai.levels import LevelSettings
 from tablegame.pieces.rng import Rng
@@ -18,6 +18,16 @@ from tablegame.rules.contract import Reason
 V = TypeVar("V")
 S = TypeVar("S")
 A = TypeVar("A")
+
+
+class Opinion(NamedTuple):
+    """What a closer look than a playout can afford says of some moves."""
+
+    worths: list[float]
+    """Of each move, on the scale of `playout` up to a constant."""
+    worlds: int
+    """How many worlds that look is as good as."""
+
 
 EFFORT = 1500
 """Playouts at hard, where a game does not say otherwise."""
@@ -57,9 +67,8 @@ class Mind(ABC, Generic[V, S, A]):
         `noise` is how often the players stray from the simple policy. Leaves the state as it is.
         """
 
-    def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> tuple[list[float], int] | None:
-        """For the levels that halve: the worth of each move by a closer look than a playout can afford, on
-        the scale of `playout` up to a constant, and how many worlds that look is as good as.
+    def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> Opinion | None:
+        """For the levels that halve: what a closer look says of the moves.
 
         Its favourite takes the place of the simple policy's move. None, as by default, where there is no such
         look. Reads no guess.

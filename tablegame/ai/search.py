@@ -149,6 +149,7 @@ class Comparison:
         return SearchResult(self.moves[choice], self.spent, tried, ahead, self.solved, self.capped)
 
     def _ahead(self, choice: int) -> tuple[int, int]:
+        """As `SearchResult.ahead`; (0, 0) where nothing was compared."""
         mine = self.samples[choice][self.believed :]
         rivals = [i for i in range(len(self.moves)) if i != choice and len(self.samples[i]) > self.believed]
         if not rivals or not mine:

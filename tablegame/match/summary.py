@@ -22,7 +22,7 @@ class Summary:
     seats: int
     options: Options
     players: tuple[Player, ...]
-    """With the kind of whoever plays there now."""
+    """By seat, with the kind of whoever plays there now."""
     deal: int
     """The deal that it has come to, from 1; 0 where `playable` is false."""
     deals: int | None

@@ -238,7 +238,7 @@ class ViewCodec(Generic[V]):
         return self._of(kind)
 
     def _of_all(self, way: _Way) -> _Way:
-        """Of a list of any length."""
+        """The way of a list of any length, whose entries go the same way."""
         each = f"x{next(self._numbers)}"
         write, read = way.write(each), way.read(each)
 
@@ -255,7 +255,7 @@ class ViewCodec(Generic[V]):
         return _Way(write_all, read_all)
 
     def _of_each(self, ways: list[_Way]) -> _Way:
-        """Of a list with one entry for each of `ways`."""
+        """The way of a list with one entry for each of `ways`."""
         whole = f"x{next(self._numbers)}"
         first, *others = ways
 
@@ -269,7 +269,7 @@ class ViewCodec(Generic[V]):
         return _Way(write, read)
 
     def _of_class(self, kind: Any) -> _Way:
-        """Of a dataclass or a NamedTuple, to which its fields are given in their order."""
+        """The way of a dataclass or a NamedTuple, to which its fields are given in their order."""
         fields = self._fields_of(kind)
         make = self._named(kind)
 
@@ -329,7 +329,7 @@ class _Field(NamedTuple):
 
 
 def _by(writer: str, reader: str) -> _Way:
-    """By one function each; "" for what is written as it is."""
+    """The way of a type that one function writes and one reads, by name; "" where it is written as it is."""
     return _Way(
         (lambda value: f"{writer}({value})") if writer else (lambda value: value),
         lambda value: f"{reader}({value})",

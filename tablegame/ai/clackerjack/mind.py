@@ -131,7 +131,7 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         return replace(settings, noise=NOISE) if settings.name == "expert" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
-        """Where there are only two choices, fewer."""
+        """By number of seats; fewer where there are only two choices."""
         return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
 
     def exact(

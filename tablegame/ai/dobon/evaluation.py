@@ -25,7 +25,8 @@ _FOLLOW: Final = (0.0, 6.8, 1.6, 2.5)
 _NEXT: Final = (0.0, 2.4, -0.3, -2.1, 0.1)
 """By the cards of the next seat, four standing for more."""
 _OPEN: Final = (0.0, -17.9, -10.1, -4.7, -9.9)
-"""As _NEXT, for the share of the unseen cards that could be laid on the discard."""
+"""By the cards of the next seat, four standing for more: for the share of the unseen cards, 0..1, that could
+be laid on the discard."""
 _BOUND: Final = (0.0, 2.1, 0.6, 1.3, -1.5)
 """By the cards of the next seat, four standing for more: to put that seat into a bind."""
 _HELD: Final = (0, 0, 0, 1, 2, 2, 3)

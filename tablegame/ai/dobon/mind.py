@@ -13,7 +13,7 @@ from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.mind import Mind, Opinion, TriedMove
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -119,7 +119,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 return PASS
         return self.sensible(state, seat)
 
-    def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> tuple[list[float], int] | None:
+    def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> Opinion | None:
         """The closer look at discards, which counts on sense; none where drawing is a choice."""
         if reckless(state, seat):
             return None
@@ -129,7 +129,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             if type(move) is not Discard:
                 return None
             found.append(0.5 + evaluation.worth(move) / RANGE)
-        return found, OPINION_WORLDS
+        return Opinion(found, OPINION_WORLDS)
 
     def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[TriedMove]) -> Reason | None:
         """The most telling thing about a move."""

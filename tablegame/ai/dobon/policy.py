@@ -61,7 +61,7 @@ READY: Final = (0.0, 6.2, 6.2, 6.4, 9.3)
 OPEN: Final = (0.0, -8.0, 0.0)
 """By the cards of the next seat: for the share of the pack that it could lay on the discard."""
 _BOUND: Final = (0.0, 3.6, 2.1)
-"""To bind the next seat, by its cards."""
+"""By the cards of the next seat: to put it into a bind."""
 DAMAGE: Final = -5.5
 """For five cards of damage: they hit friend and foe, and come back."""
 _DRAWING: Final = -7.5

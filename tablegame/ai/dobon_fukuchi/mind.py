@@ -11,7 +11,7 @@ from typing import Final
 from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, turn_worth, worth_of
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, TriedMove
+from tablegame.ai.mind import Mind, Opinion, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
@@ -86,12 +86,11 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
             return PASS
         return move
 
-    def opinion(
-        self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]
-    ) -> tuple[list[float], int] | None:
+    def opinion(self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]) -> Opinion | None:
         """The simple policy's, with every unseen card counted."""
         count = UnseenCount(state, seat)
-        return [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves], OPINION_WORLDS
+        worths = [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves]
+        return Opinion(worths, OPINION_WORLDS)
 
     def reason(
         self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]

@@ -14,14 +14,18 @@ STEP: Final = (49, 7, 1)
 """What one more card in a suit's row adds to the code of the three lengths."""
 
 SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""By the cards of one suit, as a mask: their values added up."""
 BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""By the cards of one suit, as a mask: its bits, lowest first."""
 LOW: Final = (0, *(bits[0] for bits in BITS[1:]))
 HIGH: Final = (0, *(bits[-1] for bits in BITS[1:]))
+"""By the cards of one suit, as a mask: its lowest and its highest bit."""
 
 DRIFT: Final = 1.0
 """How much a longer row draws the next card, in the forecast below."""
 
 Factors = tuple[float, float, float]
+"""For each suit S H D what a point of it counts at the end of the deal, expected: -1 .. 1."""
 
 
 def _forecast() -> tuple[Factors, ...]:
@@ -59,10 +63,16 @@ def _factors(lengths: tuple[int, int, int]) -> Factors:
 
 
 FACTORS: Final = _forecast()
+"""By code of three lengths, 0 .. 342."""
 
 
-def pick(hand: int, code: int) -> tuple[int, int, bool]:
-    """The simple policy: suit, lowest card of the play as a bit of that suit, and whether it is a double."""
+Chosen = tuple[int, int, bool]
+"""A play on bare numbers: the suit, 0 .. 2; its lowest card as a bit of that suit, 0 .. 12; and whether the
+next higher card is laid with it. A bare tuple, because playouts make one for every play."""
+
+
+def pick(hand: int, code: int) -> Chosen:
+    """The play of the simple policy, for a hand that is not empty."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
     best = -1e9
@@ -90,8 +100,8 @@ def pick(hand: int, code: int) -> tuple[int, int, bool]:
     return suit_best, bit_best, double
 
 
-def any_play(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
-    """Any card, and sometimes its neighbour with it."""
+def any_play(hand: int, code: int, rng: Rng) -> Chosen:
+    """Each card as likely, and the next higher one with it as often as not where that is legal."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     drawn = int(rng.random() * hand.bit_count())
     for suit in (0, 1, 2):

@@ -22,13 +22,13 @@ _MOST: Final = 1.2
 
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card that somebody played, when he knew what is told here."""
+    """A card that somebody played, and what he knew when he played it."""
 
     seat: Seat
     card: int
     led: int
     power: Sequence[int]
-    """Of every card in that trick as far as trump was known."""
+    """By card: its power in that trick, as far as trump was known."""
     best: int
     """The power of the best card so far, which had to be beaten."""
     since: int

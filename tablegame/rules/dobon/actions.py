@@ -102,7 +102,7 @@ PLAIN: Final = tuple(_forms(card, last=False) for card in range(PACK))
 LAST: Final = tuple(_forms(card, last=True) for card in range(PACK))
 """By card, with the declaration: a form for each suit that it may name."""
 DECLARING: Final = tuple(plain + last for plain, last in zip(PLAIN, LAST, strict=True))
-"""By card, where one card stays in the hand."""
+"""By card, where one card would stay in the hand: both kinds of forms are legal."""
 _DISCARD: Final = {form.notation(): form for forms in DECLARING for form in forms}
 
 EVERY_BID: Final[Sequence[Bid]] = tuple(map(Bid, range(1, HIGHEST_BID + 1)))

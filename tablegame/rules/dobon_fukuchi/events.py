@@ -89,7 +89,7 @@ class DobonCalled(Public):
 
     callers: tuple[Seat, ...]
     hands: tuple[tuple[int, ...] | None, ...]
-    """By seat, None for who did not call."""
+    """By seat the hand that is laid open; None for who did not call."""
     owner: Seat
     """Who laid the top card that is called on."""
 

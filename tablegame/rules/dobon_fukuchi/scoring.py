@@ -8,7 +8,7 @@ from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import DealResult, Line
 
 STAKE: Final = 100
-"""Of every deal at its beginning (rules §7.1)."""
+"""The stake, in points, of every deal at its beginning (rules §7.1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ _PHASE: Final = ("deal", "deal", "play", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
 _LEFT: Final = tuple(tuple(left_of(Seat(seat), seats) for seat in range(seats)) for seats in range(7))
-"""By the number of seats, then the seat."""
+"""By the number of seats, then the seat: the next one clockwise."""
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _ALL: Final = (1 << PACK) - 1

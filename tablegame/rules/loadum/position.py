@@ -67,7 +67,7 @@ class Position:
         self.power: Sequence[int] = ()
         self.best = 0
         self.winner = Seat(0)
-        """Of the trick as far as it is played."""
+        """Who takes the trick as far as it is played."""
         self.claimant = Seat(0)
         """Who wants the trick, while others may object."""
         self.last_trick: tuple[int, ...] = ()
@@ -81,7 +81,7 @@ class Position:
         """The suits that a seat was seen not to have, bit n for suit n."""
         self.swap: Swapping | None = None
         self.trades: tuple[Traded, ...] = ()
-        """Of this deal, when the swaps are over."""
+        """The swaps of this deal, once they are over."""
         self.earlier: tuple[Traded, ...] = ()
         """In an imagined match those that its owner knew of."""
         self.traces: tuple[Trace, ...] = ()

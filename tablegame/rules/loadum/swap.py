@@ -75,7 +75,7 @@ class Swapping:
         self.rounds = rounds
         self.kinds = kinds
         self.held = HELD[kinds]
-        """By the values of a hand the kinds that it can offer."""
+        """By the values held, bit n for value n + 1: the kinds that such a hand can offer."""
         self.stage = TURN
         self.nth = 1
         """The round, from 1."""
