@@ -2,10 +2,13 @@
 
 import doctest
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-MODULES = (
+ROOT = Path(__file__).parents[1]
+
+EXPECTED = {
     "tablegame.match.record",
     "tablegame.pieces.cards",
     "tablegame.pieces.dominoes",
@@ -13,10 +16,24 @@ MODULES = (
     "tablegame.rules.imagine",
     "tablegame.rules.json_codec",
     "tablegame.speech.template",
-)
+}
+"""Modules that are best understood by an example. Any other may have one."""
 
 
-@pytest.mark.parametrize("name", MODULES)
+def with_examples() -> list[str]:
+    """Every module in which an example stands."""
+    return [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts)
+        for path in sorted((ROOT / "tablegame").rglob("*.py"))
+        if ">>> " in path.read_text("utf-8")
+    ]
+
+
+def test_what_is_best_shown_by_an_example_has_one() -> None:
+    assert set(with_examples()) >= EXPECTED
+
+
+@pytest.mark.parametrize("name", with_examples())
 def test_the_examples_of_a_module_run(name: str) -> None:
     found = doctest.testmod(import_module(name))
     assert found.attempted > 0, "there is no example"
