@@ -130,8 +130,8 @@ Letters = Annotated[tuple[str, ...], Written("".join, tuple)]
 
 
 class _Way(NamedTuple):
-    """How values of one type are written and read: both make the source of a value that source of an
-    expression."""
+    """How values of one type are written and read: each takes an expression for the value, such as `x.deal`
+    or `x["deal"]`, and makes of it the expression for what it becomes."""
 
     write: Callable[[str], str]
     read: Callable[[str], str]
@@ -158,7 +158,6 @@ class ViewCodec(Generic[V]):
         self._name = name
         self._pack = pack
         self._keys = keys or {}
-        self._numbers = count(1)
 
     def to_json(self, view: V) -> dict[str, Any]:
         """The view as plain JSON values."""
@@ -173,15 +172,20 @@ class ViewCodec(Generic[V]):
 
     @cached_property
     def _made(self) -> tuple[Callable[[V], dict[str, Any]], Callable[[Any], V]]:
-        way = self._of_class(self._view)
+        composer = _Composer(self._pack, self._keys)
+        way = composer.of_class(self._view)
         file = f"<views of {self._name}>"
         write, read = (compile(f"lambda x: {body('x')}", file, "eval") for body in (way.write, way.read))
-        return eval(write, self._names), eval(read, self._names)
+        return eval(write, composer.names), eval(read, composer.names)
 
-    @cached_property
-    def _names(self) -> dict[str, Any]:
-        """What the expressions may name."""
-        texts = {piece: piece_text(piece) for piece in self._pack}
+
+class _Composer:
+    """Puts together the expressions for one codec: from names of fields and keys alone, never from data."""
+
+    def __init__(self, pack: Iterable[int], keys: Mapping[str, str | None]) -> None:
+        self._keys = keys
+        self._numbers = count(1)
+        texts = {piece: piece_text(piece) for piece in pack}
         pieces = {text: piece for piece, text in texts.items()}
         by_bit = {1 << piece: text for piece, text in texts.items()}
         bit = {text: 1 << piece for piece, text in texts.items()}.__getitem__
@@ -194,7 +198,7 @@ class ViewCodec(Generic[V]):
                 mask ^= low
             return found
 
-        return {
+        self.names: dict[str, Any] = {
             "listed": _listed,
             "exactly": _exactly,
             "checked": _checked,
@@ -203,10 +207,11 @@ class ViewCodec(Generic[V]):
             "texts_in": texts_in,
             "mask": lambda found: reduce(or_, map(bit, _listed(found)), 0),
         }
+        """What the expressions may name."""
 
     def _named(self, thing: Any) -> str:
         """A name for `thing` in the expressions."""
-        self._names[name := f"_{next(self._numbers)}"] = thing
+        self.names[name := f"_{next(self._numbers)}"] = thing
         return name
 
     def _of(self, kind: Any) -> _Way:
@@ -225,7 +230,7 @@ class ViewCodec(Generic[V]):
             return self._of(kind.__supertype__)
         if kind in (int, str, bool):
             return _by("", kind.__name__)
-        return self._of_class(kind)
+        return self.of_class(kind)
 
     def _of_annotated(self, kind: Any, marks: tuple[Any, ...]) -> _Way:
         for mark in marks:
@@ -268,7 +273,7 @@ class ViewCodec(Generic[V]):
 
         return _Way(write, read)
 
-    def _of_class(self, kind: Any) -> _Way:
+    def of_class(self, kind: Any) -> _Way:
         """The way of a dataclass or a NamedTuple, to which its fields are given in their order."""
         fields = self._fields_of(kind)
         make = self._named(kind)
@@ -299,7 +304,7 @@ class ViewCodec(Generic[V]):
             fields = self._fields_of(inner)
             return _Field(
                 lambda value: [item for field in fields for item in field.items(f"{value}.{name}")],
-                self._of_class(inner).read,
+                self.of_class(inner).read,
             )
         named = next((mark.name for mark in marks if isinstance(mark, Key)), name)
         key = self._keys.get(owner, named)
