@@ -384,11 +384,11 @@ class Monkey:
 
 def check_state(match: Match) -> None:
     """The state is the one that its record leads to, and it keeps the laws that hold everywhere."""
-    state = match._course.state
+    state = match._replayer.state
     no_piece_is_twice(match.game, state, Rng(0))
     views_go_through_json(match.game, state, Rng(0))
     again = Match.load(match.record)
-    assert snapshot(again._course.state) == snapshot(state), "the record leads somewhere else"
+    assert snapshot(again._replayer.state) == snapshot(state), "the record leads somewhere else"
     if match.over:
         assert match.record.result is not None and match.standing().winners
     else:

@@ -16,8 +16,8 @@ from unittest import mock
 import pygame
 
 from tablegame.match.match import Batch, Match
+from tablegame.pieces.dominoes import FACES as PLAYED
 from tablegame.pieces.dominoes import FIRST_TILE, TILES, tile_of
-from tablegame.pieces.dominoes import GAME_TABLES as PLAYED
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
