@@ -7,7 +7,7 @@ import pytest
 
 from tablegame.ai.mind import Mind
 from tablegame.ai.think import MINDS
-from tablegame.arena.steps import TABLES
+from tablegame.arena.ladder_steps import TABLES
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, keys
 from tablegame.ui.games.defaults import DefaultTable
