@@ -21,6 +21,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tests.files import damage
+from tests.processes import interruptible
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:hard")]
@@ -210,6 +211,7 @@ def test_an_interrupt_is_quiet() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
+        preexec_fn=interruptible,
     )
     with engine:
         assert engine.stdin is not None and engine.stdout is not None and engine.stderr is not None
@@ -218,7 +220,7 @@ def test_an_interrupt_is_quiet() -> None:
         assert engine.stdout.readline()
         time.sleep(0.1)
         engine.send_signal(signal.SIGINT)
-        assert engine.wait(10) == 130
+        assert engine.wait(60) == 130
         assert engine.stderr.read() == b""
 
 
