@@ -4,5 +4,5 @@ import signal
 
 
 def interruptible() -> None:
-    """For `preexec_fn`: Ctrl-C ends the program even where whoever runs the tests ignores it, as `nohup` does."""
+    """For `preexec_fn`: Ctrl-C ends the program even where the tests run without it, as under `nohup`."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
