@@ -38,10 +38,10 @@ from tests.lengths import rest_long
 from tests.ui.watch import Watch, colours, pieces_in
 
 GAMES_AND_SEEDS = [(game, seed) for game in GAME_TABLES for seed in range(3)]
-USUAL = [("dokuson", 1), ("dobon", 1), ("dobon_fukuchi", 0), ("loadum", 1), ("clackerjack", 0)]
+USUAL = [(game, {"dokuson": 1, "dobon": 1, "loadum": 1}.get(game, 0)) for game in GAME_TABLES]
 """Walks at a table of three to five: the seed chooses the seats."""
 TAKING_BACK = [(game, seed) for game, seed in GAMES_AND_SEEDS if seed < 2]
-USUAL_BACK = [("dokuson", 0), ("dobon", 0), ("dobon_fukuchi", 1), ("loadum", 1), ("clackerjack", 0)]
+USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0)) for game in GAME_TABLES]
 """Walks on which moves are soon taken back."""
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
 _ART = Art()
