@@ -12,7 +12,10 @@ LAWS, SECRECY = "tests/rules/test_laws.py", "tests/ui/table/test_secrecy.py"
 WALKS = ("test_no_hidden_piece_is_seen_outside_its_owners_turn", "test_nor_where_moves_are_taken_back")
 WHOLE_MATCHES = {
     game: f"tests/ui/games/{game}/test_table.py::test_bots_play_through_the_real_scenes" for game in GAMES
-} | {"dokuson": "tests/ui/table/test_show.py::test_a_whole_match_through_the_real_scenes_shows_no_hidden_face"}
+}
+WHOLE_MATCHES["dokuson"] = (
+    "tests/ui/table/test_show.py::test_a_whole_match_through_the_real_scenes_shows_no_hidden_face"
+)
 
 
 @cache
