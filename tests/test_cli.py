@@ -22,6 +22,7 @@ from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import keys
 from tests.files import damage
+from tests.processes import interruptible
 from tests.texts import lose
 
 ROOT = Path(__file__).parents[1]
@@ -274,6 +275,7 @@ def test_an_interrupt_is_quiet() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
+        preexec_fn=interruptible,
     )
     with engine:
         assert engine.stdin is not None and engine.stdout is not None and engine.stderr is not None
@@ -282,7 +284,7 @@ def test_an_interrupt_is_quiet() -> None:
         assert engine.stdout.readline()
         time.sleep(0.1)
         engine.send_signal(signal.SIGINT)
-        assert engine.wait(10) == 130
+        assert engine.wait(60) == 130
         assert engine.stderr.read() == b""
 
 

@@ -29,6 +29,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -149,6 +150,7 @@ class Monkey:
             clock=self.clock,
             service=self.service,
             size=SIZES[0],
+            routes=ROUTES,
         )
         chosen = self.ui.preferences
         chosen.speed = rng.choice(("instant", "instant", "instant", *PRESETS))
