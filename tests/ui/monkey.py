@@ -30,6 +30,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.live_table import live_table
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -150,6 +151,7 @@ class Monkey:
             clock=self.clock,
             service=self.service,
             size=SIZES[0],
+            routes=ROUTES,
         )
         chosen = self.ui.preferences
         chosen.speed = rng.choice(("instant", "instant", "instant", *PRESETS))
@@ -253,11 +255,11 @@ class Monkey:
             return
         for _ in range(rng.randrange(1, 4)):
             self._key(rng.choice((pygame.K_RIGHTBRACKET, pygame.K_LEFTBRACKET)))
-        if rng.random() < 0.2 and scene.model.hand.selection.pieces and scene.parts.layout.zones():
+        if rng.random() < 0.2 and scene.model.hand.selection.pieces and scene.parts.geometry.zones():
             pose = scene.animator.rest.get(f"card.{scene.model.hand.selection.pieces[0]}")
             if pose is not None:
                 self._drag(
-                    (pose.x - pose.w / 2 + 12, pose.y), rng.choice(scene.parts.layout.zones()).box.centre
+                    (pose.x - pose.w / 2 + 12, pose.y), rng.choice(scene.parts.geometry.zones()).box.centre
                 )
         else:
             self._key(
@@ -395,11 +397,11 @@ class Monkey:
 
 def check_state(match: Match) -> None:
     """The state is the one that its record leads to, and it keeps the laws that hold everywhere."""
-    state = match._course.state
+    state = match._replayer.state
     no_piece_is_twice(match.game, state, Rng(0))
     views_go_through_json(match.game, state, Rng(0))
     again = Match.load(match.record)
-    assert snapshot(again._course.state) == snapshot(state), "the record leads somewhere else"
+    assert snapshot(again._replayer.state) == snapshot(state), "the record leads somewhere else"
     if match.over:
         assert match.record.result is not None and match.standing().winners
     else:

@@ -182,14 +182,14 @@ class Hands:
     def card(self, card: int) -> Point:
         """Where a card of the hand can be taken."""
         cards = self.top.model.hand.cards
-        poses = self.top.parts.layout.own_places()
+        poses = self.top.parts.geometry.own_places()
         pose = poses[cards.index(card)]
         strip = places.strip_of(poses) if card != cards[-1] else pose.w
         return pose.x - pose.w / 2 + min(strip, pose.w) / 2, pose.y
 
     def lane(self, zone: str) -> Point:
         """The middle of a zone."""
-        zones = self.top.parts.layout.zones()
+        zones = self.top.parts.geometry.zones()
         return next(each.box.centre for each in zones if each.name == zone)
 
     def turn(self, scene: Any, others: Sequence[type[Scene]], seconds: float = 30.0) -> bool:

@@ -25,7 +25,7 @@ def wanted(scene: Any) -> Play | None:
 
 def tile_at(scene: Any, item: int) -> Point:
     """Where a tile of the hand can be taken."""
-    pose = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)[
+    pose = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)[
         scene.model.hand.cards.index(item)
     ]
     return pose.x, pose.y - 20
@@ -70,7 +70,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
         hands.press(f"reading.{place}")
     assert scene.parts.decisions.shown() == move
     if count % 2:
-        (x, y), last = scene.parts.layout.room.centre, scene.model.hand.selection.pieces[-1]
+        (x, y), last = scene.parts.geometry.room.centre, scene.model.hand.selection.pieces[-1]
         hands.drag(tile_at(scene, last), (x, y + 40))
     else:
         hands.press("play")

@@ -90,7 +90,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
         cards = move.gesture().pieces
         for card in cards[:-1]:
             hands.click(hands.card(card))
-        zone = next(zone for zone in scene.parts.layout.zones() if zone.name == move.gesture().zone)
+        zone = next(zone for zone in scene.parts.geometry.zones() if zone.name == move.gesture().zone)
         if len(cards) == 1 and len(own_moves(scene)) % 2:
             hands.click(hands.card(cards[0]))
             assert scene.model.hand.selection.pieces == cards, card_text(cards[0])
@@ -100,7 +100,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
     elif scene.form.find("reveal") is not None:
         hands.press("reveal")
     else:
-        hands.click(scene.parts.layout.zones()[1].box.centre)
+        hands.click(scene.parts.geometry.zones()[1].box.centre)
 
 
 def by_keys(hands: Hands, scene: Any) -> None:

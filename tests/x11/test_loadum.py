@@ -48,7 +48,7 @@ def by_mouse(hands: Hands, scene: Any) -> None:
         move = scene.parts.legal.actions[0]
         assert isinstance(move, Play | Give)
         if len(own_moves(scene)) % 2:
-            zone = next(zone for zone in scene.parts.layout.zones() if zone.name == move.gesture().zone)
+            zone = next(zone for zone in scene.parts.geometry.zones() if zone.name == move.gesture().zone)
             hands.drag(hands.card(move.card), zone.box.centre)
         else:
             hands.click(hands.card(move.card))

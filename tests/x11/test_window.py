@@ -71,7 +71,7 @@ def in_place(scene: Any) -> None:
     """Everything lies where it belongs in this window, and on it."""
     poses: dict[str, Pose] = scene.parts.arrangement.poses()
     assert scene.animator.rest == poses
-    w, h = scene.parts.layout.size
+    w, h = scene.parts.geometry.size
     for spot, pose in poses.items():
         assert 0 < pose.x < w and 0 < pose.y < h, spot
 
@@ -114,10 +114,12 @@ def test_resized_while_cards_move(own_home: Path) -> None:
             resize(hands, LARGE)
             hands.shot("window-4-held")
 
-        hands.drag(hands.card(action.gesture().pieces[0]), (scene.parts.layout.size[0] / 2, 40), held=pulled)
+        hands.drag(
+            hands.card(action.gesture().pieces[0]), (scene.parts.geometry.size[0] / 2, 40), held=pulled
+        )
         hands.until(lambda: not scene.animator.moving, "the cards rest")
         assert len(own_moves(scene)) == before and not scene.model.pointer.dragging
-        hands.move((scene.parts.layout.size[0] / 2, 5))
+        hands.move((scene.parts.geometry.size[0] / 2, 5))
         hands.until(lambda: not scene.animator.moving, "the cards rest")
         in_place(scene)
         one_turn(hands, scene)

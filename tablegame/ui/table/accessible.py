@@ -6,15 +6,20 @@ from tablegame.ui.access.recorder import listen, spoken
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.game_table import GameTable
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 
 
 def accessible_items(
-    ui: Ui, game_table: GameTable, model: TableModel, layout: TableLayout, prompt: Text, shown: Action | None
+    ui: Ui,
+    game_table: AnyGameTable,
+    model: TableModel,
+    geometry: TableGeometry,
+    prompt: Text,
+    shown: Action | None,
 ) -> list[Item]:
     """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
@@ -32,7 +37,7 @@ def accessible_items(
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
         items.append(Item(f"tag.{number}", "text", row))
     people = []
-    room = layout.room
+    room = geometry.room
     every = game_table.people(model.view, model.names)
     for seat in (room.home, *room.plates):
         person = every[seat]
@@ -63,15 +68,20 @@ def accessible_items(
 
 
 def zone_words(
-    ui: Ui, game_table: GameTable, model: TableModel, layout: TableLayout, shown: Action | None, box: Box
+    ui: Ui,
+    game_table: AnyGameTable,
+    model: TableModel,
+    geometry: TableGeometry,
+    shown: Action | None,
+    box: Box,
 ) -> str:
     """What lies in the box of a zone, in its order, and what is written there."""
-    lying = game_table.lay(model.view, layout.room).values()
+    lying = game_table.lay(model.view, geometry.room).values()
     cards = [pose for pose in lying if pose.face is not None and inside(box, (pose.x, pose.y))]
     cards.sort(key=lambda pose: (pose.z, pose.x))
     mark = [ui.text("app.card.any") if pose.face is None else _card(ui, pose.face) for pose in cards]
     words = mark or [ui.text("access.empty")]
-    for part in game_table.furniture(ui.speaker, model.view, shown, layout.room):
+    for part in game_table.furniture(ui.speaker, model.view, shown, geometry.room):
         if inside(box, part.box.centre):
             words += [spoken(ui, heard.text) for heard in listen(ui, part.paint)]
     return ui.text("app.separator").join(words)

@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Pose
@@ -20,9 +20,9 @@ class Arrangement:
     def __init__(
         self,
         model: TableModel,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         animator: Animator,
-        layout: TableLayout,
+        geometry: TableGeometry,
         legal: LegalActions,
         decisions: Decisions,
         highlights: Highlights,
@@ -31,7 +31,7 @@ class Arrangement:
         self._model = model
         self._game_table = game_table
         self._animator = animator
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._decisions = decisions
         self._highlights = highlights
@@ -39,8 +39,8 @@ class Arrangement:
 
     def poses(self) -> dict[str, Pose]:
         """Where everything lies that is not carried, by spot."""
-        model, room = self._model, self._layout.room
-        found = self._layout.lying(model.view)
+        model, room = self._model, self._geometry.room
+        found = self._geometry.lying(model.view)
         found |= hidden_poses(self._game_table, model.view, model.viewer, room)
         looks = self._decisions.looks() if self._legal.asked else {}
         pointed = next(iter(model.raised), None)

@@ -11,8 +11,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.effects import Decide, Emit, Play, Redraw, Refresh, Visit
-from tablegame.ui.table.game_table import GameTable
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
 from tablegame.ui.table.pose import Box
@@ -31,8 +31,8 @@ class CallWindow:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         legal: LegalActions,
         ui: Ui,
         emit: Emit,
@@ -40,7 +40,7 @@ class CallWindow:
         self._model = model
         self._source = source
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._ui = ui
         self._emit = emit
@@ -56,7 +56,7 @@ class CallWindow:
         """The view shows a window; it stays open if somebody here may call, as everybody can tell."""
         source = self._source
         self._silence = None
-        call = self._game_table.call(self._model.view, self._layout.room)
+        call = self._game_table.call(self._model.view, self._geometry.room)
         people = source.people
         # Where people are visited in any case, each has the window behind his own curtain.
         visited = source.shared and not source.awaits_buzzers
@@ -142,7 +142,7 @@ class CallWindow:
         return {seat: self._pad(seat) for seat in self._source.people if seat in window.call.people}
 
     def _pad(self, seat: Seat) -> Box:
-        room = self._layout.room
+        room = self._geometry.room
         box = room.plate(seat)
         if seat == room.home:
             return Box(box.x + (box.w - PAD) / 2, box.bottom + 10, PAD, PAD)

@@ -10,8 +10,8 @@ from tablegame.ui.table import places
 from tablegame.ui.table.accessible import zone_words
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Redraw, Skip
-from tablegame.ui.table.game_table import GameTable
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
@@ -132,8 +132,8 @@ class Controls:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         legal: LegalActions,
         decisions: Decisions,
         picking: Picking,
@@ -149,7 +149,7 @@ class Controls:
         self._model = model
         self._source = source
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._decisions = decisions
         self._picking = picking
@@ -171,7 +171,7 @@ class Controls:
         self._top_bar.add()
         self._add_actions()
         self._add_cards()
-        for zone in self._layout.zones():
+        for zone in self._geometry.zones():
             label = self._ui.speaker.plain(zone.label.say(self._ui.speaker))
             form.add(ZoneSpot(zone.name, zone.box, label, self._zone_words, self._decisions.at_zone))
         self._panels.add_window()
@@ -184,12 +184,12 @@ class Controls:
 
     def _zone_words(self, box: Box) -> str:
         shown = self._decisions.shown()
-        return zone_words(self._ui, self._game_table, self._model, self._layout, shown, box)
+        return zone_words(self._ui, self._game_table, self._model, self._geometry, shown, box)
 
     def _add_cards(self) -> None:
         ui, hand = self._ui, self._model.hand
         count, picked = len(hand.cards), hand.selection.pieces
-        for index, (item, pose) in enumerate(zip(hand.cards, self._layout.own_places(), strict=True)):
+        for index, (item, pose) in enumerate(zip(hand.cards, self._geometry.own_places(), strict=True)):
             label = ui.text("table.card_label", card=piece_of(item), n=index + 1, of=count)
             if item in picked:
                 label = ui.text("table.card_picked", card=piece_of(item), n=picked.index(item) + 1)
@@ -209,7 +209,7 @@ class Controls:
             return
         self._panels.add_commands(commands)
         ui, form, decisions, picking = self._ui, self._form, self._decisions, self._picking
-        _, play, left, right = self._layout.column
+        _, play, left, right = self._geometry.column
         shown = decisions.shown()
         label = self._game_table.play_label(shown).say(ui.speaker)
         enabled = shown is not None
@@ -238,7 +238,7 @@ class Controls:
     def _add_match_controls(self) -> None:
         """Back a move at a practice table; on to the end of a deal that people are out of."""
         ui, controls = self._ui, self._match_controls
-        strip, play, *_ = self._layout.column
+        strip, play, *_ = self._geometry.column
         if controls.by_button:
             back = Button(
                 (strip.x, strip.y - 52, strip.w, 44), ui.say("table.take_back"), controls.take_back,
@@ -260,11 +260,11 @@ class Controls:
         model, ui, pass_and_play = self._model, self._ui, self._pass_and_play
         if not pass_and_play.turn:
             return
-        x, y, w, _ = self._layout.column[0]
+        x, y, w, _ = self._geometry.column[0]
         word = "show" if pass_and_play.covered else "hide"
         label = ui.text(f"curtain.{word}_label", seat=model.names[model.home])
         if len(model.names) >= places.CROWDED:
-            place = (self._layout.size[0] - 364, 0, 44, 40)
+            place = (self._geometry.size[0] - 364, 0, 44, 40)
             eye: Button | IconButton = IconButton(place, "eye", label, pass_and_play.turn_over, name="eye")
         else:
             eye = Button(
@@ -276,7 +276,7 @@ class Controls:
 
     def _add_flip(self) -> None:
         """Turns the picked tiles, or the one that is pointed at."""
-        ui, (x, y, w, _) = self._ui, self._layout.column[0]
+        ui, (x, y, w, _) = self._ui, self._geometry.column[0]
         foot = y - (104 if self._source.holder is not None or self._match_controls.by_button else 52)
         said = ui.say("table.flip")
         button = Button(

@@ -11,8 +11,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.effects import Decide, Emit, Focus, HandOn, PicksChanged, Play, Refresh, Say, Waive
-from tablegame.ui.table.game_table import Choice, Command, GameTable, NumberAsked, PieceLook, Zone
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable, Choice, Command, NumberAsked, PieceLook, Zone
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import Origins, TableModel
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
@@ -40,9 +40,9 @@ class Decisions:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         animator: Animator,
-        layout: TableLayout,
+        geometry: TableGeometry,
         legal: LegalActions,
         call_window: CallWindow,
         ui: Ui,
@@ -52,7 +52,7 @@ class Decisions:
         self._source = source
         self._game_table = game_table
         self._animator = animator
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._call_window = call_window
         self._ui = ui
@@ -179,7 +179,7 @@ class Decisions:
     def commands(self) -> Sequence[Command]:
         """The buttons for decisions without pieces."""
         model = self._model
-        room, visiting = self._layout.room, self._source.visiting
+        room, visiting = self._geometry.room, self._source.visiting
         return self._game_table.commands(model.view, self._legal.actions, room, model.names, visiting)
 
     @property
@@ -237,7 +237,7 @@ class Decisions:
     def at_zone(self, name: str) -> bool:
         """A place on the table is pressed; whether anything was decided."""
         words = self._model.draft.words
-        zone: Zone | None = next((one for one in self._layout.zones() if one.name == name), None)
+        zone: Zone | None = next((one for one in self._geometry.zones() if one.name == name), None)
         if zone is None or not set(zone.after) <= set(words):
             return False
         if zone.words:
@@ -271,7 +271,7 @@ class Decisions:
             if self._call_window.open or not self._too_soon:
                 self.decide(command.action, None)
             return
-        call = self._game_table.call(model.view, self._layout.room)
+        call = self._game_table.call(model.view, self._geometry.room)
         if self._source.visiting and call is not None and command.action == call.silence:
             self.waive()
             return

@@ -22,8 +22,8 @@ from tablegame.ui.table.flights import (
     later,
     pause_after,
 )
-from tablegame.ui.table.game_table import GameTable
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment, TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
@@ -32,7 +32,7 @@ from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
 
 
-def segments(batch: Batch, game_table: GameTable, before: Any) -> list[Segment]:
+def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
     """A batch cut after each window that opens in it, and where its game shows it step by step."""
     found: list[Segment] = []
     events: list[Event] = []
@@ -47,7 +47,7 @@ def segments(batch: Batch, game_table: GameTable, before: Any) -> list[Segment]:
 
 
 def _staged(
-    events: Sequence[Event], view: Any, game_table: GameTable, before: Any, opens: bool
+    events: Sequence[Event], view: Any, game_table: AnyGameTable, before: Any, opens: bool
 ) -> list[Segment]:
     *first, last = game_table.stages(before, events)
     return [
@@ -63,9 +63,9 @@ class EventPlayback:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         animator: Animator,
-        layout: TableLayout,
+        geometry: TableGeometry,
         arrangement: Arrangement,
         attention: Attention,
         call_window: CallWindow,
@@ -80,7 +80,7 @@ class EventPlayback:
         self._source = source
         self._game_table = game_table
         self._animator = animator
-        self._layout = layout
+        self._geometry = geometry
         self._arrangement = arrangement
         self._attention = attention
         self._call_window = call_window
@@ -208,7 +208,7 @@ class EventPlayback:
             )
         cues = [game_table.cue(event, before, model.names) for event in now.events]
         self._story.add(zip(now.events, cues, strict=True), before)
-        size, after = self._layout.size, self._pace()
+        size, after = self._geometry.size, self._pace()
         origins, landing = flight_origins(cues, before, model, game_table, animator, size, after)
         for event, cue in zip(now.events, cues, strict=True):
             model.log += cue.log
@@ -231,7 +231,7 @@ class EventPlayback:
             if model.dealt:
                 hand.clear()
             model.dealt = True
-            delays = dealt_from(goal, origins, model, game_table, self._layout, after)
+            delays = dealt_from(goal, origins, model, game_table, self._geometry, after)
         if not model.dealt:
             goal = {}
         if pace.reduced:

@@ -6,9 +6,9 @@ from typing import Any, Final
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.sound import Sounds
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.game_table import Cue, GameTable
+from tablegame.ui.table.game_table import AnyGameTable, Cue
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import deal_delays, from_seat, pack_pose
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.model import Origins, TableModel
 from tablegame.ui.table.pose import Pose, piece_of
 
@@ -17,7 +17,7 @@ def flight_origins(
     cues: Sequence[Cue],
     before: Any,
     model: TableModel,
-    game_table: GameTable,
+    game_table: AnyGameTable,
     animator: Animator,
     size: tuple[float, float],
     pace: Pace,
@@ -88,15 +88,15 @@ def dealt_from(
     goal: dict[str, Pose],
     origins: Origins,
     model: TableModel,
-    game_table: GameTable,
-    layout: TableLayout,
+    game_table: AnyGameTable,
+    geometry: TableGeometry,
     pace: Pace,
 ) -> dict[str, float]:
     """When each piece leaves the pack where hands are dealt, in ms; `origins` gets their place there."""
-    lying = layout.lying(model.view)
-    origins |= {spot: pack_pose(layout.size, goal[spot].w) for spot in goal if spot not in lying}
+    lying = geometry.lying(model.view)
+    origins |= {spot: pack_pose(geometry.size, goal[spot].w) for spot in goal if spot not in lying}
     counts, first = game_table.counts(model.view), getattr(model.view.table, "dealer", None)
-    return deal_delays(goal, layout.room, counts, first, model.hand, pace)
+    return deal_delays(goal, geometry.room, counts, first, model.hand, pace)
 
 
 APART: Final = 110.0

@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import piece_of
@@ -18,7 +18,7 @@ class Highlights:
     """Found once for each question and selection: a hand is drawn many times."""
 
     def __init__(
-        self, model: TableModel, source: TableSource, game_table: GameTable, legal: LegalActions, ui: Ui
+        self, model: TableModel, source: TableSource, game_table: AnyGameTable, legal: LegalActions, ui: Ui
     ) -> None:
         self._model = model
         self._source = source

@@ -11,7 +11,7 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, PicksChanged, Play, Say
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import piece_of
@@ -29,7 +29,7 @@ class Hint:
         self,
         model: TableModel,
         source: TableSource,
-        layout: TableLayout,
+        geometry: TableGeometry,
         legal: LegalActions,
         decisions: Decisions,
         ui: Ui,
@@ -37,7 +37,7 @@ class Hint:
     ) -> None:
         self._model = model
         self._source = source
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._decisions = decisions
         self._ui = ui
@@ -125,7 +125,7 @@ class Hint:
         for row in self._decisions.commands():
             if row.action == move:
                 return row.label.say(speaker)
-        for zone in self._layout.zones():
+        for zone in self._geometry.zones():
             if zone.name == gesture.zone and zone.bare:
                 return zone.label.say(speaker)
         told = [self._word(word) for word in gesture.words]

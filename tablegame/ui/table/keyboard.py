@@ -7,7 +7,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Focus, Skip
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
@@ -25,7 +25,7 @@ class Keyboard:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         legal: LegalActions,
         call_window: CallWindow,
         decisions: Decisions,

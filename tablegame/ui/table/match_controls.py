@@ -8,7 +8,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
 from tablegame.ui.table.effects import Emit, Refresh, Skip, TakeBack
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.source import TableSource
 
@@ -20,7 +20,7 @@ class MatchControls:
     """What can be done about the way a match goes on, and how fast that is."""
 
     def __init__(
-        self, model: TableModel, source: TableSource, game_table: GameTable, ui: Ui, emit: Emit
+        self, model: TableModel, source: TableSource, game_table: AnyGameTable, ui: Ui, emit: Emit
     ) -> None:
         self._model = model
         self._source = source

@@ -21,10 +21,10 @@ from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
@@ -53,9 +53,9 @@ class Painter:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         animator: Animator,
-        layout: TableLayout,
+        geometry: TableGeometry,
         arrangement: Arrangement,
         decisions: Decisions,
         highlights: Highlights,
@@ -73,7 +73,7 @@ class Painter:
         self._source = source
         self._game_table = game_table
         self._animator = animator
-        self._layout = layout
+        self._geometry = geometry
         self._arrangement = arrangement
         self._decisions = decisions
         self._highlights = highlights
@@ -102,7 +102,7 @@ class Painter:
 
     def draw(self, canvas: Canvas) -> None:
         """The still picture, then whatever moves, and a card that is looked at closely."""
-        with canvas.type.at(self._layout.text_scale):
+        with canvas.type.at(self._geometry.text_scale):
             self._table(canvas)
         if self._model.closely is not None:
             _draw_closely(canvas, self._model.closely)
@@ -123,7 +123,7 @@ class Painter:
             if seat is not None:
                 _flight(canvas, flight, animator.now)
         for seat in {seat for _, seat in flights if seat is not None}:
-            if (plate := self._layout.room.plates.get(Seat(seat))) is not None:
+            if (plate := self._geometry.room.plates.get(Seat(seat))) is not None:
                 # A hand is held behind its plate on the way there, too.
                 self._still.cover(canvas, plate, CORNER)
         self._thinking(canvas)
@@ -158,17 +158,17 @@ class Painter:
 
     def _ground(self, canvas: Canvas) -> None:
         """The cloth and what never changes on it. Costly pictures are made now, before any move."""
-        room = self._layout.room
+        room = self._geometry.room
         for box in room.plates.values():
             canvas.panel("plate_active", *box)
-        canvas.panel("you_active", *self._layout.column[0])
+        canvas.panel("you_active", *self._geometry.column[0])
         for place in (1, 2, 3):
             canvas.medal(place, 60, 60)
         hidden = (pose for pose in self._arrangement.poses().values() if pose.face is None)
         for pose in {replace(pose, x=0, y=0, z=0) for pose in hidden}:
             canvas.prepare(None, pose.w, pose.angle, pose.tile)
         if self._game_table.tile:
-            for item, pose in zip(self._model.hand.cards, self._layout.own_places(), strict=True):
+            for item, pose in zip(self._model.hand.cards, self._geometry.own_places(), strict=True):
                 canvas.prepare(piece_of(item), pose.w, pose.angle, tile=True)
         canvas.table()
         self._game_table.ground(canvas, room)
@@ -176,7 +176,7 @@ class Painter:
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
-        width = game_table.width or places.CARD_WIDTHS[self._layout.room.seats]
+        width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
         for turn in (0.0, 1.0, 2.0):
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
@@ -188,7 +188,7 @@ class Painter:
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
         """Rearmost first. A hand lies behind its plate, and in front of what lies on the table."""
-        model, game_table, room = self._model, self._game_table, self._layout.room
+        model, game_table, room = self._model, self._game_table, self._geometry.room
         view, speaker, shown = model.view, self._ui.speaker, self._decisions.shown()
         own = {card_spot(item) for item in model.hand.cards}
         parts = [*self._turn_light.parts(), *game_table.furniture(speaker, view, shown, room)]
@@ -212,13 +212,13 @@ class Painter:
         words = set(self._model.draft.words)
         return [
             Part(f"target.{zone.name}", zone.box.grown(8), None, partial(marks.target, box=zone.box))
-            for zone in self._layout.zones()
+            for zone in self._geometry.zones()
             if zone.after and set(zone.after) <= words
         ]
 
     def _people(self) -> list[Part]:
         model, game_table = self._model, self._game_table
-        speaker, room = self._ui.speaker, self._layout.room
+        speaker, room = self._ui.speaker, self._geometry.room
         people = game_table.people(model.view, model.names)
         parts = []
         for seat, box in room.plates.items():
@@ -243,18 +243,18 @@ class Painter:
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
-        model, game_table, layout = self._model, self._game_table, self._layout
+        model, game_table, geometry = self._model, self._game_table, self._geometry
         speaker, view = self._ui.speaker, model.view
         title = game_table.name.say(speaker)
         practice = speaker.say("table.practice") if self._source.assisted else ""
         sub = game_table.deal(view).say(speaker)
-        wide, most = places.slip(layout.room.seats)
+        wide, most = places.slip(geometry.room.seats)
         rows = [
             (label.say(speaker), self._value(value))
             for label, value in game_table.tag(view, model.names)[:most]
         ]
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
-        gutter, bottom, across = places.log_corner(*layout.size, layout.hand_style, layout.room.seats)
+        gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
         # A question beside a piece stands where the prompt is, and asks for itself.
         said = () if model.draft.choices else self._prompt_line.text().say(speaker)
@@ -269,7 +269,7 @@ class Painter:
             ),
             Part(
                 "prompt", Box(x - 280, y - 26, 560, 52), said,
-                partial(prompt, text=said, x=x, y=y, most=540 if layout.text_scale <= 1 else 490),
+                partial(prompt, text=said, x=x, y=y, most=540 if geometry.text_scale <= 1 else 490),
             ),
             Part(
                 "log", Box(gutter - 8, bottom - 124, across + 16, 132), lines,
@@ -286,7 +286,7 @@ class Painter:
     def _thinking(self, canvas: Canvas) -> None:
         model = self._model
         turn = self._game_table.turn(model.view)
-        box: Box | None = self._layout.room.plates.get(turn) if turn is not None else None
+        box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
         if box is not None and turn is not None:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
             aside = bool(self._game_table.people(model.view, model.names)[turn].chips)

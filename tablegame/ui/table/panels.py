@@ -14,8 +14,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import Choice, Command, GameTable, NumberAsked
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable, Choice, Command, NumberAsked
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import Draft, TableModel
@@ -182,8 +182,8 @@ class Panels:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         legal: LegalActions,
         call_window: CallWindow,
         decisions: Decisions,
@@ -194,7 +194,7 @@ class Panels:
         self._model = model
         self._source = source
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._call_window = call_window
         self._decisions = decisions
@@ -204,7 +204,7 @@ class Panels:
 
     def add_choices(self) -> None:
         """The question beside the piece, in rows above the hand."""
-        choices, (width, height) = self._model.draft.choices, self._layout.size
+        choices, (width, height) = self._model.draft.choices, self._geometry.size
         if not choices:
             return
         type, speaker = self._ui.type, self._ui.speaker
@@ -223,7 +223,7 @@ class Panels:
         about = self._model.draft.about
         middle = about.x if about is not None else width / 2
         left, right = places.HAND_AREA[0], places.HAND_AREA[1] + width - 1280
-        if self._layout.hand_style.left_handed:
+        if self._geometry.hand_style.left_handed:
             left, right = width - right, width - left
         x = max(left, min(right - w, middle - w / 2))
         y = height - 720 + 540 - h
@@ -241,7 +241,7 @@ class Panels:
         asked = decisions.number
         if asked is None or self._model.viewer is None:
             return
-        box = number_box(*self._layout.size)
+        box = number_box(*self._geometry.size)
         form.add(Ground(box, "pad"))
         x, y, w = box.x + 8, box.y + 8, box.w - 16
         form.add(Shown(self._ui.speaker, asked, self._model.draft, Box(x, y, w, 44)))
@@ -268,7 +268,7 @@ class Panels:
 
     def add_window(self) -> None:
         """What a call window needs: buzzers for several people, and the button that freezes it."""
-        ui, form, call_window, room = self._ui, self._form, self._call_window, self._layout.room
+        ui, form, call_window, room = self._ui, self._form, self._call_window, self._geometry.room
         window = self._model.window
         for seat, box in call_window.buzzers().items():
             label = ui.text("table.buzzer", seat=self._model.names[seat])
@@ -288,8 +288,8 @@ class Panels:
     def add_commands(self, commands: Sequence[Command]) -> None:
         """Buttons for decisions without pieces, and for words."""
         ui, legal, words = self._ui, self._legal.actions, self._model.draft.words
-        width, height = self._layout.size
-        strip, _, left, _ = self._layout.column
+        width, height = self._geometry.size
+        strip, _, left, _ = self._geometry.column
         column = [one for one in commands if one.box is None and one.place == "column"]
         middle = [one for one in commands if one.box is None and one.place == "middle"]
         boxes: dict[str, Box] = {one.name: one.box for one in commands if one.box is not None}

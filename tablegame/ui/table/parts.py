@@ -13,11 +13,11 @@ from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit
 from tablegame.ui.table.event_playback import EventPlayback
 from tablegame.ui.table.flights import DealingSound
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import Keyboard
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
@@ -44,7 +44,7 @@ class TableParts:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         animator: Animator,
         public_view: Callable[[], Any],
         form: Form,
@@ -52,45 +52,45 @@ class TableParts:
         emit: Emit,
     ) -> None:
         """`public_view` is what everybody may see now; `emit` takes the effects of all parts."""
-        layout = self.layout = TableLayout(model, game_table, ui)
+        geometry = self.geometry = TableGeometry(model, game_table, ui)
         legal = self.legal = LegalActions(model, source)
         story = self.story = Story(game_table, model.names)
         pages = self.pages = Pages(model, source, story, emit)
         match_controls = self.match_controls = MatchControls(model, source, game_table, ui, emit)
         pace = match_controls.pace
         highlights = self.highlights = Highlights(model, source, game_table, legal, ui)
-        call_window = self.call_window = CallWindow(model, source, game_table, layout, legal, ui, emit)
+        call_window = self.call_window = CallWindow(model, source, game_table, geometry, legal, ui, emit)
         decisions = self.decisions = Decisions(
-            model, source, game_table, animator, layout, legal, call_window, ui, emit
+            model, source, game_table, animator, geometry, legal, call_window, ui, emit
         )
         picking = self.picking = Picking(model, animator, legal, decisions, form, ui, emit)
         pointer = self.pointer = PointerInput(
-            model, game_table, animator, layout, legal, decisions, picking, pages.explain, form, ui, emit
+            model, game_table, animator, geometry, legal, decisions, picking, pages.explain, form, ui, emit
         )
         pass_and_play = self.pass_and_play = PassAndPlay(
-            model, source, game_table, layout, public_view, pages.pause, form, ui, emit
+            model, source, game_table, geometry, public_view, pages.pause, form, ui, emit
         )
-        hint = self.hint = Hint(model, source, layout, legal, decisions, ui, emit)
+        hint = self.hint = Hint(model, source, geometry, legal, decisions, ui, emit)
         self.questions = Questions(model, source, game_table, legal, call_window, decisions, highlights, emit)
         attention = self.attention = Attention(model, animator, pace, ui, emit)
-        turn_light = self.turn_light = TurnLight(model, game_table, layout, pace, emit)
+        turn_light = self.turn_light = TurnLight(model, game_table, geometry, pace, emit)
         arrangement = self.arrangement = Arrangement(
-            model, game_table, animator, layout, legal, decisions, highlights, pace
+            model, game_table, animator, geometry, legal, decisions, highlights, pace
         )
         self.playback = EventPlayback(
-            model, source, game_table, animator, layout, arrangement, attention, call_window, pass_and_play,
+            model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,
             pages, story, DealingSound(ui.sounds), pace, emit,
         )  # fmt: skip
         prompt_line = self.prompt_line = PromptLine(
             model, game_table, pass_and_play, call_window, decisions, highlights
         )
-        top_bar = TopBar(model, source, game_table, layout, match_controls, hint, pages, form, ui, emit)
+        top_bar = TopBar(model, source, game_table, geometry, match_controls, hint, pages, form, ui, emit)
         panels = Panels(
-            model, source, game_table, layout, legal, call_window, decisions, match_controls, form, ui
+            model, source, game_table, geometry, legal, call_window, decisions, match_controls, form, ui
         )
-        readings = Readings(model, game_table, layout, decisions, picking, form, ui)
+        readings = Readings(model, game_table, geometry, decisions, picking, form, ui)
         self.controls = Controls(
-            model, source, game_table, layout, legal, decisions, picking, match_controls, pass_and_play,
+            model, source, game_table, geometry, legal, decisions, picking, match_controls, pass_and_play,
             top_bar, panels, readings, form, ui, emit,
         )  # fmt: skip
         self.keyboard = Keyboard(
@@ -98,6 +98,6 @@ class TableParts:
             ui, emit,
         )  # fmt: skip
         self.painter = Painter(
-            model, source, game_table, animator, layout, arrangement, decisions, highlights, attention,
+            model, source, game_table, animator, geometry, arrangement, decisions, highlights, attention,
             call_window, pointer, turn_light, top_bar, prompt_line, pace, form, ui,
         )  # fmt: skip

@@ -17,8 +17,8 @@ from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.window import OUT_OF_SIGHT
 from tablegame.ui.table.effects import Cover, Emit, Hide, Open, Rearrange, Reveal, Sit
-from tablegame.ui.table.game_table import GameTable
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.form import Form
@@ -51,8 +51,8 @@ class PassAndPlay:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         public_view: Callable[[], Any],
         pause: Callable[[], None],
         form: Form,
@@ -63,7 +63,7 @@ class PassAndPlay:
         self._model = model
         self._source = source
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._public_view = public_view
         self._pause = pause
         self._form = form
@@ -198,7 +198,7 @@ class PassAndPlay:
             model.names[seat],
             tuple(model.log[1 if seen is None else seen :][-LINES:]),
             again=seen is not None,
-            right=self._x is not None and self._x < self._layout.size[0] / 2,
+            right=self._x is not None and self._x < self._geometry.size[0] / 2,
             on_open=lambda: self.open(seat),
             on_menu=self._pause,
             on_lost=self.lost,
@@ -238,7 +238,7 @@ class PassAndPlay:
             return True
         if self.covered and not self._ui.preferences.shoulder:
             count = self._game_table.counts(self._model.view)[self._model.home]
-            hand = self._game_table.fan(count, self._layout.room)
+            hand = self._game_table.fan(count, self._geometry.room)
             if any(inside(pose.box, point) for pose in hand):
                 self.turn_over()
                 return True

@@ -11,9 +11,9 @@ from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, PicksChanged, Redraw, Settle, Skip
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.panels import Answer, Ground
@@ -40,9 +40,9 @@ class PointerInput:
     def __init__(
         self,
         model: TableModel,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         animator: Animator,
-        layout: TableLayout,
+        geometry: TableGeometry,
         legal: LegalActions,
         decisions: Decisions,
         picking: Picking,
@@ -55,7 +55,7 @@ class PointerInput:
         self._model = model
         self._game_table = game_table
         self._animator = animator
-        self._layout = layout
+        self._geometry = geometry
         self._legal = legal
         self._decisions = decisions
         self._picking = picking
@@ -82,7 +82,7 @@ class PointerInput:
     def card_at(self, point: Point) -> int | None:
         """The item of the hand under a point, by where it lies without being raised."""
         hand = self._model.hand
-        lying = zip(hand.cards, self._layout.own_places(), strict=True)
+        lying = zip(hand.cards, self._geometry.own_places(), strict=True)
         for item, pose in sorted(lying, key=lambda each: -each[1].z):
             box = pose.box
             rise = LIFT if item in hand.selection.pieces else 0.0
@@ -104,7 +104,7 @@ class PointerInput:
         pointer, hand, tile = self._model.pointer, self._model.hand, self._game_table.tile
         if not pointer.dragging:
             return []
-        (x, y), w = pointer.at, self._layout.own_places()[0].w * HELD_SIZE
+        (x, y), w = pointer.at, self._geometry.own_places()[0].w * HELD_SIZE
         return [
             (
                 item,
@@ -141,10 +141,10 @@ class PointerInput:
         pointer = self._model.pointer
         if not pointer.dragging:
             return None
-        if (found := self._layout.zone_at(pointer.at)) is not None:
+        if (found := self._geometry.zone_at(pointer.at)) is not None:
             return found
         box = self.held_poses()[0][1].box
-        covered = [(zone.box.overlap(box), zone.name) for zone in self._layout.zones()]
+        covered = [(zone.box.overlap(box), zone.name) for zone in self._geometry.zones()]
         area, name = max(covered, default=(0.0, ""))
         return name if area >= COVER * box.w * box.h else None
 
@@ -161,9 +161,9 @@ class PointerInput:
             return True
         if form.at(point) is not None:
             return False
-        pressed = pointer.pressed_zone = self._layout.zone_at(point)
+        pressed = pointer.pressed_zone = self._geometry.zone_at(point)
         if model.draft.choices or not any(
-            zone.words for zone in self._layout.zones() if zone.name == pressed
+            zone.words for zone in self._geometry.zones() if zone.name == pressed
         ):
             # Words that were said before wait for a place that goes with them.
             self._decisions.cancel()
@@ -181,7 +181,7 @@ class PointerInput:
         if held is not None:
             self._picking.pick(held[0])
             return True
-        if pressed is not None and pressed == self._layout.zone_at(point):
+        if pressed is not None and pressed == self._geometry.zone_at(point):
             self._decisions.at_zone(pressed)
             return True
         return False
@@ -203,7 +203,7 @@ class PointerInput:
 
     def _place_in_hand(self) -> int | None:
         """Where in the hand a piece is put that was let go over it."""
-        return places.place_at(self._layout.own_places(), *self._model.pointer.at)
+        return places.place_at(self._geometry.own_places(), *self._model.pointer.at)
 
     def _cancel(self) -> bool:
         """Right click: a tile is turned, what is picked or asked is put back; else what happened is told."""

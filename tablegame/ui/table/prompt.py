@@ -3,7 +3,7 @@
 from tablegame.speech import Text
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pass_and_play import PassAndPlay
@@ -15,7 +15,7 @@ class PromptLine:
     def __init__(
         self,
         model: TableModel,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         pass_and_play: PassAndPlay,
         call_window: CallWindow,
         decisions: Decisions,

@@ -4,7 +4,7 @@ from tablegame.speech import Text
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Play, Refresh, Relayout, Tell
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
@@ -18,7 +18,7 @@ class Questions:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
+        game_table: AnyGameTable,
         legal: LegalActions,
         call_window: CallWindow,
         decisions: Decisions,

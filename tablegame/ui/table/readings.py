@@ -11,9 +11,9 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import bomb
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import Choice, GameTable
+from tablegame.ui.table.game_table import AnyGameTable, Choice
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import HOVER, LIFT
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.places import HandStyle
@@ -198,8 +198,8 @@ class Readings:
     def __init__(
         self,
         model: TableModel,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         decisions: Decisions,
         picking: Picking,
         form: Form,
@@ -207,7 +207,7 @@ class Readings:
     ) -> None:
         self._model = model
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._decisions = decisions
         self._picking = picking
         self._form = form
@@ -220,7 +220,7 @@ class Readings:
         if not readings or model.draft.choices or model.viewer is None:
             return
         type, speaker = ui.type, ui.speaker
-        area, chosen = strip_box(*self._layout.size, self._layout.hand_style), decisions.reading
+        area, chosen = strip_box(*self._geometry.size, self._geometry.hand_style), decisions.reading
         wide = [
             min(area.w, type.measure(one.label.say(speaker), SIZE, True) + 36 + (24 if one.level else 0))
             for one in readings
@@ -269,8 +269,8 @@ class Readings:
         if not self._game_table.tile or model.viewer is None:
             return
         label = self._ui.text("table.turn")
-        for item, pose in zip(model.hand.cards, self._layout.own_places(), strict=True):
+        for item, pose in zip(model.hand.cards, self._geometry.own_places(), strict=True):
             lift = LIFT if item in model.hand.selection.pieces else HOVER
             top = pose.box.bottom - lift + 3
-            box = Box(pose.x - 23, top, 46, min(28.0, self._layout.size[1] - 2 - top))
+            box = Box(pose.x - 23, top, 46, min(28.0, self._geometry.size[1] - 2 - top))
             self._form.add(TurnSpot(label, item, box, model, self._picking.flip))

@@ -19,7 +19,7 @@ from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import effects as e
 from tablegame.ui.table.accessible import accessible_items
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.parts import TableParts
@@ -31,7 +31,7 @@ from tablegame.ui.widgets.accessible_item import Item
 class TableScene(Scene):
     """One match on the screen, as one viewer may see it."""
 
-    def __init__(self, ui: Ui, source: TableSource, game_table: GameTable) -> None:
+    def __init__(self, ui: Ui, source: TableSource, game_table: AnyGameTable) -> None:
         """`game_table` is the table of the source's game."""
         super().__init__(ui)
         self.source = source
@@ -225,7 +225,7 @@ class TableScene(Scene):
         if self.parts.painter.arriving:
             self._repaint()
         if not animator.moving and not self.wants_drawing:
-            with self.ui.type.at(self.parts.layout.text_scale):
+            with self.ui.type.at(self.parts.geometry.text_scale):
                 for chore in itertools.islice(self._chores, 1):
                     chore(self.ui.canvas())
 
@@ -279,7 +279,7 @@ class TableScene(Scene):
     def accessible_items(self) -> Sequence[Item]:
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
-        return accessible_items(self.ui, self.game_table, self.model, self.parts.layout, prompt, shown)
+        return accessible_items(self.ui, self.game_table, self.model, self.parts.geometry, prompt, shown)
 
     def leave(self) -> None:
         """The match stays as it is."""

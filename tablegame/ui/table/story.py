@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Cue, GameTable, Names
+from tablegame.ui.table.game_table import AnyGameTable, Cue, Names
 
 KEPT: Final = 200
 """Moments that are remembered."""
@@ -28,7 +28,7 @@ Moment: TypeAlias = tuple[Told, ...]
 class Story:
     """What has been shown on one table, a moment for each decision and all that came of it."""
 
-    def __init__(self, game_table: GameTable, names: Names) -> None:
+    def __init__(self, game_table: AnyGameTable, names: Names) -> None:
         self._game_table = game_table
         self._names = names
         self.moments: deque[Moment] = deque(maxlen=KEPT)

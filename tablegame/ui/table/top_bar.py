@@ -4,9 +4,9 @@ from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table.effects import Emit, LookAside, Say
-from tablegame.ui.table.game_table import GameTable
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hint import Hint
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
@@ -22,8 +22,8 @@ class TopBar:
         self,
         model: TableModel,
         source: TableSource,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         match_controls: MatchControls,
         hint: Hint,
         pages: Pages,
@@ -34,7 +34,7 @@ class TopBar:
         self._model = model
         self._source = source
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._match_controls = match_controls
         self._hint = hint
         self._pages = pages
@@ -62,7 +62,7 @@ class TopBar:
     def add(self) -> None:
         """The menu at the left, all others at the right."""
         ui, form, pages = self._ui, self._form, self._pages
-        width = self._layout.size[0]
+        width = self._geometry.size[0]
         form.add(
             IconButton(
                 (6, 0, 44, 40), "menu", ui.text("table.menu"), pages.pause, name="menu", action="pause"

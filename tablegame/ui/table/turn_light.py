@@ -9,8 +9,8 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
 from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table.effects import Emit, Redraw
-from tablegame.ui.table.game_table import GameTable
-from tablegame.ui.table.layout import TableLayout
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
@@ -31,14 +31,14 @@ class TurnLight:
     def __init__(
         self,
         model: TableModel,
-        game_table: GameTable,
-        layout: TableLayout,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
         pace: Callable[[], Pace],
         emit: Emit,
     ) -> None:
         self._model = model
         self._game_table = game_table
-        self._layout = layout
+        self._geometry = geometry
         self._pace = pace
         self._emit = emit
         self._seat: Seat | None = None
@@ -110,7 +110,7 @@ class TurnLight:
 
     def _number(self, ring: Box, seat: Seat) -> int:
         """The stitch in front of a seat."""
-        room = self._layout.room
+        room = self._geometry.room
         x, y = ring.centre
         if seat == room.home:
             dx, dy = 0.0, 1.0
@@ -129,7 +129,7 @@ class TurnLight:
 
     def parts(self) -> list[Part]:
         """The stitches in front of whoever is to move."""
-        ring = self._game_table.ring(self._layout.room)
+        ring = self._game_table.ring(self._geometry.room)
         if ring is None or self._seat is None:
             return []
         middle, ends = self._number(ring, self._seat), stitch_line(ring.w, ring.h)
@@ -149,7 +149,7 @@ class TurnLight:
     def _pulse(self, canvas: Canvas) -> None:
         """A rim that goes out from the plate and fades."""
         assert self._seat is not None
-        x, y, w, h = self._layout.room.plate(self._seat)
+        x, y, w, h = self._geometry.room.plate(self._seat)
         share = int(STEPS * (self._age % PULSE_MS / PULSE_MS)) / STEPS
         far, left = 3 + REACH * out_cubic(share), 1 - share
         r, size = 12 + far, (w + 2 * far + 4, h + 2 * far + 4)
@@ -159,7 +159,7 @@ class TurnLight:
 
     def _light(self, canvas: Canvas) -> None:
         """Its head runs ahead, and its tail follows when the head has arrived."""
-        ring = self._game_table.ring(self._layout.room)
+        ring = self._game_table.ring(self._geometry.room)
         if ring is None or self._seat is None or self._from is None or not self.moving:
             return
         count = len(stitch_line(ring.w, ring.h))

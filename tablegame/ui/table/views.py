@@ -6,12 +6,12 @@ from typing import Any
 from tablegame.pieces.seats import Viewer
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
-from tablegame.ui.table.game_table import Cue, GameTable
+from tablegame.ui.table.game_table import AnyGameTable, Cue
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.source import TableSource
 
 
-def seen_by(viewer: Viewer, source: TableSource, game_table: GameTable) -> Any:
+def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> Any:
     """The view of somebody, with the window in which people are asked one after the other."""
     told, view = source.before_window, source.view(viewer)
     if not (game_table.one_by_one and told):
@@ -22,7 +22,7 @@ def seen_by(viewer: Viewer, source: TableSource, game_table: GameTable) -> Any:
 
 
 def retold(
-    model: TableModel, source: TableSource, game_table: GameTable
+    model: TableModel, source: TableSource, game_table: AnyGameTable
 ) -> Iterator[tuple[Sequence[Event], list[Cue]]]:
     """What has happened in each decision so far, as all who look may hear it, with how it was shown.
 
@@ -39,7 +39,7 @@ def retold(
 
 
 def log_so_far(
-    model: TableModel, source: TableSource, game_table: GameTable, *, told: bool = True
+    model: TableModel, source: TableSource, game_table: AnyGameTable, *, told: bool = True
 ) -> list[Text]:
     """The log from the beginning: the dealer's seal, and what has been `told`."""
     log = []

@@ -62,12 +62,13 @@ def test_the_index_is_whole_in_the_narrowest_strip(large: bool, left_handed: boo
         source = dress.worn(f"cards/{name}", (drawn[: drawn.index('<g id="art">')] + "</svg>").encode())
         index = raster(source, 250, 350)
         ink = t.rgba(INKS.get(name[1]) or suit_colour("four", name[1]))[:3]
-        columns = [x for x in range(8, 242) for y in range(8, 342) if index.get_at((x, y))[:3] == ink]
-        assert columns, name
-        low, high = min(columns), max(columns)
+        inside = index.subsurface((8, 8, 234, 334))
+        parts = pygame.mask.from_threshold(inside, ink, (1, 1, 1, 255)).get_bounding_rects()
+        assert parts, name
+        whole = parts[0].unionall(parts[1:]).move(8, 8)
+        low, high = whole.left, whole.right - 1
         assert low >= 250 - STRIP if left_handed else high < STRIP, (name, low, high)
-        rows = [y for y in range(8, 342) for x in range(8, 242) if index.get_at((x, y))[:3] == ink]
-        assert max(rows) - min(rows) > (200 if large else 130)
+        assert whole.bottom - 1 - whole.top > (200 if large else 130)
 
 
 def test_other_sprites_are_not_touched() -> None:
@@ -117,8 +118,8 @@ def test_left_handed_cards_are_picked_where_they_are_seen(tmp_path: Path) -> Non
         driver.step()
         fan = places.fan(
             len(driver.scene.model.hand.cards),
-            *driver.scene.parts.layout.size,
-            driver.scene.parts.layout.hand_style,
+            *driver.scene.parts.geometry.size,
+            driver.scene.parts.geometry.hand_style,
         )
         for card, pose in zip(driver.scene.model.hand.cards, fan, strict=True):
             seen = (pose.box.right - 12, pose.box.y + 60)

@@ -102,14 +102,14 @@ class Driver:
     def card_point(self, card: str) -> tuple[float, float]:
         """A point of a hand card that no other card covers."""
         scene = self.scene
-        pose = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)[
+        pose = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)[
             scene.model.hand.cards.index(parse_card(card))
         ]
         return pose.box.x + 14, pose.box.y + 44
 
     def lane_point(self, suit: str) -> tuple[float, float]:
         """The middle of a lane."""
-        return lane_box("SHD".index(suit), self.scene.parts.layout.size).centre
+        return lane_box("SHD".index(suit), self.scene.parts.geometry.size).centre
 
     def widget_point(self, name: str) -> tuple[float, float]:
         """The middle of a widget."""

@@ -23,7 +23,7 @@ def driver(tmp_path: Path) -> Iterator[Driver]:
 
 def radius(driver: Driver) -> int:
     """Of the cord, above the middle of the ring."""
-    x, y = driver.scene.parts.layout.room.centre
+    x, y = driver.scene.parts.geometry.room.centre
     surface, red = driver.ui.window.surface(), t.rgba(t.SHU_HI)[:3]
     for far in range(127, 60, -1):
         shown = surface.get_at((round(x), round(y - far)))[:3]
@@ -35,7 +35,7 @@ def radius(driver: Driver) -> int:
 def tied(driver: Driver, frames: int = 16) -> list[int]:
     """The radius frame by frame, from when there is a bind."""
     scene = driver.scene
-    part = cord_part("+5", ("bind: 5",), scene.parts.layout.room)
+    part = cord_part("+5", ("bind: 5",), scene.parts.geometry.room)
     found = []
     with mock.patch.object(type(scene.game_table), "fittings", lambda *_: [part]):
         scene.carry_out(Repaint())
@@ -63,7 +63,7 @@ def test_a_table_that_is_laid_out_anew_ties_nothing_again(driver: Driver) -> Non
     driver.ui.preferences.speed = "normal"
     scene = driver.scene
     with mock.patch.object(
-        type(scene.game_table), "fittings", lambda *_: [cord_part("+5", ("5",), scene.parts.layout.room)]
+        type(scene.game_table), "fittings", lambda *_: [cord_part("+5", ("5",), scene.parts.geometry.room)]
     ):
         scene.carry_out(Repaint())
         driver.step(20)

@@ -127,7 +127,7 @@ def test_the_fan_parts_and_the_hit_area_stays(tmp_path: Path, rows: str) -> None
         scene = driver.scene
         driver.ui.preferences.hand_rows = rows
         scene.layout()
-        lying = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)
+        lying = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)
         x, y = lying[4].box.x + 6, lying[4].box.y + 20
         before = [scene.parts.pointer.card_at((x + dx, y)) for dx in range(0, 60, 3)]
         driver.post(pygame.MOUSEMOTION, (x, y))
@@ -144,7 +144,7 @@ def test_the_card_with_the_focus_rises_too(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()
         scene = driver.scene
-        lying = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)
+        lying = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)
         driver.key(pygame.K_RIGHT)
         driver.step(20)
         pose = scene.animator.pose(card_spot(scene.model.hand.cards[0]))

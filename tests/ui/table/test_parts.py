@@ -15,8 +15,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import LATE_MS, CallWindow
 from tablegame.ui.table.effects import Decide, Effect, Play, Redraw, Refresh, Visit
 from tablegame.ui.table.game_table import Call
+from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.layout import TableLayout
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
 
@@ -80,8 +80,8 @@ def window(
     model.window = OpenWindow(Call("dobon", people, PASS, (640.0, 300.0)), length)
     source: Any = Source(people)
     effects: list[Effect] = []
-    layout, legal = TableLayout(model, game_table, ui), LegalActions(model, source)
-    return model, CallWindow(model, source, game_table, layout, legal, ui, effects.append), effects
+    geometry, legal = TableGeometry(model, game_table, ui), LegalActions(model, source)
+    return model, CallWindow(model, source, game_table, geometry, legal, ui, effects.append), effects
 
 
 def test_a_window_that_has_run_out_says_who_wants_to_call(ui: Ui) -> None:

@@ -233,7 +233,7 @@ def test_it_is_the_next_ones_turn_only_behind_a_new_curtain(tmp_path: Path) -> N
         top = curtain(driver)
         assert top.who.seat == 1 and driver.scene.model.viewer is None
         opened(driver)
-        assert driver.scene.model.viewer == 1 and driver.scene.parts.layout.room.home == 1
+        assert driver.scene.model.viewer == 1 and driver.scene.parts.geometry.room.home == 1
         assert set(driver.scene.model.hand.cards).isdisjoint(driver.match.view(Seat(0)).table.hand)
 
 
@@ -409,7 +409,7 @@ def test_whoever_is_asked_again_at_once_needs_no_curtain(tmp_path: Path) -> None
         opened(driver)
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
-        driver.table._kept = (Seat(1), 1)  # as if Aoi had just played
+        driver.table._visits._last = (Seat(1), 1)  # as if Aoi had just played
         driver.until_asked()
         assert driver.scene.model.viewer == 1 and driver.ui.stack.scenes == [driver.scene]
 

@@ -169,7 +169,7 @@ def test_nothing_can_be_decided_in_it(tmp_path: Path, game: str) -> None:
                 if (widget := scene.form.find(name)) is not None and widget.enabled:
                     scene.form.press(name)
                     pressed += 1
-            for zone in scene.parts.layout.zones():
+            for zone in scene.parts.geometry.zones():
                 assert not scene.parts.decisions.at_zone(zone.name)
             for item in scene.model.hand.cards[:2]:
                 scene.parts.picking.pick(item)

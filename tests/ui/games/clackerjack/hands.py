@@ -49,7 +49,7 @@ def by_mouse(driver: Driver) -> None:
         driver.click(driver.widget_point("pass"))
     elif isinstance(move, Take):
         if len(driver.moves) % 2:
-            driver.click(at.stack_box(move.parity, scene.parts.layout.room).centre)
+            driver.click(at.stack_box(move.parity, scene.parts.geometry.room).centre)
         else:
             driver.click(driver.widget_point(f"take.{move.parity}"))
     elif isinstance(move, Lead):
@@ -68,7 +68,7 @@ def by_mouse(driver: Driver) -> None:
         else:
             start, (x, y) = (
                 tile_point(driver, scene.model.hand.selection.pieces[-1]),
-                scene.parts.layout.room.centre,
+                scene.parts.geometry.room.centre,
             )
             driver.clock.advance(300)
             driver.down(start)
@@ -86,7 +86,7 @@ def reading_of(driver: Driver, move: Play) -> int | None:
 def tile_point(driver: Driver, item: int) -> tuple[float, float]:
     """A point of a tile in hand."""
     scene = driver.scene
-    pose = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)[
+    pose = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)[
         scene.model.hand.cards.index(item)
     ]
     return pose.x, pose.y - 20

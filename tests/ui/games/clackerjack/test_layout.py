@@ -80,7 +80,7 @@ def test_chips_stand_beside_the_log_and_above_the_prompt(tmp_path: Path) -> None
             driver.ui.preferences.left_handed = left_handed
             driver.ui.changed()
             driver.step(3)
-            size, style = driver.scene.parts.layout.size, driver.scene.parts.layout.hand_style
+            size, style = driver.scene.parts.geometry.size, driver.scene.parts.geometry.hand_style
             box = strip_box(*size, style)
             gutter, bottom, across = places.log_corner(*size, style, 4)
             assert box.overlap(Box(gutter, bottom - 118, across, 118)) == 0

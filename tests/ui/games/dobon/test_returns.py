@@ -63,7 +63,7 @@ def test_the_discarder_always_gets_the_return_screen(
         assert len(table.hand) == table.counts[table.owner], "he sees the cards that he had"
         assert any(move.notation() == "return" for move in scene.parts.legal.actions) == able
         above = scene.game_table.fittings(
-            scene.ui.speaker, scene.model.view, scene.parts.layout.room, scene.model.names
+            scene.ui.speaker, scene.model.view, scene.parts.geometry.room, scene.model.names
         )
         assert any(part.name.startswith("sum.") for part in above), "the arithmetic stands beside the hand"
         driver.step(60)

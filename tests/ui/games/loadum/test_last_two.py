@@ -45,7 +45,7 @@ def test_twenty_five_cards_can_be_sorted_picked_and_played(tmp_path: Path) -> No
         assert len(scene.model.hand.cards) == 25
         assert "25 cards each" in driver.ui.speaker.plain(scene.model.log[-1].say(driver.ui.speaker))
         for way in FACE.sorts:
-            poses = own_places(scene.model.hand, scene.game_table, scene.parts.layout.room)
+            poses = own_places(scene.model.hand, scene.game_table, scene.parts.geometry.room)
             assert all(0 <= pose.box.x and pose.box.right <= 1060 for pose in poses), way
             for card in scene.model.hand.cards[::6]:
                 driver.click(driver.card_point(card_text(card)))
@@ -77,5 +77,5 @@ def test_a_dealer_who_is_out_keeps_his_disc(tmp_path: Path, monkeypatch: pytest.
     with at_table(tmp_path, game=LOADUM, match=match) as driver:
         driver.step(3)
         assert any(line.key == "loadum.log.dealt_ghost" for line in driver.scene.model.log)
-        x, y, w, h = table_paint.gone_box(driver.scene.parts.layout.room.plates[view.table.dealer])
+        x, y, w, h = table_paint.gone_box(driver.scene.parts.geometry.room.plates[view.table.dealer])
         assert any(x <= at[0] <= x + w and y <= at[1] <= y + h for at in drawn)

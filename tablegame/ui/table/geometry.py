@@ -6,17 +6,17 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import GameTable, Room, Zone
+from tablegame.ui.table.game_table import AnyGameTable, Room, Zone
 from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
 
 
-class TableLayout:
+class TableGeometry:
     """The places of one table. All in du."""
 
-    def __init__(self, model: TableModel, game_table: GameTable, ui: Ui) -> None:
+    def __init__(self, model: TableModel, game_table: AnyGameTable, ui: Ui) -> None:
         self._model = model
         self._game_table = game_table
         self._ui = ui
