@@ -1,8 +1,11 @@
 """The floors: what the linter's contracts say, and what is true when the program runs."""
 
+import ast
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator, Mapping
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import grimp
@@ -30,6 +33,62 @@ HEADLESS = (
 def test_the_contracts_hold(capsys: pytest.CaptureFixture[str]) -> None:
     status = lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True)
     assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
+
+
+def modules(package: Path) -> dict[str, Path]:
+    """The modules of a package by their names."""
+    found = {}
+    for path in sorted(package.rglob("*.py")):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def imported(tree: ast.AST, known: Mapping[str, Path]) -> Iterator[str]:
+    """The modules that a source names in any import: in functions and for type checking, too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in known)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module is not None, "imports are written out"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                if (name := whole if whole in known else node.module) in known:
+                    yield name
+
+
+def circle(package: Path) -> tuple[str, ...]:
+    """Modules of a package that import each other in a circle; () if there is none."""
+    known = modules(package)
+    needs = {name: set(imported(ast.parse(path.read_text("utf-8")), known)) for name, path in known.items()}
+    try:
+        TopologicalSorter({name: found - {name} for name, found in needs.items()}).prepare()
+    except CycleError as error:
+        return tuple(error.args[1])
+    return ()
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle(ROOT / "tablegame") == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from house.attic import roof",
+        "def late():\n    import house.attic",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house import attic",
+    ],
+)
+def test_a_circle_is_found_wherever_an_import_stands(tmp_path: Path, line: str) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    (house / "__init__.py").touch()
+    (house / "attic.py").write_text("from house.cellar import stairs\n")
+    (house / "cellar.py").write_text("stairs = 1\n")
+    assert circle(house) == ()
+    (house / "cellar.py").write_text(f"{line}\nstairs = 1\n")
+    assert set(circle(house)) == {"house.attic", "house.cellar"}
 
 
 def test_games_do_not_know_each_other_on_any_floor() -> None:
