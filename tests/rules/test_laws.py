@@ -15,7 +15,7 @@ EVERYWHERE = [
     for seats in game.seats
 ]
 
-MANY_SEATS = 6
+MANY_SEATS = 4
 """With more a position has so many views that fewer positions are held to the laws by default."""
 
 
@@ -26,7 +26,7 @@ def test_the_laws_know_every_game() -> None:
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets(game, preset, seats) -> None:
     options = complete(game, seats, shortened(game.presets[preset]))
-    closely, rarely = (20, 25) if seats <= MANY_SEATS else (6, 30)
+    closely, rarely = (20, 25) if seats <= MANY_SEATS else (6, 40)
     check_match(game, seats, options, seed=seats, closely=closely, rarely=rarely)
 
 

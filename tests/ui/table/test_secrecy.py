@@ -39,8 +39,8 @@ from tests.ui.watch import Watch, colours, pieces_in
 
 WALKS = [(game, seed, 700) for game in GAME_TABLES for seed in range(3)]
 """Game, seed and number of frames; the seed chooses the seats."""
-USUAL = [(game, {"dokuson": 1, "dobon": 1, "loadum": 1}.get(game, 0), 400) for game in GAME_TABLES]
-"""Walks at a table of three to five."""
+USUAL = [(game, {"dokuson": 1, "loadum": 1}.get(game, 0), 500) for game in GAME_TABLES]
+"""Walks at a table of three to six."""
 WALKS_BACK = [(game, seed, 800) for game in GAME_TABLES for seed in range(2)]
 USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0), 400) for game in GAME_TABLES]
 """Walks on which moves are soon taken back."""
