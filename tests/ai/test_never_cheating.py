@@ -17,6 +17,7 @@ from tablegame.ai.worlds import Worlds
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyState
 from tests.ai.positions import Position, gathered
+from tests.lengths import rest_long
 
 MINUTE = 60_000
 AI = Path(tablegame.ai.__file__).parent
@@ -43,10 +44,11 @@ def alike(position: Position, level: str, seed: int, worlds: int, iterations: in
         assert found.reasons == first.reasons
 
 
+@pytest.mark.parametrize("count", rest_long((4, 8), but=[4]))
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_worlds_that_look_alike_are_thought_about_alike(game_id: str, level: str) -> None:
-    for number, position in enumerate(gathered(game_id, 8, 10 * LEVELS.index(level))):
+def test_worlds_that_look_alike_are_thought_about_alike(game_id: str, level: str, count: int) -> None:
+    for number, position in enumerate(gathered(game_id, count, 10 * LEVELS.index(level))):
         alike(position, level, number, worlds=3, iterations=30)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
+from tests.lengths import rest_long
 from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, shortened
 from tests.rules.laws import check_match, random_options
 
@@ -14,7 +15,7 @@ EVERYWHERE = [
     for seats in game.seats
 ]
 
-MANY_SEATS = 6
+MANY_SEATS = 4
 """With more a position has so many views that fewer positions are held to the laws by default."""
 
 
@@ -25,7 +26,7 @@ def test_the_laws_know_every_game() -> None:
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets(game, preset, seats) -> None:
     options = complete(game, seats, shortened(game.presets[preset]))
-    closely, rarely = (20, 25) if seats <= MANY_SEATS else (6, 30)
+    closely, rarely = (20, 25) if seats <= MANY_SEATS else (6, 40)
     check_match(game, seats, options, seed=seats, closely=closely, rarely=rarely)
 
 
@@ -38,7 +39,7 @@ def test_presets_of_many_seats(game, preset, seats) -> None:
     check_match(game, seats, options, seed=seats, closely=20, rarely=25)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", rest_long(range(6), but=[0, 2]))
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_random_options(game, seed) -> None:
     rng = Rng(1000 + seed)

@@ -39,11 +39,12 @@ from tablegame.ui.table.static_layer import StaticLayer
 from tests.lengths import rest_long
 from tests.ui.watch import Watch, colours, pieces_in
 
-GAMES_AND_SEEDS = [(game, seed) for game in GAME_TABLES for seed in range(3)]
-USUAL = [(game, {"dokuson": 1, "dobon": 1, "loadum": 1}.get(game, 0)) for game in GAME_TABLES]
-"""Walks at a table of three to five: the seed chooses the seats."""
-TAKING_BACK = [(game, seed) for game, seed in GAMES_AND_SEEDS if seed < 2]
-USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0)) for game in GAME_TABLES]
+WALKS = [(game, seed, 700) for game in GAME_TABLES for seed in range(3)]
+"""Game, seed and number of frames; the seed chooses the seats."""
+USUAL = [(game, {"dokuson": 1, "loadum": 1}.get(game, 0), 500) for game in GAME_TABLES]
+"""Walks at a table of three to six."""
+WALKS_BACK = [(game, seed, 800) for game in GAME_TABLES for seed in range(2)]
+USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0), 400) for game in GAME_TABLES]
 """Walks on which moves are soon taken back."""
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
 _ART = Art()
@@ -320,20 +321,22 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
             walks[0].close()
 
 
-@pytest.mark.parametrize(("game", "seed"), rest_long(GAMES_AND_SEEDS, but=USUAL))
-def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: str, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed", "frames"), rest_long((*USUAL, *WALKS), but=USUAL))
+def test_no_hidden_piece_is_seen_outside_its_owners_turn(
+    tmp_path: Path, game: str, seed: int, frames: int
+) -> None:
     with walking(tmp_path, game, seed) as walk:
-        walk.go(700)
+        walk.go(frames)
         assert walk.turns > 8, "turns were taken"
         assert walk.watch is not None
         assert walk.watch.own > 30, "owners saw their pieces: the watch knows how this game draws them"
         assert walk.watch.public > 60
 
 
-@pytest.mark.parametrize(("game", "seed"), rest_long(TAKING_BACK, but=USUAL_BACK))
-def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) -> None:
+@pytest.mark.parametrize(("game", "seed", "frames"), rest_long((*USUAL_BACK, *WALKS_BACK), but=USUAL_BACK))
+def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int, frames: int) -> None:
     with walking(tmp_path, game, seed, assisted=True) as walk:
-        walk.go(800)
+        walk.go(frames)
         while walk.backs <= 2 and walk.frame < 4000:
             walk.go(walk.frame + 200)
         assert walk.backs > 2 and walk.watch is not None and walk.watch.own > 20

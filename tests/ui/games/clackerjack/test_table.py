@@ -45,7 +45,7 @@ def test_a_match_is_played_by_the_mouse_alone(
         assert sum(" play " in move for move in driver.own) >= 3
 
 
-@pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[4]))
+@pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[2]))
 def test_a_match_is_played_by_the_keyboard_alone(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, options=SHORT, seed=4) as driver:
         run(driver, by_keys)

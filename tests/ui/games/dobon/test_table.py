@@ -93,7 +93,9 @@ def by_keys(driver: Driver) -> None:
         driver.key(pygame.K_t if scene.parts.legal.actions[0] == DRAW else pygame.K_k)
 
 
-@pytest.mark.parametrize(("act", "bid"), [(by_mouse, "0 bid 21"), (by_keys, "0 bid 30")])
+@pytest.mark.parametrize(
+    ("act", "bid"), [(by_mouse, "0 bid 21"), pytest.param(by_keys, "0 bid 30", marks=pytest.mark.long)]
+)
 def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None], bid: str) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, options=SHORT, seed=3) as driver:
         run(driver, act)
@@ -157,6 +159,7 @@ def test_wait_holds_a_window_and_space_waves_it_through(tmp_path: Path) -> None:
         assert not driver.scene.parts.call_window.open
 
 
+@pytest.mark.long
 def test_one_s_own_discard_opens_no_window(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=4, options=SHORT, seed=3) as driver:
         seen = []
