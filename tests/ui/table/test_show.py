@@ -117,7 +117,7 @@ class Watch:
         viewer = self.driver.scene.model.viewer
         deal: set[int] = set()
         ever: set[int] = set()
-        for entry in self.driver.match._told:
+        for entry in self.driver.match._history:
             if entry.line > self.line:
                 break
             for event in entry.events:
