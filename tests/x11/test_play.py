@@ -234,7 +234,7 @@ def walk(hands: Hands, scene: Any, card: int) -> None:
         focus = scene.form.focus
         if focus is not None and focus.name == f"card.{card}":
             return
-        here = getattr(focus, "card", None)
+        here = getattr(focus, "item", None)
         cards = scene.model.hand.cards
         forward = here not in cards or cards.index(here) < cards.index(card)
         hands.keys("Right" if forward else "Left")

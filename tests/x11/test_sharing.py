@@ -79,7 +79,8 @@ def test_two_people_take_turns_behind_a_curtain(own_home: Path) -> None:
             hands.expect(CurtainScene)
             assert scene.model.viewer is None
         moves = [
-            move.actor for move in hands.expect(CurtainScene).ui.stack.scenes[0].table.match.record.moves
+            move.actor
+            for move in hands.expect(CurtainScene).ui.stack.scenes[0].source.table.match.record.moves
         ]
         assert sum(actor in (0, 1) for actor in moves) == 4
     with at_title(own_home) as hands:
