@@ -50,6 +50,8 @@ def verify(speaker: Speaker, path: Path) -> str:
     key = "cli.verify.good" if verdict.shuffles == "committed" else "cli.verify.good_free"
     said = [speaker.text(key, n=verdict.moves)]
     said.append(speaker.text("cli.verify.finished" if verdict.finished else "cli.verify.unfinished"))
+    if verdict.begun_from is not None:
+        said.append(speaker.text("cli.verify.position"))
     if verdict.commit is not None:
         said.append(speaker.text("cli.verify.commit", commit=verdict.commit))
     return "\n".join(said)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match.dealer import Dealer
+from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
     SEATED,
     TAKEN_BACK,
@@ -122,14 +123,17 @@ class Match:
         record: Path | None = None,
         bots: bytes | None = None,
         assisted: bool = False,
+        start: Position | None = None,
     ) -> "Match":
-        """Begin a match; ValueError for options or players that do not fit.
+        """Begin a match; ValueError for options, players or a `start` that do not fit.
 
         Without a dealer CHANCE is decided from outside. Without a path, or where no file can be made
         (`not_saved`), the record stays in memory. `bots` is the seed of the bots' choices.
-        `assisted`: a practice table, where moves are taken back freely.
+        `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
+        instead of the first card.
         """
         chosen = complete(game, seats, options)
+        replayer = Replayer(game, seats, chosen, start)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
         header = make_header(
@@ -142,6 +146,7 @@ class Match:
             dealer,
             os.urandom(16) if bots is None else bots,
             assisted,
+            start,
         )
         writer: Writer = MemoryWriter()
         if record is not None:
@@ -152,9 +157,7 @@ class Match:
                 writer = MemoryWriter(not_saved=True)
         writer.append(dump(header.data))
         path = record if isinstance(writer, FileWriter) else None
-        match = cls(
-            Replayer(game, seats, chosen), Record(header, path=path), dealer and dealer.fresh(), writer
-        )
+        match = cls(replayer, Record(header, path=path), dealer and dealer.fresh(), writer)
         match._begin()
         return match
 
@@ -230,6 +233,19 @@ class Match:
         return promise.commit if promise else None
 
     @property
+    def start(self) -> Position | None:
+        """The position that it began from, if not with the first card."""
+        return self._record.header.start
+
+    def position(self, viewer: Viewer) -> Position:
+        """This moment, for another match to begin from: what `viewer` knows, and the rest as it lies."""
+        shuffles = (move.text for move in reversed(self._record.moves) if move.text.startswith("shuffle "))
+        order = next(shuffles, "").split()[1:]
+        if not order and self.start is not None and self.start.hidden:
+            order = list(self.start.hidden[-1])
+        return position_of(self.game, self._course.state, viewer, order, self.id, self.line)
+
+    @property
     def record(self) -> Record:
         """The referee's record so far, for reading."""
         return self._record
@@ -274,6 +290,10 @@ class Match:
     def view(self, viewer: Viewer) -> Any:
         """All that a viewer may know."""
         return self._course.state.view(viewer)
+
+    def beginning(self) -> Replayer:
+        """The match before its first move: the referee's, to be followed from there."""
+        return self._course.again()
 
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
@@ -436,7 +456,7 @@ class Match:
         record = self._record
         if record.result is not None or not 1 <= line < self.line:
             raise CannotUndo(f"the match cannot go back to line {line}")
-        replayer = Replayer(self.game, self.seats, self.options)
+        replayer = self.beginning()
         dealer = self._dealer and self._dealer.fresh()
         for kept in record.moves[: line - 1]:
             replayer.follow(kept, dealer)

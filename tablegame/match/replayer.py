@@ -1,8 +1,11 @@
 """A match on its way through its moves: what a running match, a resumed one and a replay share."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import lru_cache
 
 from tablegame.match.dealer import Dealer
+from tablegame.match.position import Position, place
 from tablegame.match.record import Header, Move, OtherRules, RecordError
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
@@ -18,10 +21,17 @@ def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
 class Replayer:
     """The true state, the line of the record it stands at, and counts."""
 
-    def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
+    def __init__(
+        self, game: AnyGame, seats: int, options: Options, start: Position | None = None
+    ) -> None:
+        """BadPosition for a `start` that is none of such a match."""
         self.game = game
         self.options = options
-        self.state: AnyState = game.begin(seats, options)
+        self.state: AnyState = (
+            game.begin(seats, options) if start is None else place(game, seats, options, start)
+        )
+        self._start = start
+        self._first = self.state.clone()
         self.line = 1
         """Lines of the record so far, the header among them."""
         self.index = 0
@@ -42,17 +52,29 @@ class Replayer:
                 f"this program plays version {game.rules_version}"
             )
         try:
-            return cls(game, header.seats, complete(game, header.seats, header.options))
+            options = complete(game, header.seats, header.options)
+            return cls(game, header.seats, options, header.start)
         except ValueError as fault:
             raise RecordError(1, str(fault)) from fault
 
-    def advance(self, actor: Seat, action: Action) -> tuple[Event, ...]:
-        """Carry out a legal action; the events in full."""
-        told: list[Event] = []
-        self.state.apply(actor, action, told)
+    def again(self) -> "Replayer":
+        """The same match before its first move."""
+        twin = copy(self)
+        twin.state = self._first.clone()
+        twin.line, twin.index = 1, 0
+        twin.decisions = [0] * len(self.decisions)
+        return twin
+
+    def advance(self, actor: Seat, action: Action, quiet: bool = False) -> tuple[Event, ...]:
+        """Carry out a legal action; the events in full. If `quiet` there are none, and no index is kept."""
         self.line += 1
         if actor != CHANCE:
             self.decisions[actor] += 1
+        if quiet:
+            self.state.apply(actor, action)
+            return ()
+        told: list[Event] = []
+        self.state.apply(actor, action, told)
         events = tuple(told)
         self.index += len(seen(events, None))
         return events
@@ -60,18 +82,29 @@ class Replayer:
     def parse(self, actor: Seat, text: str) -> Action:
         """The action written as `text`; ValueError if the text is not one for this actor."""
         if actor != CHANCE:
-            action: Action = self.game.parse(text)
-            return action
+            return _parsed(self.game, text)
         request = self.state.chance()
         if request is None:
             raise ValueError("the dealer is not to act")
         return chance.parse_answer(request, text)
 
-    def follow(self, move: Move, dealer: Dealer | None) -> tuple[Event, ...]:
+    def follow(self, move: Move, dealer: Dealer | None, quiet: bool = False) -> tuple[Event, ...]:
         """Carry out the move of the next line, checked; RecordError if it cannot be.
 
-        With a dealer, his answers have to be those of the record.
+        With a dealer, his answers have to be those of the record. `quiet` as in `advance`.
         """
+        if self._start is None:
+            return self._follow(move, dealer, quiet)
+        line = self.line + 1
+        try:
+            return self._follow(move, dealer, quiet)
+        except RecordError:
+            raise
+        except Exception as fault:
+            # Somebody may have written down a position that never was, in which the rules have no answer.
+            raise RecordError(line, "the position has no such continuation") from fault
+
+    def _follow(self, move: Move, dealer: Dealer | None, quiet: bool) -> tuple[Event, ...]:
         line = self.line + 1
         actor = move.actor
         owing = self.state.to_act()
@@ -92,4 +125,11 @@ class Replayer:
             assert request is not None, "CHANCE acts only when it is asked"
             if dealer.answer(request).notation() != action.notation():
                 raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
-        return self.advance(actor, action)
+        return self.advance(actor, action, quiet)
+
+
+@lru_cache(maxsize=8192)
+def _parsed(game: AnyGame, text: str) -> Action:
+    """The same few hundred moves are written in every record of a game."""
+    action: Action = game.parse(text)
+    return action

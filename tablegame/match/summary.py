@@ -42,6 +42,8 @@ class Summary:
     """Moves could be taken back freely."""
     changed: tuple[Seat, ...] = ()
     """Seats where somebody else sat down in the course of the match."""
+    branch: bool = False
+    """It began from a position, and counts in no statistics."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -53,8 +55,9 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         dealer = promise.dealer() if promise else None
         replayer = Replayer.of(header, games)
         window = False
+        quiet = record.result is not None  # then it does not matter who is asked
         for move in record.moves:
-            for event in replayer.follow(move, dealer):
+            for event in replayer.follow(move, dealer, quiet):
                 if isinstance(event, WindowOpened | WindowClosed):
                     window = isinstance(event, WindowOpened)
         check_result(record, replayer)
@@ -81,6 +84,7 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         playable=True,
         assisted=header.assisted,
         changed=record.changed_seats(),
+        branch=header.start is not None,
     )
 
 
@@ -106,6 +110,7 @@ def _other_rules(record: Record, path: Path, modified: float) -> Summary:
         playable=False,
         assisted=header.assisted,
         changed=record.changed_seats(),
+        branch=header.start is not None,
     )
 
 
@@ -137,4 +142,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         playable=data["playable"],
         assisted=data["assisted"],
         changed=tuple(map(Seat, data["changed"])),
+        branch=data["branch"],
     )

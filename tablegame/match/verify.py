@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tablegame.match.dealer import Dealer
+from tablegame.match.position import Position
 from tablegame.match.record import Record, RecordError
 from tablegame.match.replayer import Replayer
 from tablegame.rules.catalogue import GAMES
@@ -23,6 +24,8 @@ class Verdict:
     """`free`: somebody outside dealt, and nothing was promised."""
     commit: str | None
     fault: RecordError | None = None
+    begun_from: Position | None = None
+    """The match begins from a position: nothing was promised before it."""
 
     @property
     def ok(self) -> bool:
@@ -46,7 +49,7 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Verdict:
         check_result(record, replayer)
     except RecordError as found:
         fault = found
-    return Verdict(moves, record.result is not None, shuffles, commit, fault)
+    return Verdict(moves, record.result is not None, shuffles, commit, fault, record.header.start)
 
 
 def check_result(record: Record, replayer: Replayer) -> None:
