@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
@@ -18,6 +19,12 @@ from tablegame.match.match import Match, Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+
+
+_FIRST_LOOK_S: Final = 0.08
+"""Seconds for which a screen waits for new records before it shows those that are known."""
+_FIRST_LOOK: Final = 6
+"""New records for which it waits however long they take: a folder that has just been filled shows them."""
 
 
 def check_kind(kind: str) -> None:
@@ -39,9 +46,9 @@ class MatchService:
 
     @property
     def archive(self) -> Archive:
-        """All matches of the folder; opened when first asked for."""
+        """All matches of the folder; opened when first asked for, with what it knows."""
         if self._archive is None:
-            self._archive = Archive(self.home)
+            self._archive = Archive(self.home, read=False)
         return self._archive
 
     def new_match(
@@ -74,9 +81,24 @@ class MatchService:
         return self._open(Match.resume(path), fresh=False)
 
     def unfinished(self) -> list[Summary]:
-        """The matches that can be gone on with, as the archive lists them."""
-        self.archive.refresh()
-        return [summary for summary in self.archive.unfinished() if summary.playable]
+        """The unfinished matches that are known by now, the last touched first; `read_on` finds more.
+
+        Those of other rules are among them (`playable`). What was played here is up to date.
+        """
+        for table in self._tables:
+            if table.match.path is not None:
+                self.archive.renew(table.match.path)
+        self.archive.look_again()
+        self.archive.work(_FIRST_LOOK_S, _FIRST_LOOK)
+        return self.archive.unfinished()
+
+    def read_on(self, seconds: float) -> bool:
+        """Read some of what is new in the folder, for about so long; whether lists have changed."""
+        return self.archive.work(seconds)
+
+    def listed(self) -> list[Summary]:
+        """The unfinished matches, as `unfinished`, without looking at the folder."""
+        return self.archive.unfinished()
 
     def abandon(self, path: Path) -> Path:
         """Take a match off the list. Its record goes to a folder of its own, whole; the new path.

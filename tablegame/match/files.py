@@ -3,7 +3,27 @@
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+"""What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder for its owner alone, or make it that; OSError if there is none in the end."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    with suppress(OSError):
+        folder.chmod(PRIVATE_FOLDER)
+
+
+def make_private(path: Path) -> None:
+    """Create an empty file for its owner alone, or make the one that is there that; OSError if neither."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE_FILE))
+    with suppress(OSError):
+        path.chmod(PRIVATE_FILE)
 
 
 def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
@@ -60,7 +80,7 @@ def put_aside(path: Path) -> Path:
 
 def move_into(path: Path, folder: Path) -> Path:
     """Move a file into a folder, where it takes nobody's place; the new path."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     number, moved = 1, folder / path.name
     while moved.exists():
         number += 1

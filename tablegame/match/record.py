@@ -240,13 +240,18 @@ def dump(data: Mapping[str, Any]) -> bytes:
 
 def read_record(path: Path) -> Record:
     """The record in a file; RecordError if it is damaged, OSError if it cannot be read."""
+    record = parse_bytes(bytes_of(path))
+    record.path = path
+    return record
+
+
+def bytes_of(path: Path) -> bytes:
+    """What is in the file of a record; OSError if that is more than any match takes."""
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    record = parse_bytes(data)
-    record.path = path
-    return record
+    return data
 
 
 def parse_bytes(data: bytes) -> Record:
@@ -254,6 +259,29 @@ def parse_bytes(data: bytes) -> Record:
     size = data.rfind(b"\n") + 1
     record = _assemble(_load_all(data[:size].split(b"\n")[:-1]))
     record.size = size
+    return record
+
+
+def glance_bytes(data: bytes) -> Record:
+    """As `parse_bytes`, but only the first line, the lines where somebody sits down, and the last are read.
+
+    Of the moves only those lines are there. Nothing is checked beyond them.
+    """
+    size = data.rfind(b"\n") + 1
+    lines = data[:size].split(b"\n")[:-1]
+    if not lines:
+        raise RecordError(1, "there is no whole first line")
+    record = Record(_header(_load(1, lines[0])), size=size)
+    word = f'"{SEATED}"'.encode()
+    seated = [number for number, line in enumerate(lines[1:-1], 2) if word in line] if word in data else []
+    for number in (*seated, *([len(lines)] if len(lines) > 1 else [])):
+        found = _load(number, lines[number - 1])
+        if not isinstance(found, Mapping):
+            raise RecordError(number, "this is not an object")
+        if "result" in found:
+            record.result = _result(number, found, record.header.seats)
+        else:
+            record.moves.append(_move(number, found, record.header.seats))
     return record
 
 
