@@ -21,7 +21,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 
 
-_FIRST_LOOK_S: Final = 0.08
+_FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
 _FIRST_LOOK: Final = 6
 """New records for which it waits however long they take: a folder that has just been filled shows them."""

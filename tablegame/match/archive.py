@@ -34,12 +34,14 @@ CREATE TABLE IF NOT EXISTS seatings (
     score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL);
 CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match);
 """
-UNFINISHED, FINISHED, DAMAGED, OTHER_FORMAT, ODD = range(5)
+UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
 """Kinds of records, in the order in which they are followed. ODD ones fault what reads them."""
 _BATCH_S: Final = 0.5
 """Seconds of reading that a kill may cost."""
 _STATS: Final = 200
 """Files that are looked at in one step."""
+_NEW: Final = 50
+"""What a new record counts against one that has only been looked at."""
 _TRIES: Final = 2
 """Databases that may fail before memory is used."""
 
@@ -89,8 +91,8 @@ class Archive:
         """What is left of the pass under way."""
         self._changes = 0
         """Grows with all that lists may show."""
-        self._glanced: float = 0
-        """New records that the pass under way has listed; infinite once it has listed all."""
+        self._looked: float = 0
+        """Files that the pass under way has looked at, a new one counting as many; infinite after the last."""
         self._committed = 0.0
         self._db = self._open()
         if read:
@@ -117,6 +119,8 @@ class Archive:
                 make_private(self._file)
         db = sqlite3.connect(place)
         try:
+            # What a power loss takes is read from the records again; nobody waits for the disk.
+            db.execute("PRAGMA synchronous = OFF")
             if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
                 for table in ("seatings", "matches", "meta", "rules"):
                     db.execute(f"DROP TABLE IF EXISTS {table}")
@@ -162,7 +166,7 @@ class Archive:
     def look_again(self) -> None:
         """Begin a pass through the folder, unless one is under way."""
         if self._pass is None:
-            self._glanced = 0
+            self._looked = 0
             self._pass = self._steps()
 
     @property
@@ -171,7 +175,8 @@ class Archive:
         return self._pass is not None
 
     def work(self, seconds: float, least: int = 0) -> bool:
-        """Go on with the pass for about so long, and until it has listed `least` new records, or all.
+        """Go on with the pass for about so long, and until it has listed `least` new records or looked at some
+        hundred that are not new.
 
         Whether lists show something else than before.
         """
@@ -184,7 +189,7 @@ class Archive:
             except sqlite3.DatabaseError:
                 self._start_over()
                 self.look_again()
-            if time.monotonic() >= end and self._glanced >= least:
+            if time.monotonic() >= end and self._looked >= least * _NEW:
                 break
         return self._changes != before
 
@@ -222,6 +227,7 @@ class Archive:
         for number, entry in enumerate(self._entries()):
             if not number % _STATS:
                 yield
+            self._looked += 1
             try:
                 about = entry.stat()
             except OSError:
@@ -240,7 +246,7 @@ class Archive:
             self._db.execute("DELETE FROM matches WHERE name = ?", (name,))
             self._changes += 1
         self._db.commit()
-        self._glanced = math.inf
+        self._looked = math.inf
         yield
         waiting = self._db.execute(
             "SELECT file, size, stamp FROM matches WHERE NOT followed ORDER BY kind, touched DESC, name DESC"
@@ -274,7 +280,7 @@ class Archive:
         except OtherFormat:
             self._keep(name, size, stamp, None, OTHER_FORMAT, followed=True)
         except RecordError:
-            self._keep(name, size, stamp, None, DAMAGED, followed=False)
+            yield from self._follow(name, size, stamp)
         except OSError as fault:
             self._tell_unreadable(name, fault.strerror or "")
         except Exception as fault:  # one odd file must not keep the others from being listed
@@ -284,7 +290,7 @@ class Archive:
             self._keep(name, size, stamp, found, FINISHED if found.over else UNFINISHED, followed=False)
             if not found.over:
                 yield from self._follow(name, size, stamp)
-        self._glanced += 1
+        self._looked += _NEW
         yield
 
     def _follow(self, name: str, size: int, stamp: int) -> Iterator[None]:
