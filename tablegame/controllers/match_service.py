@@ -1,5 +1,6 @@
 """Where matches begin and are found again: a folder of records, and the process that thinks."""
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -16,6 +17,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.match import Match, Player
+from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -119,9 +121,22 @@ class MatchService:
     def damaged(self) -> list[str]:
         """Names of the records that were damaged and put aside."""
         try:
-            return sorted(path.name for path in self.archive.folder.iterdir() if ".damaged-" in path.name)
+            return sorted(name for name in os.listdir(self.archive.folder) if DAMAGED_MARK in name)
         except OSError:
             return []
+
+    def newer(self) -> list[str]:
+        """Names of the records that another version of this program has written, and that are left alone."""
+        return self.archive.newer()
+
+    def mend(self, name: str) -> Path:
+        """Make a match of the good lines of a record that was put aside; the file itself is kept.
+
+        RecordError if not even its first line is good, OSError if it cannot be read or written.
+        """
+        path = mend(self.archive.folder / name)
+        self.archive.renew(path)
+        return path
 
     @property
     def tables(self) -> list[TableController]:

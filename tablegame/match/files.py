@@ -5,6 +5,7 @@ import shutil
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
@@ -24,6 +25,18 @@ def make_private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE_FILE))
     with suppress(OSError):
         path.chmod(PRIVATE_FILE)
+
+
+def private_file(path: Path, *, new: bool) -> IO[bytes]:
+    """Open a file to read and write, unbuffered, for its owner alone; OSError if it is (or is not) `new`."""
+    file = open(path, "x+b" if new else "r+b", buffering=0, opener=_private)  # noqa: SIM115
+    with suppress(OSError):
+        path.chmod(PRIVATE_FILE)
+    return file
+
+
+def _private(name: str, flags: int) -> int:
+    return os.open(name, flags, PRIVATE_FILE)
 
 
 def write_safely(path: Path, data: bytes, keep: int = 0) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.match.dealer import Dealer
+from tablegame.match.files import PRIVATE_FOLDER
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
     SEATED,
@@ -151,7 +152,7 @@ class Match:
         writer: Writer = MemoryWriter()
         if record is not None:
             try:
-                record.parent.mkdir(parents=True, exist_ok=True)
+                record.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
                 writer = FileWriter(record)
             except OSError:
                 writer = MemoryWriter(not_saved=True)
