@@ -22,7 +22,6 @@ from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 
-
 _FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
 _FIRST_LOOK: Final = 6

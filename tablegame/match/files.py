@@ -7,7 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
-
 PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
 """What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
 

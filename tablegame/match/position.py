@@ -20,7 +20,7 @@ from tablegame.rules.imagine import Known
 _SHOWN: Final = ("open", "opened", "sure")
 """Keys of a view under which it names, by seat, pieces of a hand that everybody or the viewer knows there."""
 _OF_THE_MATCH: Final = ("seats", "options", "deals", "each", "target", "take_ends")
-"""Keys of a view that stay the same from the first deal to the last, beside single options under their names."""
+"""Keys of a view that stay the same in all deals, beside single options under their names."""
 _POINTS: Final = ("scores", "results", "stake", "direction")
 """Keys of a view under which any number may stand. All others count pieces, seats, deals or lives."""
 _MOST: Final = 10_000
@@ -155,7 +155,8 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
     view = game.view_from_json(position.view)
     if game.view_to_json(view) != position.view:
         raise BadPosition("the view is not written as this game writes it")
-    pieces = _pieces(game, seats)
+    key: Any = game  # a protocol does not say that it can be a key
+    pieces = _pieces(key, seats)
     try:
         hidden = tuple(tuple(pieces[text] for text in texts) for texts in position.hidden)
     except KeyError as fault:

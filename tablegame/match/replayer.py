@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
+from typing import Any
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.position import Position, place
@@ -21,9 +22,7 @@ def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
 class Replayer:
     """The true state, the line of the record it stands at, and counts."""
 
-    def __init__(
-        self, game: AnyGame, seats: int, options: Options, start: Position | None = None
-    ) -> None:
+    def __init__(self, game: AnyGame, seats: int, options: Options, start: Position | None = None) -> None:
         """BadPosition for a `start` that is none of such a match."""
         self.game = game
         self.options = options
@@ -82,7 +81,9 @@ class Replayer:
     def parse(self, actor: Seat, text: str) -> Action:
         """The action written as `text`; ValueError if the text is not one for this actor."""
         if actor != CHANCE:
-            return _parsed(self.game, text)
+            game: Any = self.game  # a protocol does not say that it can be a key
+            action: Action = _parsed(game, text)
+            return action
         request = self.state.chance()
         if request is None:
             raise ValueError("the dealer is not to act")

@@ -74,9 +74,7 @@ def glance(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary
     return _by_its_word(record, path, modified, playable)
 
 
-def reading(
-    path: Path, modified: float, games: Mapping[str, AnyGame]
-) -> Generator[None, None, Summary]:
+def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Generator[None, None, Summary]:
     """`summarise` in steps of a few milliseconds."""
     record = read_record(path)
     yield

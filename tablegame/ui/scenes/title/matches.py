@@ -17,7 +17,6 @@ from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, TablePage
 
-
 SHARE: Final = 0.4
 """Of a frame's time, for reading records that are new."""
 LONGEST_READING_S: Final = 0.02

@@ -121,7 +121,9 @@ class WaitingScene(Scene):
                 self.form.add(turn)
         if self.shown:
             first = self.shown[0]
-            key_only(self.form, "activate", "first", lambda: (resume if first.playable else look_at)(ui, first))
+            key_only(
+                self.form, "activate", "first", lambda: (resume if first.playable else look_at)(ui, first)
+            )
 
     @property
     def shown(self) -> list[Summary]:
@@ -200,7 +202,9 @@ class WaitingScene(Scene):
     def _aside(self) -> str:
         """Which files are not among the rows, and why."""
         ui, kinds = self.ui, {"title.list.damaged": self.damaged, "title.list.newer": self.newer}
-        said = [ui.text(key, files=ui.text("app.separator").join(names)) for key, names in kinds.items() if names]
+        said = [
+            ui.text(key, files=ui.text("app.separator").join(names)) for key, names in kinds.items() if names
+        ]
         return " · ".join(said)
 
     def draw(self, canvas: Canvas) -> None:
@@ -262,7 +266,5 @@ class WaitingScene(Scene):
             if self.pages > 1:
                 words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
                 middle = x + w - MARGIN - 95
-                canvas.text(
-                    words, middle, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle"
-                )
+                canvas.text(words, middle, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle")
             self.form.draw(canvas)
