@@ -92,7 +92,7 @@ class Archive:
         self._changes = 0
         """Grows with all that lists may show."""
         self._looked: float = 0
-        """Files that the pass under way has looked at, a new one counting as many; infinite after the last."""
+        """Files that the pass under way has looked at, a new one counting as _NEW; infinite after the last."""
         self._committed = 0.0
         self._db = self._open()
         if read:
@@ -175,8 +175,8 @@ class Archive:
         return self._pass is not None
 
     def work(self, seconds: float, least: int = 0) -> bool:
-        """Go on with the pass for about so long, and until it has listed `least` new records or looked at some
-        hundred that are not new.
+        """Go on with the pass for about so long, and until it has listed `least` new records or looked at
+        some hundred that are not new.
 
         Whether lists show something else than before.
         """

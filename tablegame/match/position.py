@@ -155,8 +155,8 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
     view = game.view_from_json(position.view)
     if game.view_to_json(view) != position.view:
         raise BadPosition("the view is not written as this game writes it")
-    key: Any = game  # a protocol does not say that it can be a key
-    pieces = _pieces(key, seats)
+    of_game: Any = game  # a protocol does not say that it can be a key
+    pieces = _pieces(of_game, seats)
     try:
         hidden = tuple(tuple(pieces[text] for text in texts) for texts in position.hidden)
     except KeyError as fault:
