@@ -12,7 +12,7 @@ from tablegame.protocol.wire import Refused, quoted
 from tablegame.rules.contract import AnyGame, Choose, Reason, Shuffle
 from tablegame.speech import Speaker
 
-MOST_LINES: Final = 50_000
+MOST_LINES: Final = 30_000
 """Of a record to be loaded: several times as many as the longest match of the catalogue has."""
 _ENGLISH = Speaker("en")
 
