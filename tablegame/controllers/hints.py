@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.levels import plan
+from tablegame.ai.levels import settings_of
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.question import Question
 from tablegame.controllers.workers import Job, Workers
@@ -20,8 +20,11 @@ class Advice:
     """What the best level would play, the best of its other thoughts, and reasons with their slots."""
 
     move: Any
+    """An action that the window offers."""
     other: Any | None
+    """The best action beside it; None if nothing else was weighed."""
     reasons: tuple[Reason, ...]
+    """The weightiest first."""
 
 
 class Hints:
@@ -50,7 +53,7 @@ class Hints:
             [action.notation() for action in _offered(question)],
             LEVEL,
             SEED,
-            plan(LEVEL).cap_ms,
+            settings_of(LEVEL).cap_ms,
             why=True,
         )
 

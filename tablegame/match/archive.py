@@ -55,7 +55,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PlayerStatistics:
     """What one player has reached in one game."""
 
     game: str
@@ -92,7 +92,7 @@ class Archive:
         self._changes = 0
         """Grows with all that lists may show."""
         self._looked: float = 0
-        """Files that the pass under way has looked at, a new one counting as _NEW; infinite after the last."""
+        """Files looked at in the pass under way, a new one counting as _NEW; infinite after the last."""
         self._committed = 0.0
         self._db = self._open()
         if read:
@@ -208,7 +208,7 @@ class Archive:
                 self._db.commit()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database; the archive must not be used any more."""
         self._pass = None
         with suppress(sqlite3.Error):
             self._db.commit()
@@ -382,7 +382,7 @@ class Archive:
         found = [from_json(self.folder / json.loads(file), json.loads(text)) for file, text in rows]
         return [each for each in found if not player or player in (one.name for one in each.players)]
 
-    def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[Tally]:
+    def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
         """What the players have reached, by game, name and kind; those with most wins first.
 
         Matches at practice tables are counted apart, if `assisted`; a seat that changed hands is not.
@@ -420,10 +420,10 @@ def _shown(name: str) -> str:
     return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
 
 
-def _tally(game: str, name: str, kind: str, played: list[tuple[int, int, int]]) -> Tally:
+def _tally(game: str, name: str, kind: str, played: list[tuple[int, int, int]]) -> PlayerStatistics:
     scores = [score for score, _, _ in played]
     places = [place for _, place, _ in played]
-    return Tally(
+    return PlayerStatistics(
         game,
         name,
         kind,

@@ -33,13 +33,13 @@ class Dealer:
         self.seed = seed
         self.cuts = tuple(cuts)
         self.used = 0
-        """Answers given so far."""
+        """Answers of the stream given so far."""
         words = b"".join(b"\n" + word.encode("utf-8", "surrogatepass") for word in self.cuts)
         self._rng = Rng(int.from_bytes(hashlib.sha256(seed + words).digest(), "big"))
 
     @classmethod
     def new(cls, cuts: Iterable[str] = ()) -> "Dealer":
-        """One that nobody can foresee."""
+        """A dealer of a random seed, which nobody can foresee."""
         return cls(os.urandom(SEED_BYTES), cuts)
 
     @classmethod
@@ -49,7 +49,7 @@ class Dealer:
 
     @property
     def commit(self) -> str:
-        """The promise."""
+        """The promise, shown before the first card: `commitment` of the seed."""
         return commitment(self.seed)
 
     def cut(self, word: str) -> None:
@@ -65,6 +65,6 @@ class Dealer:
         return Dealer(self.seed, self.cuts)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """The next answer of the stream."""
+        """The next answer of the stream: an order of the pieces asked about, or one of the values."""
         self.used += 1
         return chance.answer(request, self._rng)

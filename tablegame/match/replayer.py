@@ -37,7 +37,7 @@ class Replayer:
         """Events that a bystander has been told. It grows with every public decision, not with a sealed
         answer, and cannot tell who was asked."""
         self.decisions = [0] * seats
-        """Decisions each seat has made."""
+        """By seat: decisions that it has made."""
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
@@ -72,9 +72,9 @@ class Replayer:
         if quiet:
             self.state.apply(actor, action)
             return ()
-        told: list[Event] = []
-        self.state.apply(actor, action, told)
-        events = tuple(told)
+        happened: list[Event] = []
+        self.state.apply(actor, action, happened)
+        events = tuple(happened)
         self.index += len(seen(events, None))
         return events
 

@@ -100,7 +100,7 @@ def test_the_stock_keeps_its_order(name: str) -> None:
         rng = Rng(5)
         while not match.over and match.standing().deal == twin.standing().deal and len(match.to_act()) == 1:
             seat = match.to_act()[0]
-            action = match._course.state.random_action(seat, rng)
+            action = match._replayer.state.random_action(seat, rng)
             shuffles = sum(move.actor == CHANCE for move in match.record.moves)
             match.decide(seat, action)
             twin.decide(seat, action)

@@ -20,7 +20,7 @@ CACHE_BYTES: Final = 48 << 20
 EDGE: Final = 0.06
 """How far the thick lower edge reaches beyond the tile, in widths."""
 RADIUS: Final = 0.14
-"""Of the corners, in widths."""
+"""The radius of the corners, in widths of the tile."""
 
 Half = tuple[int, bool]
 """A number, 0 for a blank that stands for nothing yet, and whether a blank stands for it."""
@@ -50,7 +50,7 @@ class TileLook:
 
 def halves_shown(piece: int, turned: bool = False) -> tuple[Half, Half]:
     """Suit and rank that a tile or a tile as played shows. In a hand a blank lies on top, else the higher."""
-    if piece in dominoes.GAME_TABLES:
+    if piece in dominoes.FACES:
         declared = dominoes.declared_of(piece)
         suit = dominoes.suit_of(piece), bool(declared & dominoes.BLANK_SUIT)
         return suit, (dominoes.rank_of(piece), bool(declared & dominoes.BLANK_RANK))

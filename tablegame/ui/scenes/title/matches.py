@@ -1,7 +1,6 @@
 """The matches and games that the title has to offer."""
 
 from collections.abc import Iterable, Sequence
-from importlib.util import find_spec
 from typing import Any, Final
 
 from tablegame.match.record import RecordError, read_record
@@ -12,6 +11,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text as Line
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.shell.context import Ui
@@ -22,14 +22,9 @@ SHARE: Final = 0.4
 LONGEST_READING_S: Final = 0.02
 
 
-def has_table(game_id: str) -> bool:
-    """Whether a game of the catalogue can be played in the window."""
-    return game_id in GAMES and find_spec(f"tablegame.ui.games.{game_id}") is not None
-
-
 def games_with_a_table() -> Iterable[AnyGame]:
     """The games of the catalogue that can be played in the window."""
-    return (game for game in GAMES.values() if has_table(game.id))
+    return (GAMES[game_id] for game_id in GAME_TABLES)
 
 
 def waiting(ui: Ui) -> list[Summary]:
@@ -52,8 +47,7 @@ def read_on(ui: Ui, ms: int) -> list[Summary] | None:
 
 
 def _with_a_table(found: Sequence[Summary]) -> list[Summary]:
-    tables = {game for game in {summary.game for summary in found} if has_table(game)}
-    return [summary for summary in found if summary.game in tables]
+    return [summary for summary in found if summary.game in GAME_TABLES]
 
 
 def look_at(ui: Ui, summary: Summary) -> None:

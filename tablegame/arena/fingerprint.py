@@ -1,4 +1,4 @@
-"""Which state of the program a figure was measured with: a mark of the code that decides the moves."""
+"""Which state of the program a figure was measured with: a fingerprint of the code that decides the moves."""
 
 import ast
 import hashlib
@@ -13,20 +13,23 @@ from tablegame import __version__
 from tablegame.rules.catalogue import GAMES
 
 NONE: Final = "none"
-"""The mark of bots that do not think."""
+"""The fingerprint of bots that do not think."""
 
 
-def thought_of(game_id: str, bots: Sequence[str]) -> str:
-    """The mark of all that these bots think with in this game. Comments, docstrings and how reasons are put
-    into words do not count; where the program has no sources, its version stands for them."""
+def fingerprint_of(game_id: str, bots: Sequence[str]) -> str:
+    """The fingerprint of all that these bots think with in this game: ten hexadecimal digits, or `NONE`.
+
+    Comments, docstrings and how reasons are put into words do not count; where the program has no sources,
+    its version stands for them.
+    """
     if set(bots) <= {"random"}:
         return NONE
-    mark = hashlib.sha256()
+    digest = hashlib.sha256()
     for name, source in _sources():
         owner = next((found for part in name.split(".") if (found := owner_of(part))), None)
         if owner in (None, game_id) and not name.endswith("reasons"):
-            mark.update(f"{name} {code_of(source)}".encode())
-    return mark.hexdigest()[:10]
+            digest.update(f"{name} {code_of(source)}".encode())
+    return digest.hexdigest()[:10]
 
 
 def owner_of(name: str) -> str | None:

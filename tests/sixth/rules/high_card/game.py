@@ -1,0 +1,85 @@
+"""High Card as a game of the catalogue."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Option, Options, Reason
+from tablegame.rules.imagine import deal_unseen
+from tests.sixth.rules.high_card.state import CODEC, HighCardState, HighCardView, Play, parse
+
+Hidden = tuple[tuple[int, ...], ...]
+"""The cards of the other seats, ascending, then those set aside."""
+
+
+class HighCard:
+    """The rules, in short: any card may be laid, the highest takes the trick, its taker leads the next."""
+
+    id: Final = "high_card"
+    title: Final = "High Card"
+    rules_version: Final = 1
+    seats: Final = (2, 3, 4)
+    official_seats: Final = (2, 3, 4)
+    presets: Final[Mapping[str, Options]] = {"standard": {"deals": 3}, "short": {"deals": 1}}
+
+    def options(self, seats: int) -> tuple[Option, ...]:
+        """How many deals."""
+        return (Option("deals", 3, range=(1, 10)),)
+
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        """Everybody for himself."""
+        return tuple((Seat(seat),) for seat in range(seats))
+
+    def deals(self, seats: int, options: Options) -> int:
+        """As the option says."""
+        return int(options["deals"] or 1)
+
+    def begin(self, seats: int, options: Options) -> HighCardState:
+        """A match before its first shuffle."""
+        return HighCardState(seats, self.deals(seats, options))
+
+    def parse(self, text: str) -> Play:
+        """`play 5H`; ValueError for anything else."""
+        return parse(text)
+
+    def imagine(self, view: HighCardView, rng: Rng) -> Hidden:
+        """The other hands and the cards set aside, every deal as likely."""
+        return deal_unseen(view.known, rng)
+
+    def assemble(self, view: HighCardView, hidden: Hidden) -> HighCardState:
+        """The match that this view and these hidden cards make."""
+        table = view.table
+        state = HighCardState(len(table.counts), table.deals)
+        for name in ("deal", "phase", "opener", "trick", "pile", "tricks", "scores", "results"):
+            setattr(state, name, getattr(table, name))
+        state.last_opener, state.last_trick = table.last_opener, table.last_trick
+        if hidden:
+            hands = [tuple(sorted(hand)) for hand in hidden[:-1]]
+            if view.viewer is not None:
+                hands.insert(view.viewer, table.hand)
+            state.hands = tuple(hands)
+        return state
+
+    def why_not(self, view: HighCardView, action: Play) -> Reason | None:
+        """Only a card of the hand, and only in turn."""
+        if view.viewer is None or view.table.turn != view.viewer:
+            return Reason("high_card.reason.turn")
+        if action.card not in view.table.hand:
+            return Reason("high_card.reason.hand", {"card": action.card})
+        return None
+
+    def offered(self, view: HighCardView, action: Play) -> bool:
+        """Every legal play is offered."""
+        return True
+
+    def view_to_json(self, view: HighCardView) -> dict[str, Any]:
+        """The keys that bots read."""
+        return CODEC.to_json(view)
+
+    def view_from_json(self, data: Mapping[str, Any]) -> HighCardView:
+        """The view of such keys; ValueError if they are not one."""
+        return CODEC.from_json(data)
+
+
+HIGH_CARD: Final = HighCard()
