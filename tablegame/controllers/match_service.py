@@ -1,6 +1,7 @@
 """Where matches begin and are found again: a folder of records, and the process that thinks."""
 
 import os
+import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,7 @@ from tablegame.rules.catalogue import GAMES
 
 _FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
+_SAY_EVERY_S: Final = 0.5
 _FIRST_LOOK: Final = 6
 """New records for which it waits however long they take: a folder that has just been filled shows them."""
 
@@ -43,6 +45,9 @@ class MatchService:
         self.home = home
         self.workers = workers
         self._archive: Archive | None = None
+        self._changed = False
+        """Whether `read_on` has found what it has not said."""
+        self._said = 0.0
         self._tables: list[TableController] = []
 
     @property
@@ -94,8 +99,16 @@ class MatchService:
         return self.archive.unfinished()
 
     def read_on(self, seconds: float) -> bool:
-        """Read some of what is new in the folder, for about so long; whether lists have changed."""
-        return self.archive.work(seconds)
+        """Read some of what is new in the folder, for about so long; whether lists have changed.
+
+        They are said to have changed twice a second at most, and at last.
+        """
+        self._changed |= self.archive.work(seconds)
+        now = time.monotonic()
+        if not self._changed or (self.archive.busy and now - self._said < _SAY_EVERY_S):
+            return False
+        self._changed, self._said = False, now
+        return True
 
     def listed(self) -> list[Summary]:
         """The unfinished matches, as `unfinished`, without looking at the folder."""

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -379,7 +380,7 @@ class Archive:
             kind,
             _plain(game),
         )
-        found = [from_json(self.folder / json.loads(file), json.loads(text)) for file, text in rows]
+        found = [_summary(self.folder, file, text) for file, text in rows]
         return [each for each in found if not player or player in (one.name for one in each.players)]
 
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
@@ -408,6 +409,12 @@ class Archive:
         except sqlite3.DatabaseError:
             self.rebuild()
             return self._db.execute(query, values).fetchall()
+
+
+@lru_cache(maxsize=2048)
+def _summary(folder: Path, file: str, text: str) -> Summary:
+    """A list that grows is asked for again and again."""
+    return from_json(folder / json.loads(file), json.loads(text))
 
 
 def _plain(text: str) -> str:

@@ -155,6 +155,8 @@ class FileWriter:
     def _anew(self) -> None:
         self._waiting = bytes(self._all)
         self._instead = True
+        # Until it is in its place nothing of what the file held counts.
+        self._stored = self._synced = 0
 
     def _replace(self) -> None:
         """At every moment the whole old file or the whole new one stands there."""
@@ -187,8 +189,6 @@ class FileWriter:
             self._written = len(lines)
             self._all[:] = b"".join(lines)
             self._anew()
-            # Until it is in its place nothing of what the file held counts.
-            self._stored = self._synced = 0
             self._store()
 
     def _keep(self) -> None:
@@ -216,7 +216,7 @@ class FileWriter:
             if self._new:
                 sync_folder(self.path.parent)
                 self._new = False
-        except OSError:
+        except (OSError, ValueError):  # ValueError: another file takes its place, and could not be opened
             return True
         return False
 
