@@ -6,7 +6,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.dealer import METHOD, SEED_BYTES, Dealer
+from tablegame.match.dealer import (
+    BOTS_BYTES,
+    METHODS,
+    SEALED,
+    SEED_BYTES,
+    STREAM,
+    Cut,
+    Dealer,
+    SealedDealer,
+    Terms,
+)
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import Options
 
@@ -19,6 +29,14 @@ SEATED: Final = "seated"
 """In any line: the kinds of those who sit down, by seat, from here on."""
 TAKEN_BACK: Final = "taken_back"
 """In any line: the lines that once followed it and were taken back, each time a list."""
+MINDS: Final = "minds"
+"""In any line: the mark of what the computers think with from here on."""
+PLAYOUTS: Final = "n"
+"""In a computer's move: the playouts after which the clock cut its thought short."""
+SIMPLE: Final = "simple"
+"""In a move: the simple policy made it, since the thought or the program of that seat had failed."""
+AMONG: Final = "of"
+"""In a lot: the values it was drawn among."""
 
 
 class RecordError(Exception):
@@ -67,12 +85,21 @@ class Promise:
     commit: str
     seed: str
     cuts: tuple[str, ...]
+    """The words that were mixed in."""
+    words: tuple[Cut, ...] = ()
+    """The same with the seats, where the method keeps those."""
+    bots: str = ""
+    terms: Terms | None = None
 
     def dealer(self) -> Dealer:
         """The dealer who made it; RecordError if the seed is not the one promised."""
-        if self.method != METHOD:
+        seed = bytes.fromhex(self.seed)
+        if self.method == STREAM:
+            dealer = Dealer(seed, self.cuts)
+        elif self.method == SEALED:
+            dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
+        else:
             raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
-        dealer = Dealer(bytes.fromhex(self.seed), self.cuts)
         if dealer.commit != self.commit:
             raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
         return dealer
@@ -151,6 +178,13 @@ class Record:
         else:
             self.header = replace(self.header, data={**self.header.data, key: value})
 
+    def minds(self) -> str | None:
+        """The mark of what the computers think with, as the lines tell it last."""
+        for data in (*(move.data for move in reversed(self.moves)), self.header.data):
+            if isinstance(mark := data.get(MINDS), str):
+                return mark
+        return None
+
     def last_line(self) -> Mapping[str, Any]:
         """The last line of a match that goes on."""
         return self.moves[-1].data if self.moves else self.header.data
@@ -183,8 +217,12 @@ def make_header(
         "created": created,
     }
     if dealer is not None:
-        cuts = list(dealer.cuts)
-        data["dealer"] = {"method": METHOD, "commit": dealer.commit, "seed": dealer.seed.hex(), "cut": cuts}
+        data["dealer"] = {
+            "method": dealer.method,
+            "commit": dealer.commit,
+            "seed": dealer.seed.hex(),
+            "cut": dealer.written_cuts(),
+        }
     data["bots"] = bots.hex()
     if assisted:
         data[ASSISTED] = True
@@ -318,7 +356,7 @@ def _header(data: Any) -> Header:
         options,
         tuple(_player(player) for player in players),
         created,
-        _promise(data["dealer"]) if "dealer" in data else None,
+        _promise(data["dealer"], bots, Terms(game, rules, seats, options)) if "dealer" in data else None,
         bots if isinstance(bots, str) else "",
         data,
     )
@@ -331,12 +369,36 @@ def _player(data: Mapping[str, Any]) -> Player:
     return Player(name, kind)
 
 
-def _promise(data: Any) -> Promise:
+def _promise(data: Any, bots: Any, terms: Terms) -> Promise:
     try:
         method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
-        if type(method) is int and isinstance(commit, str) and _all(cuts, str):
-            if method != METHOD or len(bytes.fromhex(seed)) == SEED_BYTES:
+        if type(method) is int and isinstance(commit, str):
+            if method not in METHODS:
+                return Promise(method, commit, "", ())
+            if method == STREAM and _all(cuts, str) and len(bytes.fromhex(seed)) == SEED_BYTES:
                 return Promise(method, commit, seed, tuple(cuts))
+            if method == SEALED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
+                words = _words(cuts, terms.seats)
+                texts = tuple(word for _, word in words)
+                return Promise(method, commit, seed, texts, tuple(words), bots, terms)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise RecordError(1, "the dealer's part of the first line is not in order")
+
+
+def _is_hex(text: Any, count: int) -> bool:
+    """Whether these are so many bytes, in the one way of writing them that is hashed."""
+    return isinstance(text, str) and bytes.fromhex(text).hex() == text and len(text) == 2 * count
+
+
+def _words(cuts: Any, seats: int) -> list[Cut]:
+    """The words that people mixed in; ValueError unless they are in the order of seats, each seat once."""
+    if not _all(cuts, dict) or any(set(cut) != {"seat", "word"} for cut in cuts):
+        raise ValueError("a cut is a seat and a word")
+    words = [Cut(Seat(cut["seat"]), cut["word"]) for cut in cuts]
+    order = [seat for seat, _ in words]
+    if not (_all(order, int) and _all([word for _, word in words], str) and order == sorted(set(order))):
+        raise ValueError("each seat cuts once")
+    if order and not 0 <= order[0] <= order[-1] < seats:
+        raise ValueError("nobody sits in that seat")
+    return words

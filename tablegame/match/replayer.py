@@ -1,13 +1,14 @@
 """A match on its way through its moves: what a running match, a resumed one and a replay share."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 
 from tablegame.match.dealer import Dealer
-from tablegame.match.record import Header, Move, OtherRules, RecordError
+from tablegame.match.record import AMONG, Header, Move, OtherRules, RecordError
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import Action, AnyGame, AnyState, Event, Options
+from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
@@ -45,6 +46,11 @@ class Replayer:
             return cls(game, header.seats, complete(game, header.seats, header.options))
         except ValueError as fault:
             raise RecordError(1, str(fault)) from fault
+
+    def bot_seed(self, bots: str, seat: Seat) -> int:
+        """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
+        words = f"{bots} {seat} {self.decisions[seat]}"
+        return int.from_bytes(hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:8], "big")
 
     def advance(self, actor: Seat, action: Action) -> tuple[Event, ...]:
         """Carry out a legal action; the events in full."""
@@ -92,4 +98,7 @@ class Replayer:
             assert request is not None, "CHANCE acts only when it is asked"
             if dealer.answer(request).notation() != action.notation():
                 raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
+            if isinstance(request, Choose) and AMONG in move.data:
+                if move.data[AMONG] != list(request.values):
+                    raise RecordError(line, "the lot was drawn among others", "other-chance")
         return self.advance(actor, action)
