@@ -63,9 +63,11 @@ def think(
     iterations: int | None = None,
     ms: int | None = None,
     why: bool = False,
+    cut: int | None = None,
 ) -> Thought:
     """What an opponent of `level` plays, and with `why` the reasons. The same seed and iterations give the
-    same move unless the cap of `ms` cuts the search short."""
+    same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought that was
+    `capped`, no clock is asked and that thought is had again."""
     began = time.perf_counter()
     mind = MINDS[game_id]
     way = mind.tuned(plan(level))
@@ -92,7 +94,7 @@ def think(
         else:
             if way.inference:
                 worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
-            trial = Trial(mind, seat, moves, moves.index(home), worlds, rng, way, deadline)
+            trial = Trial(mind, seat, moves, moves.index(home), worlds, rng, way, deadline, cut)
             if not way.worlds and (opinion := mind.opinion(world, seat, moves)) is not None:
                 trial.believe(*opinion)
             if way.worlds:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.ai.levels import LEVELS
-from tablegame.arena.thought import thought_of
+from tablegame.ai.mark import thought_of
 from tablegame.controllers.outside import BUDGET_MS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete

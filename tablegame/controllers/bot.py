@@ -1,11 +1,13 @@
 """A built-in opponent: asks the thinking process, and falls back on the simple policy."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from tablegame.ai.levels import plan
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.workers import Job, Workers
+from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
@@ -26,6 +28,7 @@ class Bot:
         self._workers = workers
         self._question: Question | None = None
         self._job: Job | None = None
+        self._thought: Mapping[str, object] = {}
         self._news: list[Notice] = []
 
     def ask(self, question: Question) -> None:
@@ -50,15 +53,16 @@ class Bot:
             return None
         if job is None:
             self._question = None
-            return simple(question.game_id, question.view, question.legal)
+            return self._simple(question)
         self._workers.tick()
         if job.move is not None:
             self._question = self._job = None
+            self._thought = _kept(job.answer)
             return GAMES[question.game_id].parse(job.move)
         if job.failed:
             self._question = self._job = None
             self._failed(question)
-            return simple(question.game_id, question.view, question.legal)
+            return self._simple(question)
         return None
 
     def withdraw(self) -> None:
@@ -69,7 +73,11 @@ class Bot:
 
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move."""
-        return simple(question.game_id, question.view, question.legal)
+        return self._simple(question)
+
+    def thought(self) -> Mapping[str, object]:
+        """The mark of the thought, the playouts of one that was cut short, or that it was none."""
+        return self._thought
 
     def notices(self) -> list[Notice]:
         """That its process was replaced, or that it now plays simply."""
@@ -83,8 +91,22 @@ class Bot:
         """The process stays for the next match."""
         self.withdraw()
 
+    def _simple(self, question: Question) -> Any:
+        self._thought = {SIMPLE: True} if len(question.legal) > 1 else {}
+        return simple(question.game_id, question.view, question.legal)
+
     def _failed(self, question: Question) -> None:
         self.failures += 1
         key = "bots.notice.simple" if self.failures >= LIVES else "bots.notice.replaced"
         if self.failures <= LIVES:
             self._news.append(Notice(key, question.seat))
+
+
+def _kept(answer: Mapping[str, Any]) -> dict[str, object]:
+    """What is needed to have this thought again."""
+    kept: dict[str, object] = {}
+    if "minds" in answer:
+        kept[MINDS] = answer["minds"]
+    if answer.get("capped"):
+        kept[PLAYOUTS] = answer["iterations"]
+    return kept

@@ -1,5 +1,6 @@
 """A person at the screen."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from tablegame.controllers.question import Notice, Question
@@ -29,6 +30,10 @@ class Human:
     def refused(self, question: Question) -> Any | None:
         """A person is asked again."""
         return None
+
+    def thought(self) -> Mapping[str, object]:
+        """Nothing that can be told."""
+        return {}
 
     def notices(self) -> list[Notice]:
         """None."""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.pipe import Pipe
 from tablegame.controllers.question import Notice, Question
+from tablegame.match.record import SIMPLE
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
@@ -52,6 +53,8 @@ class Outside:
         self._asked: object = None
         self._deadline: float | None = None
         self._skipped = False
+        self._simple = False
+        """Whether the last answer was not the program's."""
         self._news: list[Notice] = []
         self._start()
 
@@ -115,6 +118,10 @@ class Outside:
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move; counted."""
         return self._instead(question)
+
+    def thought(self) -> Mapping[str, object]:
+        """Whether the simple policy played in the program's stead."""
+        return {SIMPLE: True} if self._simple else {}
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
@@ -185,10 +192,12 @@ class Outside:
         for action in question.legal:
             if action.notation() == move:
                 self._question = None
+                self._simple = False
                 return action
         return self._instead(question)
 
     def _instead(self, question: Question) -> Any:
         self.faults += 1
         self._question = None
+        self._simple = True
         return simple(question.game_id, question.view, question.legal)

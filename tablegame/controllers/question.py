@@ -1,5 +1,6 @@
 """What a seat is asked, and what whoever sits in it must be able to do."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -48,6 +49,9 @@ class Controller(Protocol):
 
     def refused(self, question: Question) -> Any | None:
         """The last answer was not legal: another one, or None to be asked again."""
+
+    def thought(self) -> Mapping[str, object]:
+        """How the last answer came about, as the record keeps it (docs/record.md). Nobody is told."""
 
     def notices(self) -> list[Notice]:
         """What there is to say since the last call."""

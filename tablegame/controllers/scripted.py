@@ -1,6 +1,6 @@
 """A seat that plays from a list."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tablegame.ai.think import simple
@@ -42,6 +42,10 @@ class Scripted:
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move."""
         return simple(question.game_id, question.view, question.legal)
+
+    def thought(self) -> Mapping[str, object]:
+        """Nothing that can be told."""
+        return {}
 
     def notices(self) -> list[Notice]:
         """None."""

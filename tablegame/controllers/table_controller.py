@@ -427,14 +427,14 @@ class TableController:
         index = self.match.index
         done = False
         for seat, action in sorted(self._answers.items()):
-            question = self._asked[seat]
+            question, sitter = self._asked[seat], self.controllers[seat]
             if question.index != self.match.index:
                 break
             try:
-                self.match.decide(seat, action)
+                self.match.decide(seat, action, sitter.thought())
             except IllegalAction:
-                other = self.controllers[seat].refused(question)
-                self.match.decide(seat, question.legal[0] if other is None else other)
+                other = sitter.refused(question)
+                self.match.decide(seat, question.legal[0] if other is None else other, sitter.thought())
             self._forget(seat)
             done = True
             if self.match.index != index:

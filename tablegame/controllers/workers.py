@@ -91,8 +91,12 @@ class Workers:
         ms: int,
         iterations: int | None = None,
         why: bool = False,
+        cut: int | None = None,
     ) -> Job:
-        """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`."""
+        """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`.
+
+        `cut`: have a thought again that the clock cut short after so many playouts.
+        """
         self._count += 1
         request = {
             "id": self._count,
@@ -104,6 +108,7 @@ class Workers:
             "iterations": iterations,
             "ms": ms,
             "why": why,
+            "cut": cut,
         }
         job = Job(self._count, json.dumps(request).encode(), ms / 1000)
         self._waiting.append(job)

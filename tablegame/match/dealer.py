@@ -1,6 +1,6 @@
 """All chance of a match: a seed, promised before the first card and shown after the last.
 
-`Dealer` deals by method 1, one stream over the whole match: so older records were dealt, and so the arena deals.
+`Dealer` deals by method 1, one stream over the whole match, as in older records and in the arena.
 `SealedDealer` deals by method 2, in which every deal has a key of its own (docs/record.md).
 """
 

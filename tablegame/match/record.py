@@ -159,16 +159,14 @@ class Record:
         """Who sits where after the last line: the kinds in the header, as lines have changed them."""
         players = list(self.header.players)
         for data in (self.header.data, *(move.data for move in self.moves)):
-            for seat, kind in _seated(data):
-                if seat < len(players):
-                    players[seat] = replace(players[seat], kind=kind)
+            for seat, kind in seated_by(data, len(players)):
+                players[seat] = replace(players[seat], kind=kind)
         return tuple(players)
 
     def changed_seats(self) -> tuple[Seat, ...]:
         """The seats where somebody else sat down in the course of the match."""
         lines = (self.header.data, *(move.data for move in self.moves))
-        seats = {seat for data in lines for seat, _ in _seated(data)}
-        return tuple(Seat(seat) for seat in sorted(seats) if seat < self.header.seats)
+        return tuple(sorted({seat for data in lines for seat, _ in seated_by(data, self.header.seats)}))
 
     def note(self, key: str, value: object) -> None:
         """Add a key of this program's own to the last line of a match that goes on."""
@@ -298,15 +296,20 @@ def _assemble(objects: Sequence[Any]) -> Record:
     return record
 
 
-def _seated(data: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """Who sits down by a line; nobody where the key holds something else."""
+def seated_by(data: Mapping[str, Any], seats: int) -> list[tuple[Seat, str]]:
+    """Who sits down by a line, by seat and kind; nobody where the key holds something else."""
     seated = data.get(SEATED)
     if not isinstance(seated, Mapping):
         return []
     return [
-        (int(seat), kind)
+        (Seat(int(seat)), kind)
         for seat, kind in seated.items()
-        if isinstance(kind, str) and isinstance(seat, str) and seat.isascii() and seat.isdigit()
+        if isinstance(kind, str)
+        and isinstance(seat, str)
+        and seat.isascii()
+        and seat.isdigit()
+        and len(seat) < 3
+        and int(seat) < seats
     ]
 
 

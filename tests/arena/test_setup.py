@@ -2,8 +2,8 @@ import dataclasses
 
 import pytest
 
+from tablegame.ai.mark import NONE, code_of, owner_of, thought_of
 from tablegame.arena.setup import WrongSetup, set_up
-from tablegame.arena.thought import NONE, code_of, owner_of, thought_of
 
 
 @pytest.mark.parametrize(
