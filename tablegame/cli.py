@@ -244,9 +244,8 @@ def _verify(call: Call) -> int:
 
     def progress(done: int, total: int) -> None:
         line = call.speaker.text("cli.verify.progress", n=done, total=total)
-        print(
-            f"\r{line}" if done < total else f"\r{' ' * 2 * len(line)}\r", end="", file=sys.stderr, flush=True
-        )
+        blank = " " * 2 * len(line) + "\r"  # letters may be two columns wide
+        print("\r" + (line if done < total else blank), end="", file=sys.stderr, flush=True)
 
     with _told_failures():
         found = verify(
