@@ -333,7 +333,7 @@ def test_verify_says_what_it_could_not_check(
     path = rethinkable(tmp_path / "a.tgr")
     say = Speaker(language).text
     assert run(["verify", str(path), "--language", language]) == 0
-    assert say("cli.verify.unchecked.unmarked", n=36) in capsys.readouterr().out.splitlines()
+    assert say("cli.verify.unchecked.unmarked", n=16) in capsys.readouterr().out.splitlines()
     assert run(["verify", str(path), "--language", language, "--no-rethink"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == say("cli.verify.skipped")
     unfinished = played(tmp_path / "b.tgr", 5, SealedDealer.numbered(1), bots=None)
@@ -366,5 +366,5 @@ def test_progress_is_shown_on_a_terminal_only(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert run(["verify", str(path)]) == 0
     out, err = capsys.readouterr()
-    assert out == plain.out and "\rThinking again: 1 of 54" in err
+    assert out == plain.out and "\rThinking again: 1 of 24" in err
     assert err.endswith("\r") and not err.rstrip("\r").split("\r")[-1].strip()
