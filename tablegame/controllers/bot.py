@@ -1,13 +1,11 @@
 """A built-in opponent: asks the thinking process, and falls back on the simple policy."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from tablegame.ai.levels import plan
 from tablegame.controllers.fallback import simple
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.controllers.workers import Job, Workers
-from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
@@ -28,7 +26,7 @@ class Bot:
         self._workers = workers
         self._question: Question | None = None
         self._job: Job | None = None
-        self._thought: Mapping[str, object] = {}
+        self._origin = Origin()
         self._news: list[Notice] = []
 
     def ask(self, question: Question) -> None:
@@ -57,7 +55,8 @@ class Bot:
         self._workers.tick()
         if job.move is not None:
             self._question = self._job = None
-            self._thought = _kept(job.answer)
+            said = job.answer
+            self._origin = Origin(said.get("minds"), said["iterations"] if said.get("capped") else None)
             return GAMES[question.game_id].parse(job.move)
         if job.failed:
             self._question = self._job = None
@@ -75,9 +74,9 @@ class Bot:
         """The simple policy's move."""
         return self._simple(question)
 
-    def thought(self) -> Mapping[str, object]:
+    def origin(self) -> Origin:
         """The mark of the thought, the playouts of one that was cut short, or that it was none."""
-        return self._thought
+        return self._origin
 
     def notices(self) -> list[Notice]:
         """That its process was replaced, or that it now plays simply."""
@@ -92,7 +91,7 @@ class Bot:
         self.withdraw()
 
     def _simple(self, question: Question) -> Any:
-        self._thought = {SIMPLE: True} if len(question.legal) > 1 else {}
+        self._origin = Origin(simple=len(question.legal) > 1)
         return simple(question.game_id, question.view, question.legal)
 
     def _failed(self, question: Question) -> None:
@@ -100,13 +99,3 @@ class Bot:
         key = "bots.notice.simple" if self.failures >= LIVES else "bots.notice.replaced"
         if self.failures <= LIVES:
             self._news.append(Notice(key, question.seat))
-
-
-def _kept(answer: Mapping[str, Any]) -> dict[str, object]:
-    """What is needed to have this thought again."""
-    kept: dict[str, object] = {}
-    if "minds" in answer:
-        kept[MINDS] = answer["minds"]
-    if answer.get("capped"):
-        kept[PLAYOUTS] = answer["iterations"]
-    return kept

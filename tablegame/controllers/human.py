@@ -1,9 +1,8 @@
 """A person at the screen."""
 
-from collections.abc import Mapping
 from typing import Any
 
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.rules.contract import Standing
 
 
@@ -31,9 +30,9 @@ class Human:
         """A person is asked again."""
         return None
 
-    def thought(self) -> Mapping[str, object]:
-        """Nothing that can be told."""
-        return {}
+    def origin(self) -> Origin:
+        """Nothing that could be thought again."""
+        return Origin()
 
     def notices(self) -> list[Notice]:
         """None."""

@@ -7,8 +7,7 @@ from typing import Any, Final
 
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.pipe import Pipe
-from tablegame.controllers.question import Notice, Question
-from tablegame.match.record import SIMPLE
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
@@ -119,9 +118,9 @@ class Outside:
         """The simple policy's move; counted."""
         return self._instead(question)
 
-    def thought(self) -> Mapping[str, object]:
+    def origin(self) -> Origin:
         """Whether the simple policy played in the program's stead."""
-        return {SIMPLE: True} if self._simple else {}
+        return Origin(simple=self._simple)
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""

@@ -1,6 +1,5 @@
 """What a seat is asked, and what whoever sits in it must be able to do."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -21,6 +20,18 @@ class Question:
     game_id: str
     seed: int = 0
     """For a bot's random choices."""
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """How an answer came about, so far as it is needed to have the same thought again."""
+
+    minds: str | None = None
+    """The mark of the thought."""
+    playouts: int | None = None
+    """After how many the clock cut it short, where it did."""
+    simple: bool = False
+    """The simple policy answered, since the thought or the program had failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +61,8 @@ class Controller(Protocol):
     def refused(self, question: Question) -> Any | None:
         """The last answer was not legal: another one, or None to be asked again."""
 
-    def thought(self) -> Mapping[str, object]:
-        """How the last answer came about, as the record keeps it (docs/record.md). Nobody is told."""
+    def origin(self) -> Origin:
+        """How the last answer came about. The record keeps it; nobody at the table is told."""
 
     def notices(self) -> list[Notice]:
         """What there is to say since the last call."""

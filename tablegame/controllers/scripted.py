@@ -1,10 +1,10 @@
 """A seat that plays from a list."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tablegame.ai.think import simple
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
@@ -43,9 +43,9 @@ class Scripted:
         """The simple policy's move."""
         return simple(question.game_id, question.view, question.legal)
 
-    def thought(self) -> Mapping[str, object]:
-        """Nothing that can be told."""
-        return {}
+    def origin(self) -> Origin:
+        """Nothing that could be thought again."""
+        return Origin()
 
     def notices(self) -> list[Notice]:
         """None."""
