@@ -19,7 +19,7 @@ def complain(line, fault):
 def ranked(key, texts):
     """The texts in the order of their digests; what is there more than once is counted from 0."""
     counted = [(text, texts[:place].count(text)) for place, text in enumerate(texts)]
-    counted.sort(key=lambda pair: hmac.digest(key, f"{pair[0]} {pair[1]}".encode(), "sha256"))
+    counted.sort(key=lambda pair: hashlib.sha256(key + f"{pair[0]} {pair[1]}".encode()).digest())
     return [text for text, _ in counted]
 
 

@@ -126,14 +126,14 @@ def seal(seed: bytes, bots: bytes) -> str:
 
 
 def ranked(key: bytes, texts: Sequence[str]) -> list[int]:
-    """The places of `texts` in the order of the HMAC-SHA-256 under `key` of each text, a space and how many
+    """The places of `texts` in the order of the SHA-256 of `key` followed by each text, a space and how many
     of the same text stand before it. Of fewer texts the order among them is the same."""
     count: dict[str, int] = {}
     ranks: list[bytes] = []
     for text in texts:
         copy = count.get(text, 0)
         count[text] = copy + 1
-        ranks.append(hmac.digest(key, f"{text} {copy}".encode("utf-8", "surrogatepass"), "sha256"))
+        ranks.append(hashlib.sha256(key + f"{text} {copy}".encode("utf-8", "surrogatepass")).digest())
     return sorted(range(len(texts)), key=ranks.__getitem__)
 
 
