@@ -47,7 +47,7 @@ def run(*, size: tuple[int, int] | None = None, fullscreen: bool = False, langua
     except NoDisplay:
         return _write(speaker.text("errors.no_display"))
     except Exception as fault:
-        return _say(_sentence(speaker, crash_reporter.note("start", fault)), speaker.language)
+        return _say(_note(crash_reporter, speaker, "start", fault)[1], speaker.language)
 
 
 class _Program:
@@ -94,8 +94,7 @@ class _Program:
                 return status
             except Exception as fault:
                 status = BAD
-                path = self.crash_reporter.note("window", fault)
-                sentence = _sentence(self.ui.speaker, path)
+                path, sentence = _note(self.crash_reporter, self.ui.speaker, "window", fault)
                 _write(sentence)
                 telling = isinstance(self.ui.stack.top, FaultScene)
                 saved = self._clear()
@@ -113,7 +112,7 @@ class _Program:
             with suppress(Exception):
                 game.load()
 
-        return [self.workers.start, *(partial(load, game) for game in SHELF)]
+        return [self.workers.start, *(partial(load, game) for game in SHELF.values())]
 
     def _clear(self) -> bool:
         """Everybody gets up, and every scene goes; whether the matches are kept."""
@@ -162,10 +161,13 @@ def open_ui(service: MatchService, *, size: tuple[int, int] | None = None, langu
     return ui
 
 
-def _sentence(speaker: Speaker, report: Path | None) -> str:
-    """What is said of a fault, and where it is written down."""
-    key = "errors.fault.line_nowhere" if report is None else "errors.fault.line"
-    return speaker.text(key, path=str(report))
+def _note(
+    crash_reporter: CrashReporter, speaker: Speaker, where: str, fault: Exception
+) -> tuple[Path | None, str]:
+    """Write a fault down; the path of its report, if any, and the sentence that tells of both."""
+    path = crash_reporter.note(where, fault)
+    key, slots = crash_reporter.sentence(path, fault)
+    return path, speaker.text(key, **slots)
 
 
 def _write(sentence: str) -> int:

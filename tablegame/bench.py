@@ -25,7 +25,8 @@ FRAME_TURNS: Final = 2
 
 
 def run(speaker: Speaker, *, as_json: bool) -> None:
-    """Measure and print."""
+    """Measure and print. KeyError, before anything is measured, if a text for it is missing."""
+    list(_lines(speaker, _specimen()))
     figures = measure(RULES_SECONDS)
     if as_json:
         print(json.dumps(figures))
@@ -45,6 +46,19 @@ def measure(seconds: float) -> dict[str, Any]:
         "machine": platform.machine(),
         "games": games,
         "frames": frame_figures(),
+    }
+
+
+def _specimen() -> dict[str, Any]:
+    """Figures of the form that `measure` returns, with something to say of every kind."""
+    rules = dict.fromkeys(("moves_per_second", "playouts_per_second", "clone_us", "determinize_us"), 0)
+    frames = {"count": 1, "median_ms": 0.0, "p99_ms": 0.0}
+    return {
+        "version": __version__,
+        "python": platform.python_version(),
+        "machine": platform.machine(),
+        "games": {game_id: {"1": rules, "2": rules} for game_id in GAMES},
+        "frames": dict.fromkeys(FRAME_LEVELS, frames),
     }
 
 

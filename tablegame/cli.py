@@ -73,6 +73,12 @@ VALUED: Final = {
 }
 """Options that take a value, and how the help shows it."""
 
+EVERYWHERE: Final = ("--version", "--help")
+"""Options of every command: they are answered in its stead."""
+
+DEFAULT: Final = "play"
+"""The command of a call that names none."""
+
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line says; the status of the process."""
@@ -103,15 +109,15 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _unexpected(speaker: Speaker, fault: Exception) -> int:
-    """A fault of the program's own: a report where that can be, and one sentence."""
+    """A fault of the program's own: a report where that can be, and one sentence that ends with it."""
     if sys.flags.dev_mode:
         raise fault
     from tablegame import crash_report as report
     from tablegame.match.home import home
 
     path = report.write(home(), report.compose("command", report.details(fault), {}))
-    key = "errors.fault.line_nowhere" if path is None else "errors.fault.line"
-    return _say(speaker.text(key, path=str(path)), BAD)
+    key, slots = report.sentence(path, fault)
+    return _say(speaker.text(key, **slots), BAD)
 
 
 def _say(sentence: str, status: int) -> int:
@@ -132,7 +138,8 @@ def _drop_output() -> None:
 def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
     rest = ["selfcheck" if word == "--selfcheck" else word for word in arguments]
     speaker = _asked_language(rest, speaker)
-    name = rest.pop(0) if rest and not rest[0].startswith("-") else "play"
+    named = bool(rest) and not rest[0].startswith("-")
+    name = rest.pop(0) if named else DEFAULT
     if name not in COMMANDS:
         _refuse(speaker, "cli.wrong.command", command=name[:40], commands=", ".join(COMMANDS))
     command = COMMANDS[name]
@@ -141,7 +148,7 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
     while rest:
         word = rest.pop(0)
         if word in ("-h", "--help"):
-            print(_help(speaker))
+            print(_help_of(speaker, name) if named else _overview(speaker))
             return GOOD
         if word == "--version":
             print(speaker.text("cli.version", version=__version__))
@@ -185,21 +192,36 @@ def _refuse(speaker: Speaker, key: str, **slots: object) -> NoReturn:
     raise Failure(speaker.text(key, **slots), WRONG_CALL)
 
 
-def _help(speaker: Speaker) -> str:
-    lines = [speaker.text("cli.about"), "", speaker.text("cli.usage"), ""]
-    rows = [
+def _overview(speaker: Speaker) -> str:
+    """The help of a call that names no command: all commands, and the options of the default one."""
+    commands = [
         (f"{name} FILE" if command.file else name, speaker.text(f"cli.help.{name}"))
         for name, command in COMMANDS.items()
     ]
-    options = dict.fromkeys(option for command in COMMANDS.values() for option in command.options)
-    rows.append(("", ""))
-    rows += [
+    about, usage, more = (speaker.text(f"cli.{key}") for key in ("about", "usage", "more"))
+    options = _option_rows(speaker, COMMANDS[DEFAULT])
+    return "\n".join([about, "", usage, "", *_columns([*commands, ("", ""), *options]), "", more])
+
+
+def _help_of(speaker: Speaker, name: str) -> str:
+    """What one command does, and the options that it takes."""
+    command = COMMANDS[name]
+    about = f"{name}: {speaker.text(f'cli.help.{name}')}"
+    usage = speaker.text("cli.usage_of_file" if command.file else "cli.usage_of", command=name)
+    return "\n".join([about, "", usage, "", *_columns(_option_rows(speaker, command))])
+
+
+def _option_rows(speaker: Speaker, command: Command) -> list[tuple[str, str]]:
+    """The options of a command, and those that all commands take, each with what it does."""
+    return [
         (f"{option} {VALUED[option]}" if option in VALUED else option, speaker.text(f"cli.help.{option[2:]}"))
-        for option in (*options, "--version", "--help")
+        for option in (*command.options, *EVERYWHERE)
     ]
+
+
+def _columns(rows: Sequence[tuple[str, str]]) -> list[str]:
     width = max(len(left) for left, _ in rows)
-    lines += [f"  {left:<{width}}  {right}".rstrip() for left, right in rows]
-    return "\n".join(lines)
+    return [f"  {left:<{width}}  {right}".rstrip() for left, right in rows]
 
 
 def _play(call: Call) -> int:
@@ -226,7 +248,7 @@ def _engine(call: Call) -> int:
 def _replay(call: Call) -> int:
     from tablegame.transcript import transcript
 
-    with _told_failures():
+    with _refusing_unreadable():
         for line in transcript(call.speaker, _file(call)):
             print(line)
     return GOOD
@@ -247,7 +269,7 @@ def _verify(call: Call) -> int:
         blank = " " * 2 * len(line) + "\r"  # letters may be two columns wide
         print("\r" + (line if done < total else blank), end="", file=sys.stderr, flush=True)
 
-    with _told_failures():
+    with _refusing_unreadable():
         found = verify(
             call.speaker,
             _file(call),
@@ -260,7 +282,7 @@ def _verify(call: Call) -> int:
 
 
 @contextmanager
-def _told_failures() -> Iterator[None]:
+def _refusing_unreadable() -> Iterator[None]:
     from tablegame.transcript import Unreadable
 
     try:
@@ -278,17 +300,15 @@ def _bench(call: Call) -> int:
 
 def _arena(call: Call) -> int:
     from tablegame.arena.command import run as measure
-    from tablegame.arena.file import FileFault
+    from tablegame.arena.faults import ArenaFault, WrongSetup
     from tablegame.arena.pool import PoolFault
-    from tablegame.arena.setup import WrongSetup
 
     say = call.speaker.text
     try:
         return GOOD if measure(call.speaker, call.options) else INTERRUPTED
-    except WrongSetup as fault:
-        raise Failure(say(f"cli.arena.wrong.{fault.key}", **fault.slots), WRONG_CALL) from None
-    except FileFault as fault:
-        raise Failure(say(f"cli.arena.file.{fault.key}", **fault.slots)) from None
+    except ArenaFault as fault:
+        status = WRONG_CALL if isinstance(fault, WrongSetup) else BAD
+        raise Failure(say(f"cli.arena.{fault.area}.{fault.key}", **fault.slots), status) from None
     except PoolFault as fault:
         raise Failure(say("cli.arena.file.workers", what=str(fault).strip().splitlines()[-1][:200])) from None
     except OSError as fault:
@@ -337,4 +357,4 @@ COMMANDS: Final = {
     ),
     "selfcheck": Command(_selfcheck, ("--language",)),
 }
-"""By name, in the order of the help. The first is done when no command is named."""
+"""By name, in the order of the help."""

@@ -19,12 +19,13 @@ from typing import Final
 from tablegame import __version__
 
 FOLDER: Final = "reports"
-MOST: Final = 20
+MOST_REPORTS: Final = 20
 """Older reports make room."""
-STRUCK: Final = "…"
+REDACTED: Final = "…"
+LONGEST_SUMMARY: Final = 160
 
 _PACKAGE: Final = Path(__file__).resolve().parent.parent
-_TELLING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠♥♦♣]|\d+")
+_REVEALING: Final = re.compile(r"(?<![^\W\d])(?:10|[2-9TJQKA])[SHDC](?!\w)|[♠♥♦♣]|\d+")
 
 
 def details(fault: BaseException, names: Iterable[str] = ()) -> str:
@@ -32,15 +33,34 @@ def details(fault: BaseException, names: Iterable[str] = ()) -> str:
     shown: list[str] = []
     for part in traceback.TracebackException.from_exception(fault).format():
         # A frame is code; everything else are a fault's words.
-        shown.append(part if part.startswith('  File "') else struck(part, names))
+        shown.append(part if part.startswith('  File "') else redacted(part, names))
     return _without_places("".join(shown))
 
 
-def struck(text: str, names: Iterable[str] = ()) -> str:
+def summary(fault: BaseException, names: Iterable[str] = ()) -> str:
+    """The line at the end of a traceback, "ValueError: …": at most `LONGEST_SUMMARY` printable letters, with
+    nothing in it that a table must not show."""
+    words = str(fault).strip().splitlines()
+    line = f"{type(fault).__name__}: {redacted(words[0], names)}" if words else type(fault).__name__
+    line = "".join(letter if letter.isprintable() else "?" for letter in _without_places(line))
+    return line if len(line) <= LONGEST_SUMMARY else f"{line[: LONGEST_SUMMARY - 1]}{REDACTED}"
+
+
+def sentence(
+    path: Path | None, fault: BaseException, names: Iterable[str] = ()
+) -> tuple[str, dict[str, str]]:
+    """The key of the sentence that tells of a fault in one line, and its slots. `path`: of its report."""
+    slots = {"what": summary(fault, names)}
+    if path is None:
+        return "errors.fault.line_nowhere", slots
+    return "errors.fault.line", {**slots, "path": str(path)}
+
+
+def redacted(text: str, names: Iterable[str] = ()) -> str:
     """The text without numbers, pieces and these names."""
     for name in sorted(filter(None, names), key=len, reverse=True):
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", STRUCK, text)
-    return _TELLING.sub(STRUCK, text)
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", REDACTED, text)
+    return _REVEALING.sub(REDACTED, text)
 
 
 def _without_places(text: str) -> str:
@@ -86,5 +106,5 @@ def write(home: Path, text: str) -> Path | None:
 
 def _make_room(folder: Path) -> None:
     with contextlib.suppress(OSError):
-        for old in sorted(folder.glob("report-*.txt"))[:-MOST]:
+        for old in sorted(folder.glob("report-*.txt"))[:-MOST_REPORTS]:
             old.unlink()

@@ -26,14 +26,20 @@ class CrashReporter:
 
     def note(self, where: str, fault: BaseException) -> Path | None:
         """Write a fault down; where, or None if no disk takes it. Never raises."""
-        names: list[str] = []
-        with suppress(Exception):
-            names = self.names()
-        return self._write(where, report.details(fault, names))
+        return self._write(where, report.details(fault, self._names_now()))
+
+    def sentence(self, path: Path | None, fault: BaseException) -> tuple[str, dict[str, str]]:
+        """The key of the sentence that tells of a fault, and its slots. `path`: what `note` returned."""
+        return report.sentence(path, fault, self._names_now())
 
     def note_text(self, text: str) -> Path | None:
         """The same for what the thinking process has told of itself."""
         return self._write("thinking process", text)
+
+    def _names_now(self) -> list[str]:
+        with suppress(Exception):
+            return self.names()
+        return []
 
     def _write(self, where: str, body: str) -> Path | None:
         if body not in self._known:

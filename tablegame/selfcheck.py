@@ -47,19 +47,19 @@ def run(speaker: Speaker) -> bool:
     ]
     good = True
     for name, part in checks:
-        good &= _tell(speaker, speaker.text(f"cli.selfcheck.{name}"), "cli.selfcheck.count", part())
+        good &= _report_part(speaker, speaker.text(f"cli.selfcheck.{name}"), "cli.selfcheck.count", part())
     workers = Workers()
     try:
         for game in GAMES.values():
             name = speaker.text("cli.selfcheck.game", game=game.title)
-            good &= _tell(speaker, name, "cli.selfcheck.moves", _moves(game, workers))
+            good &= _report_part(speaker, name, "cli.selfcheck.moves", _moves(game, workers))
     finally:
         workers.close()
     print(speaker.text("cli.selfcheck.good" if good else "cli.selfcheck.bad"))
     return good
 
 
-def _tell(speaker: Speaker, name: str, key: str, found: Iterable[Fault]) -> bool:
+def _report_part(speaker: Speaker, name: str, key: str, found: Iterable[Fault]) -> bool:
     """Print how a part stands, and each of its faults."""
     began = time.perf_counter()
     count, faults = 0, []
@@ -82,9 +82,9 @@ def _texts() -> Iterator[Fault]:
     """Every text of every language; each language has what the others have."""
     every = {key for language in LANGUAGES for key in keys(language)}
     for language in LANGUAGES:
-        held = keys(language)
+        known = keys(language)
         for key in sorted(every):
-            yield f"{language} {key}", "" if key in held else "missing"
+            yield f"{language} {key}", "" if key in known else "missing"
 
 
 def _moves(game: AnyGame, workers: Workers) -> Iterator[Fault]:

@@ -19,12 +19,19 @@ from tablegame.speech import slots as speech_slots
 LONGEST: Final = 160
 """Letters of a path that are shown."""
 
+NEEDED: Final = (
+    *(f"cli.replay.{key}" for key in "title dealt hand bid move scored points winner unfinished".split()),
+    "app.separator",
+    "app.card.joker",
+)
+"""Texts without which a match cannot be told to its end. An event of one game is told only if it has one."""
+
 
 class Unreadable(Exception):
     """The record cannot be told; the sentence says why."""
 
 
-def _shown(path: Path) -> str:
+def _shortened(path: Path) -> str:
     """A path as a sentence can hold it, without what steers a terminal."""
     text = "".join(letter if letter.isprintable() else "?" for letter in str(path))
     return text if len(text) <= LONGEST else f"{text[: LONGEST // 2]}…{text[-LONGEST // 2 :]}"
@@ -36,10 +43,10 @@ def _read(speaker: Speaker, path: Path) -> Record:
     except RecordError as fault:
         raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
     except FileNotFoundError:
-        raise Unreadable(speaker.text("errors.no_file", path=_shown(path))) from None
+        raise Unreadable(speaker.text("errors.no_file", path=_shortened(path))) from None
     except (OSError, ValueError) as fault:
         what = getattr(fault, "strerror", None) or str(fault)
-        raise Unreadable(speaker.text("cli.error.unreadable", path=_shown(path), what=what)) from None
+        raise Unreadable(speaker.text("cli.error.unreadable", path=_shortened(path), what=what)) from None
 
 
 def verify(
@@ -114,13 +121,18 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
 
 
 def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
-    """The match, a line for what happened; of an unfinished one only what a bystander saw."""
+    """The match, a line for what happened; of an unfinished one only what a bystander saw.
+
+    Before the first line: Unreadable for what is no record, KeyError for a text that every match needs.
+    """
+    for key in NEEDED:
+        speech_slots(speaker.language, key)
     record = _read(speaker, path)
-    teller = _Teller(speaker, record)
-    yield from teller.beginning()
+    narrator = _Narrator(speaker, record)
+    yield from narrator.beginning()
     try:
         for step in replay(record):
-            yield from teller.step(step)
+            yield from narrator.step(step)
     except RecordError as fault:
         raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
     if record.result is None:
@@ -128,7 +140,9 @@ def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
         yield speaker.text("cli.replay.unfinished")
 
 
-class _Teller:
+class _Narrator:
+    """Tells the events of one record in lines."""
+
     def __init__(self, speaker: Speaker, record: Record) -> None:
         self.speaker = speaker
         self.names = [_printable(player.name) for player in record.header.players]
@@ -174,9 +188,9 @@ class _Teller:
             names = self.speaker.text("app.separator").join(self.names[seat] for seat in event.winners)
             yield self.speaker.text("cli.replay.winner", names=names)
         else:
-            yield from self._of_a_game(event)
+            yield from self._event_of_one_game(event)
 
-    def _of_a_game(self, event: Event) -> Iterator[str]:
+    def _event_of_one_game(self, event: Event) -> Iterator[str]:
         """An event of one game is told by the text of its name, if any; its fields fill the slots."""
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
         own = f"{self.record.header.game}.event.{name}"
@@ -200,8 +214,8 @@ class _Teller:
         """The form of a text for what is so (`laid_out_of_turn`), for what there is not
         (`declared_no_target`), and for cards that are not shown."""
         for name, value in values.items():
-            told = value is True or (type(value) is str and value != "")
-            if told and self.speaker.has(f"{key}_{name}"):
+            holds = value is True or (type(value) is str and value != "")
+            if holds and self.speaker.has(f"{key}_{name}"):
                 key += f"_{name}"
             elif value is None and self.speaker.has(f"{key}_no_{name}"):
                 key += f"_no_{name}"

@@ -15,13 +15,14 @@ from typing import Any
 import pytest
 
 from tablegame import __version__, bench
-from tablegame.cli import run
+from tablegame.cli import COMMANDS, EVERYWHERE, VALUED, run
 from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer, SealedDealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import Speaker
+from tablegame.speech import Speaker, keys
 from tests.files import damage
+from tests.texts import lose
 
 ROOT = Path(__file__).parents[1]
 PLAYERS = [Player("Ann", "human"), Player("Ben", "bot:easy"), Player("Ciro", "bot:hard")]
@@ -163,11 +164,51 @@ def test_a_wrong_call_is_one_sentence_and_status_2(
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["--version"]) == 0 and __version__ in capsys.readouterr().out
-    for words in (["--help"], ["-h"], ["verify", "--help"]):
+    for words in (["--help"], ["-h"], ["--fullscreen", "--help"]):
         assert run(words) == 0
         out = capsys.readouterr().out
         for word in ("play", "engine", "replay FILE", "verify FILE", "bench", "--size", "--fullscreen"):
             assert word in out
+        assert options_in(out) == {*COMMANDS["play"].options, *EVERYWHERE}
+
+
+def options_in(text: str) -> set[str]:
+    """The options that the rows of a help explain."""
+    return {line.split()[0] for line in text.splitlines() if line.lstrip().startswith("--")}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_help_of_a_command_names_the_options_that_it_takes_and_no_other(
+    capsys: pytest.CaptureFixture[str], name: str, language: str
+) -> None:
+    command = COMMANDS[name]
+    for words in ([name, "--help"], [name, "-h"]):
+        assert run([*words, "--language", language]) == 0
+        out, err = capsys.readouterr()
+        assert err == "" and options_in(out) == {*command.options, *EVERYWHERE}
+        assert all(option not in out for option in ALL_OPTIONS - {*command.options, *EVERYWHERE})
+        assert f"tablegame {name} " in out and ("FILE\n" in out) == command.file
+        assert all(f"{option} {VALUED[option]}" in out for option in command.options if option in VALUED)
+
+
+ALL_OPTIONS = {option for command in COMMANDS.values() for option in command.options}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("name", COMMANDS)
+def test_an_option_of_another_command_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str, language: str
+) -> None:
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    foreign = sorted(ALL_OPTIONS - set(COMMANDS[name].options))
+    assert foreign
+    for option in foreign:
+        for words in ([option, "1"], [f"{option}=1"]):
+            assert run([name, *words]) == 2
+            out, err = capsys.readouterr()
+            assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1
+            assert option in err and f"tablegame {name} --help" in err
 
 
 @pytest.mark.parametrize(
@@ -192,6 +233,8 @@ def test_play_opens_the_window(
 def test_a_fault_of_ours_is_a_sentence_too(
     own_home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Its last line is told at once: what kind of fault it was, and its words."""
+
     def fail(**options: object) -> None:
         raise RuntimeError("first\nsecond")
 
@@ -202,7 +245,27 @@ def test_a_fault_of_ours_is_a_sentence_too(
     err = capsys.readouterr().err
     assert err.startswith("tablegame: Something went wrong.") and err.count("\n") == 1
     (path,) = (own_home / "reports").iterdir()
-    assert str(path) in err and "RuntimeError: first" in path.read_text("utf-8")
+    assert err.endswith(f" {path}: RuntimeError: first\n")
+    assert "RuntimeError: first" in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("written", [True, False])
+def test_the_last_line_of_a_fault_is_told_in_both_languages(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str, written: bool
+) -> None:
+    def fail(*arguments: object, **options: object) -> None:
+        raise ValueError(f"\x1b[2J {Path.home()} {'long ' * 100}")
+
+    monkeypatch.setenv("LC_ALL", f"{language}.UTF-8")
+    monkeypatch.setattr(bench, "run", fail)
+    if not written:
+        monkeypatch.setattr("tablegame.crash_report.write", lambda home, text: None)
+    assert run(["bench"]) == 1
+    out, err = capsys.readouterr()
+    assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1
+    assert "ValueError: ?[" in err and "\x1b" not in err and str(Path.home()) not in err
+    assert len(err) < 600 and ("対局は残っています" in err) == (language == "ja")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
@@ -271,6 +334,17 @@ def test_bench_measures_every_game_and_number_of_seats(
     out = capsys.readouterr().out
     assert out.count("random moves a second") == sum(len(game.seats) for game in GAMES.values())
     assert "99th percentile" in out
+
+
+@pytest.mark.parametrize("key", sorted(key for key in keys("en") if key.startswith("cli.bench.")))
+def test_a_missing_text_is_missed_before_anything_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], key: str
+) -> None:
+    monkeypatch.setattr(bench, "measure", lambda seconds: pytest.fail("it was measured"))
+    lose(monkeypatch, key)
+    assert run(["bench"]) == 1
+    err = capsys.readouterr().err
+    assert "KeyError: \"no text 'cli.bench." in err and err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

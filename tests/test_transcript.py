@@ -1,6 +1,7 @@
 """Records of games told in words, event by event."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,8 +10,9 @@ import pytest
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import LANGUAGES, Speaker
+from tablegame.speech import LANGUAGES, Speaker, keys
 from tablegame.transcript import transcript
+from tests.texts import lose
 
 NAMES = [f"Player {n}" for n in range(10)]
 
@@ -74,3 +76,13 @@ def test_of_an_unfinished_match_of_dobon_fukuchi_no_drawn_card_is_told(tmp_path:
         drawn += early.count(" draws a card.")
         assert whole.count(" draws ") > early.count(" draws ") and " draws a card." not in whole
     assert drawn > 6
+
+
+@pytest.mark.parametrize("key", sorted(key for key in keys("en") if key.startswith("cli.replay.")))
+def test_a_missing_text_is_missed_before_the_first_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    assert next(told(tmp_path, "dokuson", 3, 1, 3, "en"))
+    lose(monkeypatch, key)
+    with pytest.raises(KeyError, match=re.escape(key)):
+        next(told(tmp_path, "dokuson", 3, 1, 3, "en"))

@@ -9,12 +9,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from tablegame.arena import ladder, table
-from tablegame.arena.file import FileFault
-from tablegame.arena.players import greeting
+from tablegame.arena import ladder, result_table
+from tablegame.arena.faults import FileFault, WrongSetup
+from tablegame.arena.ladder_steps import STEPS
+from tablegame.arena.players import greet
 from tablegame.arena.run import Outcome, Progress, measure
-from tablegame.arena.setup import Setup, WrongSetup, set_up
-from tablegame.arena.steps import STEPS
+from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.storage import FAULTS
 from tablegame.speech import Speaker
 
 DEALS: Final = 100
@@ -39,16 +40,17 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     for name in options:
         if "--ladder" in options and name not in OF_A_LADDER:
             raise WrongSetup("not_with_ladder", option=name)
-    deals = whole(options, "--deals", 0 if "--ladder" in options else 1, MOST)
-    jobs = whole(options, "--jobs", 1, MOST_JOBS) or 1
+    deals = whole_number(options, "--deals", 0 if "--ladder" in options else 1, MOST)
+    jobs = whole_number(options, "--jobs", 1, MOST_JOBS) or 1
     if "--ladder" in options:
         return _ladder(speaker, options, deals, jobs)
     setup = _setup(options)
     effect = _effect(options.get("--sprt"))
     path = _path(options["--file"]) if "--file" in options else None
+    _rehearse(speaker, setup)
     if setup.command is not None:
-        greeting(setup)
-    meter = Meter()
+        greet(setup)
+    progress_line = ProgressLine()
     try:
         outcome = measure(
             setup,
@@ -56,19 +58,28 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
             jobs,
             path=path,
             effect=effect,
-            told=lambda now: meter.show(now.seconds, lambda: table.progress(speaker, setup, now)),
+            on_progress=lambda now: progress_line.show(
+                now.seconds, lambda: result_table.progress(speaker, setup, now)
+            ),
         )
     finally:
-        meter.clear()
+        progress_line.clear()
     _print(speaker, outcome, as_json="--json" in options)
     return outcome.ended != "interrupted"
 
 
+def _rehearse(speaker: Speaker, setup: Setup) -> None:
+    """KeyError or TypeError for a text that the run may need and that cannot be said."""
+    result_table.rehearse(speaker, setup)
+    for fault in (*FAULTS, "workers"):
+        speaker.text(f"cli.arena.file.{fault}", path="", n=1, what="")
+
+
 def _print(speaker: Speaker, outcome: Outcome, *, as_json: bool) -> None:
     if as_json:
-        print(json.dumps(table.as_json(outcome)))
+        print(json.dumps(result_table.as_json(outcome)))
         return
-    for line in table.lines(speaker, outcome):
+    for line in result_table.lines(speaker, outcome):
         print(line)
 
 
@@ -84,12 +95,12 @@ def _setup(options: Mapping[str, str]) -> Setup:
         raise WrongSetup("json", value=options["--options"][:40])
     return set_up(
         options["--game"],
-        whole(options, "--seats", 1, 99),
+        whole_number(options, "--seats", 1, 99),
         [name.strip() for name in options["--bots"].split(",")],
         chosen,
-        seed=whole(options, "--seed", 0, MOST_SEED, 1) or 0,
-        iterations=whole(options, "--iterations", 1, MOST),
-        ms=whole(options, "--ms", 1, MOST_MS),
+        seed=whole_number(options, "--seed", 0, MOST_SEED, 1) or 0,
+        iterations=whole_number(options, "--iterations", 1, MOST),
+        ms=whole_number(options, "--ms", 1, MOST_MS),
         command=options.get("--bot-command"),
     )
 
@@ -100,7 +111,7 @@ def _path(name: str) -> Path:
     return Path(name)
 
 
-def whole(
+def whole_number(
     options: Mapping[str, str], name: str, low: int, high: int, default: int | None = None
 ) -> int | None:
     """The whole number that an option gives; WrongSetup for anything else."""
@@ -127,20 +138,20 @@ def _effect(text: str | None) -> float | None:
 
 def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, jobs: int) -> bool:
     bots = tuple(options["--bots"].split(",")) if "--bots" in options else None
-    seats = whole(options, "--seats", 1, 99)
+    seats = whole_number(options, "--seats", 1, 99)
     steps = [
         step
         for step in STEPS
-        if options.get("--game", step.game) == step.game
-        and seats in (None, step.seats)
-        and bots in (None, step.bots)
+        if options.get("--game", step.pairing.game) == step.pairing.game
+        and seats in (None, step.pairing.seats)
+        and bots in (None, step.pairing.bots)
     ]
     if not steps:
         raise WrongSetup("no_step")
-    meter = Meter()
+    progress_line = ProgressLine()
 
-    def told(number: int, setup: Setup, now: Progress) -> None:
-        where = speaker.text(
+    def where(number: int, setup: Setup) -> str:
+        return speaker.text(
             "cli.arena.step",
             k=number,
             n=len(steps),
@@ -148,20 +159,28 @@ def _ladder(speaker: Speaker, options: Mapping[str, str], deals: int | None, job
             seats=setup.seats,
             bots=", ".join(setup.names),
         )
-        meter.show(now.seconds, lambda: f"{where} {table.progress(speaker, setup, now)}")
+
+    def show(number: int, setup: Setup, now: Progress) -> None:
+        progress_line.show(
+            now.seconds, lambda: f"{where(number, setup)} {result_table.progress(speaker, setup, now)}"
+        )
 
     path = _path(options["--ladder"])
+    first = steps[0].set_up()
+    _rehearse(speaker, first)
+    where(1, first)
+    written = speaker.text("cli.arena.written", path=str(ladder.page_of(path)))
     try:
-        whole_ladder = ladder.climb(path, steps, deals, jobs, told)
+        whole_ladder = ladder.update(path, steps, deals, jobs, show)
     finally:
-        meter.clear()
-    print(speaker.text("cli.arena.written", path=str(ladder.page_of(path))))
+        progress_line.clear()
+    print(written)
     if not whole_ladder:
         print(speaker.text("cli.arena.interrupted"))
     return whole_ladder
 
 
-class Meter:
+class ProgressLine:
     """Says on standard error how far a run is: in one line that changes, or in a line now and then."""
 
     def __init__(self) -> None:

@@ -3,32 +3,35 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import NormalDist, fmean, stdev
 from typing import Final
 
 DECIDED: Final = math.log(0.95 / 0.05)
 """The log likelihood ratio at which the test stops, for 5 % of errors of either kind."""
 FEWEST: Final = 16
 """Deals before which no spread is trusted."""
-_Z: Final = 1.959964
+_Z: Final = NormalDist().inv_cdf(0.975)
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean over deals; the 95 % interval reaches `half` to either side."""
+    """A mean over deals; the 95 % interval reaches `margin` to either side."""
 
     mean: float
-    half: float
+    """Not a number if there is no deal."""
+    margin: float
+    """Endless if there are fewer than two."""
     deals: int
 
     @property
     def low(self) -> float:
         """The lower end of the interval."""
-        return self.mean - self.half
+        return self.mean - self.margin
 
     @property
     def high(self) -> float:
         """The upper end."""
-        return self.mean + self.half
+        return self.mean + self.margin
 
 
 def estimate(values: Sequence[float]) -> Estimate:
@@ -36,9 +39,7 @@ def estimate(values: Sequence[float]) -> Estimate:
     n = len(values)
     if n < 2:
         return Estimate(values[0] if values else math.nan, math.inf, n)
-    mean = math.fsum(values) / n
-    spread = math.sqrt(math.fsum((value - mean) ** 2 for value in values) / (n - 1))
-    return Estimate(mean, _student(n - 1) * spread / math.sqrt(n), n)
+    return Estimate(fmean(values), _student(n - 1) * stdev(values) / math.sqrt(n), n)
 
 
 def _student(freedom: int) -> float:
@@ -59,8 +60,9 @@ class Verdict:
     """Where a sequential test of "not better" against "better by the effect" stands."""
 
     ratio: float
-    """The log likelihood ratio."""
+    """The log likelihood ratio: above 0 it speaks for "better by the effect"."""
     deals: int
+    """How many it took, or how many there are."""
     better: bool | None
     """None while it is not decided."""
 
@@ -68,8 +70,10 @@ class Verdict:
 def sprt(gains: Sequence[float], effect: float) -> Verdict:
     """The test over the deals in their order, up to the one that decided it.
 
-    `gains`: by deal, how far above par. Normal approximation with the spread of the deals so far.
+    `gains`: by deal, how far above par; `effect`: in the same unit, above 0. Normal approximation with the
+    spread of the deals so far.
     """
+    # Sums that run on: the variance of every beginning of the deals anew would take the square of their time.
     total = squares = ratio = 0.0
     for n, gain in enumerate(gains, 1):
         total += gain
@@ -86,7 +90,8 @@ def sprt(gains: Sequence[float], effect: float) -> Verdict:
 
 
 def elo(share: float, sides: int) -> float:
-    """The rating difference to the field that a share of wins among `sides` stands for."""
+    """The rating difference to the field that a share of wins, 0..1, among two or more `sides` stands for;
+    endless for none or all of them."""
     if not 0 < share < 1:
         return math.copysign(math.inf, share - 0.5)
     return 400 * math.log10(share * (sides - 1) / (1 - share))

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tablegame.arena import file
-from tablegame.arena.page import page
+from tablegame.arena import storage
+from tablegame.arena.ladder_page import page
+from tablegame.arena.ladder_steps import Step
 from tablegame.arena.play import DealFigures
 from tablegame.arena.pool import Pool
-from tablegame.arena.run import Outcome, Progress, play_on
+from tablegame.arena.run import Outcome, Progress, play_missing
 from tablegame.arena.setup import Setup
-from tablegame.arena.steps import Step
 
 
 def page_of(path: Path) -> Path:
@@ -18,12 +18,12 @@ def page_of(path: Path) -> Path:
     return path.with_suffix(".md")
 
 
-def climb(
+def update(
     path: Path,
     steps: Sequence[Step],
     deals: int | None,
     jobs: int,
-    told: Callable[[int, Setup, Progress], None],
+    on_progress: Callable[[int, Setup, Progress], None],
 ) -> bool:
     """Play what is missing of these steps, `deals` of each if given, and write the page after each.
 
@@ -37,12 +37,12 @@ def climb(
             wanted = step.deals if deals is None else deals
             if len(outcome.deals) < wanted:
                 _begin(path, step, setup)
-                play_on(
+                play_missing(
                     outcome,
                     wanted,
                     pool,
-                    lambda deal, setup=setup: file.append(path, setup, deal),  # type: ignore[misc]
-                    lambda now, number=number, setup=setup: told(number, setup, now),  # type: ignore[misc]
+                    lambda deal, setup=setup: storage.append(path, setup, deal),  # type: ignore[misc]
+                    lambda now, number=number, setup=setup: on_progress(number, setup, now),  # type: ignore[misc]
                 )
             write(path)
             if outcome.ended == "interrupted":
@@ -52,25 +52,25 @@ def climb(
 
 def write(path: Path) -> None:
     """Write the page of a file of data; FileFault or OSError if it cannot be."""
-    page_of(path).write_bytes(page(file.read(path)).encode())
+    page_of(path).write_bytes(page(storage.read(path)).encode())
 
 
 def _known(path: Path, setup: Setup) -> list[DealFigures]:
     """The deals that the file has of this very set-up."""
-    return next((kept.deals for kept in file.read(path) if kept.id == setup.id), [])
+    return next((stored.deals for stored in storage.read(path) if stored.id == setup.id), [])
 
 
 def _begin(path: Path, step: Step, setup: Setup) -> None:
     """Make place in the file for a step: what other bots did under these names goes."""
-    kept = file.read(path)
-    if any(one.id == setup.id for one in kept):
+    stored = storage.read(path)
+    if any(one.id == setup.id for one in stored):
         return
-    others = [one for one in kept if not _same_step(one.setup, step)]
-    if len(others) < len(kept):
-        file.rewrite(path, others)
-    file.begin(path, setup)
+    others = [one for one in stored if not _same_step(one.setup, step)]
+    if len(others) < len(stored):
+        storage.rewrite(path, others)
+    storage.begin(path, setup)
 
 
 def _same_step(setup: Mapping[str, Any], step: Step) -> bool:
     names = tuple(dict.fromkeys(setup.get("bots", ())))
-    return (setup.get("game"), setup.get("seats"), names) == (step.game, step.seats, step.bots)
+    return (setup.get("game"), setup.get("seats"), names) == step.pairing

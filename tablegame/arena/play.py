@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from tablegame.arena.players import Asked, Player, seated, usual_cap
+from tablegame.arena.players import Decision, Player, player_for, usual_cap
 from tablegame.arena.setup import RANDOM, Setup
 from tablegame.arena.times import Times
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
-from tablegame.match.match import Player as Seated
+from tablegame.match.match import Player as MatchPlayer
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Standing
@@ -27,13 +27,17 @@ class BotFigures:
     share: float = 0.0
     """Of the win, 0..1: partners win together, equals share."""
     points: float = 0.0
+    """Of the deal: in Dobon and Losing Loadum few are good."""
     lives: float | None = None
     """Lost by the deal, in a game with lives."""
     faults: int = 0
+    """Decisions that failed and that the simple policy took over; this and the next two are sums."""
     capped: int = 0
+    """Thoughts that the cap cut short."""
     slow: int = 0
     """Decisions that took more than the level is given in the window."""
     fault: str = ""
+    """The report of the first that failed."""
     times: dict[str, Times] = field(default_factory=dict)
     """By phase, of decisions that took thought."""
 
@@ -43,9 +47,11 @@ class DealFigures:
     """One deal, the unit of all statistics."""
 
     deal: int
+    """Its number: 0, 1, 2 .."""
     seconds: float
-    """Of the processor that played it."""
+    """Of the processor that played it, all placements together."""
     bots: dict[str, BotFigures]
+    """By name."""
 
 
 def play_deal(setup: Setup, deal: int, check: Callable[[], None] = lambda: None) -> DealFigures:
@@ -73,17 +79,18 @@ def _play(
     figures: Mapping[str, BotFigures],
     check: Callable[[], None],
 ) -> None:
+    """Play placement `number`, the bots' names by seat, and add what they did to `figures`."""
     match = Match.new(
         GAMES[setup.game],
         setup.seats,
         setup.options,
-        [Seated(name, f"bot:{name}") for name in placement],
+        [MatchPlayer(name, f"bot:{name}") for name in placement],
         dealer=Dealer(_seed("dealer", setup.seed, deal)),
         bots=_seed("bots", setup.seed, deal, number)[:16],
     )
     players: list[Player] = []
     try:
-        players += [seated(setup, name, Seat(seat), check) for seat, name in enumerate(placement)]
+        players += [player_for(setup, name, Seat(seat), check) for seat, name in enumerate(placement)]
         _play_out(match, players, placement, figures, check)
         result: DealResult = match.view(None).table.results[-1]
         ended = first(match.standing(), result, setup.sides)
@@ -122,7 +129,7 @@ def _play_out(
             continue
         player, found = players[seat], figures[placement[seat]]
         move = player.decide(
-            Asked(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
+            Decision(match.game.id, seat, match.view(seat), legal, match.bot_seed(seat), match.index)
         )
         match.decide(seat, move)
         if (ms := player.last_ms) is not None and placement[seat] != RANDOM:
@@ -158,10 +165,12 @@ def shares_of(winners: Sequence[Seat], sides: Sequence[Sequence[Seat]]) -> dict[
 
 
 def _with_lives(result: DealResult) -> bool:
+    """Whether points are lives, so that who took more can only be told by the piles."""
     return any(_piles(result, seat) for seat in range(len(result.lines)))
 
 
 def _piles(result: DealResult, seat: int) -> list[int]:
+    """The points of each pile that a seat took; none in a game without lives."""
     return [
         value
         for line in result.lines[seat][:1]
@@ -171,4 +180,5 @@ def _piles(result: DealResult, seat: int) -> list[int]:
 
 
 def _seed(*words: object) -> bytes:
+    """32 bytes that only these words lead to."""
     return hashlib.sha256(" ".join(map(str, ("arena", *words))).encode()).digest()

@@ -8,8 +8,9 @@ from typing import Any, Protocol
 
 from tablegame.ai.levels import plan
 from tablegame.ai.think import simple
-from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup, WrongSetup
-from tablegame.controllers.outside import HELLO_S, Outside
+from tablegame.arena.faults import WrongSetup
+from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup
+from tablegame.controllers.outside_bot import HELLO_S, OutsideBot
 from tablegame.controllers.pipe import Pipe
 from tablegame.controllers.question import Question
 from tablegame.controllers.worker import reply
@@ -28,15 +29,19 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """One decision. `view` is only ever handed on as JSON text."""
+class Decision:
+    """One decision that a seat owes."""
 
     game_id: str
     seat: Seat
     view: Any
+    """Only ever handed on as JSON text."""
     legal: Sequence[Any]
+    """At least two actions."""
     seed: int
+    """For random choices: 0 .. 2**64 - 1."""
     index: int
+    """Of the match: grows with all that everybody is told."""
 
 
 class Player(Protocol):
@@ -52,13 +57,13 @@ class Player(Protocol):
 
     @property
     def last_ms(self) -> float | None:
-        """What the last decision took; None for one that took no thought."""
+        """Milliseconds that the last decision took; None for one that took no thought."""
 
     @property
     def fault(self) -> str:
-        """What went wrong first."""
+        """The report of what went wrong first; empty while nothing did."""
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """A legal move."""
 
     def finish(self, standing: Standing) -> None:
@@ -68,8 +73,8 @@ class Player(Protocol):
         """Nothing more will be asked."""
 
 
-class Instant:
-    """`random` and `greedy`."""
+class Baseline:
+    """`random` and `greedy`, which need no time to think."""
 
     def __init__(self, name: str) -> None:
         self.faults = self.capped = 0
@@ -77,22 +82,22 @@ class Instant:
         self.last_ms: float | None = None
         self._random = name == RANDOM
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """Any legal move, or the simple policy's."""
         if self._random:
-            return Rng(asked.seed).choice(asked.legal)
+            return Rng(decision.seed).choice(decision.legal)
         began = time.process_time()
-        game = GAMES[asked.game_id]
-        view = game.view_from_json(json.loads(_written(asked)))
-        move = simple(asked.game_id, view, [game.parse(move.notation()) for move in asked.legal])
+        game = GAMES[decision.game_id]
+        view = game.view_from_json(json.loads(_written(decision)))
+        move = simple(decision.game_id, view, [game.parse(move.notation()) for move in decision.legal])
         self.last_ms = (time.process_time() - began) * 1000
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
 
 
 class Level:
@@ -106,38 +111,38 @@ class Level:
         self._iterations = iterations
         self._ms = ms
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """What the level plays; the simple policy's move if its thought fails."""
         request = {
             "id": 0,
-            "game": asked.game_id,
-            "view": json.loads(_written(asked)),
-            "legal": [move.notation() for move in asked.legal],
+            "game": decision.game_id,
+            "view": json.loads(_written(decision)),
+            "legal": [move.notation() for move in decision.legal],
             "level": self._level,
-            "seed": asked.seed,
+            "seed": decision.seed,
             "iterations": self._iterations,
             "ms": self._ms,
         }
         began = time.process_time()
         try:
             answer = reply(request)
-            move = GAMES[asked.game_id].parse(answer["move"])
-            if move not in asked.legal:
+            move = GAMES[decision.game_id].parse(answer["move"])
+            if move not in decision.legal:
                 raise ValueError(f"{answer['move']} is not legal")
         except Exception as fault:  # whatever a search trips over must not end a run of hours
             self.faults += 1
             self.fault = self.fault or details(fault)
             self.last_ms = None
-            return simple(asked.game_id, asked.view, asked.legal)
+            return simple(decision.game_id, decision.view, decision.legal)
         self.last_ms = (time.process_time() - began) * 1000
         self.capped += answer["capped"]
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
 
 
 class Program:
@@ -149,16 +154,18 @@ class Program:
         self.fault = ""
         self.last_ms: float | None = None
         self._check = check
-        self._outside = Outside(setup.command, setup.game, setup.seats, seat, setup.options, setup.ms)
+        self._outside = OutsideBot(setup.command, setup.game, setup.seats, seat, setup.options, setup.ms)
 
     @property
     def faults(self) -> int:
         """As the controller of the table counts them."""
         return self._outside.faults
 
-    def decide(self, asked: Asked) -> Any:
+    def decide(self, decision: Decision) -> Any:
         """The program's move, or the simple policy's in its stead."""
-        question = Question("", asked.index, asked.seat, asked.view, tuple(asked.legal), asked.game_id)
+        question = Question(
+            "", decision.index, decision.seat, decision.view, tuple(decision.legal), decision.game_id
+        )
         began = time.perf_counter()
         self._outside.ask(question)
         while (move := self._outside.answer()) is None:
@@ -176,7 +183,7 @@ class Program:
         self._outside.close()
 
 
-def greeting(setup: Setup) -> str:
+def greet(setup: Setup) -> str:
     """Start the outside program once to see that it can be; what it calls itself. WrongSetup if it cannot."""
     assert setup.command is not None, "the set-up names the command"
     try:
@@ -196,12 +203,12 @@ def greeting(setup: Setup) -> str:
         pipe.close()
 
 
-def seated(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -> Player:
+def player_for(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -> Player:
     """The bot of this name in a seat. `check` is called while it is waited for, and may raise."""
     if name == OUTSIDE:
         return Program(setup, seat, check)
     if name in (RANDOM, GREEDY):
-        return Instant(name)
+        return Baseline(name)
     return Level(name, setup.iterations, setup.ms)
 
 
@@ -210,5 +217,5 @@ def usual_cap(name: str) -> int | None:
     return None if name in (RANDOM, GREEDY, OUTSIDE) else plan(name).cap_ms
 
 
-def _written(asked: Asked) -> str:
-    return json.dumps(GAMES[asked.game_id].view_to_json(asked.view))
+def _written(decision: Decision) -> str:
+    return json.dumps(GAMES[decision.game_id].view_to_json(decision.view))

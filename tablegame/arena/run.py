@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from tablegame.arena import file
+from tablegame.arena import storage
 from tablegame.arena.figures import Verdict, sprt
 from tablegame.arena.play import DealFigures
 from tablegame.arena.pool import Pool
@@ -19,10 +19,11 @@ class Progress:
 
     done: int
     wanted: int
+    """Deals, those of earlier runs among them."""
     seconds: float
     """Since it began."""
     left: float | None
-    """Seconds that the rest will take if it goes on so."""
+    """Seconds that the rest will take if it goes on so; None before the first deal."""
     deals: Sequence[DealFigures]
 
 
@@ -34,6 +35,7 @@ class Outcome:
     deals: list[DealFigures]
     ended: Literal["done", "decided", "interrupted"]
     effect: float | None = None
+    """The gain in share of the win, 0..1, that a sequential test weighs; None without one."""
     verdict: Verdict | None = None
     """Of the sequential test, where one was asked for."""
 
@@ -45,14 +47,14 @@ def measure(
     *,
     path: Path | None = None,
     effect: float | None = None,
-    told: Callable[[Progress], None] = lambda progress: None,
+    on_progress: Callable[[Progress], None] = lambda progress: None,
 ) -> Outcome:
     """Play `deals` deals, those that the file at `path` has among them. Ctrl-C ends it with what there is.
 
     `effect`: stop when a sequential test of the first bot's gain over par is decided. FileFault, OSError or
     PoolFault if it cannot be.
     """
-    known = [] if path is None else file.resume(path, setup)
+    known = [] if path is None else storage.resume(path, setup)
     outcome = Outcome(setup, known[:deals], "done", effect)
     _judge(outcome)
     if outcome.ended == "decided" or len(outcome.deals) >= deals:
@@ -60,18 +62,18 @@ def measure(
 
     def keep(deal: DealFigures) -> None:
         if path is not None:
-            file.append(path, setup, deal)
+            storage.append(path, setup, deal)
 
     with Pool(jobs) as pool:
-        return play_on(outcome, deals, pool, keep, told)
+        return play_missing(outcome, deals, pool, keep, on_progress)
 
 
-def play_on(
+def play_missing(
     outcome: Outcome,
     wanted: int,
     pool: Pool,
     keep: Callable[[DealFigures], None],
-    told: Callable[[Progress], None],
+    on_progress: Callable[[Progress], None],
 ) -> Outcome:
     """Play the deals that `outcome` lacks, each handed to `keep` before it counts. Ctrl-C ends it."""
     found = outcome.deals
@@ -86,7 +88,7 @@ def play_on(
             spent = time.monotonic() - began
             played = len(found) - before
             left = spent / played * (wanted - len(found)) if played else None
-            told(Progress(len(found), wanted, spent, left, found))
+            on_progress(Progress(len(found), wanted, spent, left, found))
             if outcome.ended == "decided":
                 break
     except KeyboardInterrupt:
@@ -95,6 +97,7 @@ def play_on(
 
 
 def _judge(outcome: Outcome) -> None:
+    """Take the sequential test of the deals so far; once it is decided later deals go."""
     if outcome.effect is None:
         return
     outcome.verdict = sprt(gains(outcome.setup, outcome.deals), outcome.effect)
@@ -104,5 +107,5 @@ def _judge(outcome: Outcome) -> None:
 
 
 def gains(setup: Setup, deals: Sequence[DealFigures]) -> list[float]:
-    """By deal: the first bot's share of the win over par."""
+    """By deal: how far the first bot's share of the win is above par, -1..1."""
     return [deal.bots[setup.names[0]].share - setup.par for deal in deals]

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tablegame.ai.fingerprint import fingerprint_of
 from tablegame.ai.levels import LEVELS
-from tablegame.ai.mark import thought_of
-from tablegame.controllers.outside import BUDGET_MS
+from tablegame.arena.faults import WrongSetup
+from tablegame.controllers.outside_bot import BUDGET_MS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options
@@ -25,33 +26,26 @@ CAP_MS: Final = 60_000
 """Far beyond what a level takes, so that a slow machine plays the same moves."""
 
 
-class WrongSetup(ValueError):
-    """A set-up that cannot be: the key of the sentence below `cli.arena.wrong`, and its slots."""
-
-    def __init__(self, key: str, **slots: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.slots = slots
-
-
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Made by `set_up`."""
 
     game: str
+    """The id of one of `GAMES`."""
     seats: int
     bots: tuple[str, ...]
     """By seat, in the first placement."""
     options: Options
     """All of them."""
     seed: int
+    """Of the deals: 0 .. 2**63 - 1."""
     iterations: int | None
-    """Playouts of every level in place of its own."""
+    """Playouts of every level in place of its own; None leaves it its own."""
     ms: int
-    """The most that a decision may take."""
+    """The milliseconds that a decision may take at the most."""
     command: str | None
     """That starts the outside program."""
-    thought: str
+    fingerprint: str
     """Tells the code of the bots of one state of the program from that of another."""
 
     def data(self) -> dict[str, Any]:
@@ -66,7 +60,7 @@ class Setup:
             "iterations": self.iterations,
             "ms": self.ms,
             "command": self.command,
-            "thought": self.thought,
+            "thought": self.fingerprint,
         }
 
     @property
@@ -137,11 +131,12 @@ def set_up(
         iterations,
         ms if ms is not None else BUDGET_MS if command else CAP_MS,
         command,
-        thought_of(game_id, bots),
+        fingerprint_of(game_id, bots),
     )
 
 
 def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) -> tuple[str, ...]:
+    """The bots by seat: one name a seat, or one a side where partners play; the last fills what is left."""
     if len(bots) == seats:
         return tuple(bots)
     if len(sides) < seats and len(bots) <= len(sides):

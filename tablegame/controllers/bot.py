@@ -9,7 +9,7 @@ from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
-LIVES: Final = 3
+MOST_FAILURES: Final = 3
 """Failures in a match after which a bot plays by the simple policy."""
 
 
@@ -19,21 +19,24 @@ class Bot:
     human = False
 
     def __init__(self, workers: Workers, level: str) -> None:
+        """`level`: one of `LEVELS`."""
         self.level = level
         self.failures = 0
         """How often its process died, hung or erred in this match."""
         self._plan = plan(level)
         self._workers = workers
         self._question: Question | None = None
+        """What was asked and is not answered yet."""
         self._job: Job | None = None
+        """The thought about it; None where the simple policy answers."""
         self._origin = Origin()
-        self._news: list[Notice] = []
+        self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
         """Hand the view to the process, or nothing if this bot has failed too often."""
         self.withdraw()
         self._question = question
-        if self.failures >= LIVES or len(question.legal) == 1:
+        if self.failures >= MOST_FAILURES or len(question.legal) == 1:
             return
         self._job = self._workers.submit(
             question.game_id,
@@ -80,11 +83,11 @@ class Bot:
 
     def notices(self) -> list[Notice]:
         """That its process was replaced, or that it now plays simply."""
-        news, self._news = self._news, []
-        return news
+        notices, self._notices = self._notices, []
+        return notices
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
         """The process stays for the next match."""
@@ -96,6 +99,6 @@ class Bot:
 
     def _failed(self, question: Question) -> None:
         self.failures += 1
-        key = "bots.notice.simple" if self.failures >= LIVES else "bots.notice.replaced"
-        if self.failures <= LIVES:
-            self._news.append(Notice(key, question.seat))
+        key = "bots.notice.simple" if self.failures >= MOST_FAILURES else "bots.notice.replaced"
+        if self.failures <= MOST_FAILURES:
+            self._notices.append(Notice(key, question.seat))

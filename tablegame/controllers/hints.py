@@ -20,8 +20,11 @@ class Advice:
     """What the best level would play, the best of its other thoughts, and reasons with their slots."""
 
     move: Any
+    """An action that the window offers."""
     other: Any | None
+    """The best action beside it; None if nothing else was weighed."""
     reasons: tuple[Reason, ...]
+    """The weightiest first."""
 
 
 class Hints:

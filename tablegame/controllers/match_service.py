@@ -6,7 +6,7 @@ from pathlib import Path
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
-from tablegame.controllers.outside import Outside
+from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -97,7 +97,7 @@ class MatchService:
         """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
         check_kind(kind)
         table.match.seat(seat, kind)
-        table.replace(seat, self._sitter(table.match, seat))
+        table.replace(seat, self._controller(table.match, seat))
 
     def damaged(self) -> list[str]:
         """Names of the records that were damaged and put aside."""
@@ -108,7 +108,7 @@ class MatchService:
 
     @property
     def tables(self) -> list[TableController]:
-        """Those where somebody sits."""
+        """The tables where somebody sits."""
         return [table for table in self._tables if not table.left]
 
     @property
@@ -131,15 +131,16 @@ class MatchService:
             self._archive = None
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
-        controllers = [self._sitter(match, Seat(seat)) for seat in range(match.seats)]
+        controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]
         table = TableController(match, controllers, fresh=fresh)
         self._tables = [*(other for other in self._tables if not other.left), table]
         return table
 
-    def _sitter(self, match: Match, seat: Seat) -> Controller:
+    def _controller(self, match: Match, seat: Seat) -> Controller:
+        """Whoever sits there by the record; for a level that there is no more the weakest."""
         what, _, rest = match.sitting[seat].kind.partition(":")
         if what == "bot":
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
         if what == "outside":
-            return Outside(rest, match.game.id, match.seats, seat, match.options)
+            return OutsideBot(rest, match.game.id, match.seats, seat, match.options)
         return Human()

@@ -28,7 +28,7 @@ def words_of(command: str) -> list[str]:
 
 
 class Pipe:
-    """A started program. `send` and `receive` return at once."""
+    """A started program, the head of a process group of its own. `send` and `receive` return at once."""
 
     def __init__(self, command: str) -> None:
         """ValueError or OSError if it cannot be started."""
@@ -101,6 +101,7 @@ class Pipe:
                 self._process.kill()
 
     def _read(self, source: IO[bytes]) -> None:
+        """A thread: lines of the program come in; one that is too long counts as an empty one."""
         skipping = False
         with contextlib.suppress(OSError, ValueError), source:
             while line := source.readline(LONGEST):
@@ -113,12 +114,14 @@ class Pipe:
         self._ended.set()
 
     def _keep(self, line: bytes) -> None:
+        """Wait until there is room for the line."""
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._inbox.put(line, timeout=0.1)
                 return
 
     def _write(self, sink: IO[bytes]) -> None:
+        """A thread: lines go out until None comes."""
         with contextlib.suppress(OSError, ValueError), sink:
             while (line := self._outbox.get()) is not None:
                 sink.write(line)

@@ -16,10 +16,12 @@ class Question:
     """The public decision point; all questions of one window share it."""
     seat: Seat
     view: Any
+    """The View of its game for this seat."""
     legal: tuple[Any, ...]
+    """Its actions; none for a person who is asked in a window and could not call."""
     game_id: str
     seed: int = 0
-    """For a bot's random choices."""
+    """For a bot's random choices: 0 .. 2**64 - 1."""
 
 
 @dataclass(frozen=True, slots=True)

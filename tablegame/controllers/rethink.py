@@ -207,10 +207,10 @@ def _judged(
     if mark is None:
         yield found("unchecked", "simple" if stood_in else "unmarked")
         return
-    from tablegame.ai.mark import mind_of
+    from tablegame.ai.fingerprint import mind_fingerprint
 
     game = replayer.game
-    if mark != mind_of(game.id):
+    if mark != mind_fingerprint(game.id):
         yield found("unchecked", "mark")
         return
     view = replayer.state.view(seat)

@@ -1,22 +1,17 @@
 """Asks whoever sits at the table, once a frame, and hands the screen what it may show."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import Any
 
 from tablegame.controllers.human import Human
 from tablegame.controllers.question import Controller, Notice, Origin, Question
+from tablegame.controllers.visits import EarlyAnswers, Visitors, Visits
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
-from tablegame.rules.windows import WindowClosed, WindowOpened
-
-Foreseen: TypeAlias = Callable[[Any], Sequence[Any]]
-"""By the view of somebody who is asked before it is his turn to answer: what he may say then."""
-Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
-"""By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
 
 
 class TableController:
@@ -37,62 +32,54 @@ class TableController:
         self.match = match
         self.fresh = fresh
         self.controllers = tuple(controllers)
-        self.viewer: Viewer = self._usual
-        self.holder: Seat | None = None
-        """With several people: whose private turn it is, though he may have covered his cards."""
+        self._visits = Visits(match, lambda: self.people)
         self.notices: list[Notice] = []
         """What the people should be told. The reader empties it."""
         self._asked: dict[Seat, Question] = {}
+        """The questions that are out."""
         self._answers: dict[Seat, Any] = {}
-        self._visitors: Visitors | None = None
-        self._foreseen: Foreseen | None = None
-        self._window: tuple[str, tuple[Event, ...], bool] | None = None
-        """In which people are visited: its kind, what was seen before it, whether it has closed again."""
-        self.awaits_buzzers = False
-        """Whether the screen has still to say (`visit`) who wants to be asked in a window."""
-        self._visits: deque[Seat] = deque()
-        """The people who are still asked in turn in a window, whether or not they may call."""
-        self._sealed: dict[Seat, Any] = {}
-        """What people have decided in a window, until all of them were asked."""
-        self._promised: tuple[int, dict[Seat, Any]] = (-1, {})
-        """What they have decided then, by the index of the window: carried out when it comes to them."""
-        self._kept: tuple[Seat, int] | None = None
-        self._held: deque[Batch] = deque(match.history(self.viewer) if fresh else ())
-        self._followed = self.viewer
-        self._stop = match.listen(self.viewer, self._held.append)
+        """Actions that have come for them and are not carried out yet."""
+        self._unshown: deque[Batch] = deque(match.history(self.viewer) if fresh else ())
+        """What has happened and was not handed to the screen yet, as `_listens_as` may see it."""
+        self._listens_as = self.viewer
+        self._stop_listening = match.listen(self.viewer, self._unshown.append)
         self._ready = False
+        """Whether the screen has shown all that may be shown, so that people can be asked."""
         self._finished = False
+        """Whether the controllers were told of the end."""
         if not fresh:
-            self._visit(match.history(None), still_open=True)
+            self._visits.follow(match.history(None), still_open=True)
         self.left = False
         """Nobody sits here any longer."""
 
-    def arrange(self, visitors: Visitors, early_answers: Foreseen | None = None) -> None:
+    def arrange(self, visitors: Visitors, early_answers: EarlyAnswers | None = None) -> None:
         """Who is asked in turn in a window, on public grounds; None: who wants to be.
 
-        `foreseen`: for windows in which one answers after the other.
+        `early_answers`: for windows in which one answers after the other.
         """
-        self._visitors, self._foreseen = visitors, early_answers
-        if self._visits:
-            self._plan()
+        self._visits.arrange(visitors, early_answers)
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose eyes the screen is for now: the only switch of what may be seen."""
+        return self._visits.viewer
+
+    @property
+    def holder(self) -> Seat | None:
+        """With several people: whose private turn it is, though he may have covered his cards."""
+        return self._visits.holder
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats of people who may still be asked."""
         out = self.match.standing().out
-        sitters = enumerate(self.controllers)
-        return tuple(Seat(seat) for seat, sitter in sitters if sitter.human and seat not in out)
+        controllers = enumerate(self.controllers)
+        return tuple(Seat(seat) for seat, each in controllers if each.human and seat not in out)
 
     @property
     def shared(self) -> bool:
         """Whether several people use this screen, so that hands are hidden between their turns."""
-        return len(self.people) > 1
-
-    @property
-    def _usual(self) -> Viewer:
-        """Who looks at the screen when nobody's turn is private."""
-        people = self.people
-        return people[0] if len(people) == 1 else None
+        return self._visits.shared
 
     @property
     def question(self) -> Question | None:
@@ -100,51 +87,55 @@ class TableController:
         if self.viewer is None:
             return None
         question = self._asked.get(self.viewer)
-        sitter = self.controllers[self.viewer]
-        return question if isinstance(sitter, Human) and sitter.question is question else None
+        controller = self.controllers[self.viewer]
+        return question if isinstance(controller, Human) and controller.question is question else None
 
     @property
     def due(self) -> Seat | None:
         """The person to whom the screen must be handed before the match can go on."""
-        if not self._ready or not self.shared or self.holder is not None:
-            return None
-        return next(iter(self._owing()), None)
+        return self._visits.next if self._ready else None
 
     @property
     def keeps(self) -> Seat | None:
         """The person who decided last and has put nothing down since: he need not be looked for again."""
-        if self._kept is None or self._kept[1] != self.match.standing().deal:
-            return None
-        return self._kept[0]
+        return self._visits.keeps
+
+    @property
+    def awaits_buzzers(self) -> bool:
+        """Whether the screen has still to say (`visit`) who wants to be asked in a window."""
+        return self._visits.awaits_buzzers
+
+    @property
+    def visiting(self) -> bool:
+        """Whether people are asked in turn in a window, whether or not they may call."""
+        return self._visits.visiting
+
+    @property
+    def before_window(self) -> tuple[Event, ...]:
+        """What everybody saw before the window in which people are visited."""
+        return self._visits.before_window
+
+    def visit(self, seats: Sequence[Seat], silence: Any) -> None:
+        """These people want to be asked in the window; the others say nothing, where they could call."""
+        self._visits.visit(seats, silence)
 
     def reveal(self, seat: Seat) -> None:
         """The person who is due, or whose covered turn it is, looks at the screen alone."""
         if not self.shared or seat not in (self.due, self.holder):
             raise ValueError(f"seat {seat} is not due")
-        self.viewer = self.holder = seat
-        self._kept = None
+        self._visits.reveal(seat)
         if seat not in self._asked:
-            self._put(seat, self._answers_of(seat))
-
-    def _answers_of(self, seat: Seat) -> Sequence[Any]:
-        """What a person may decide; nothing in a window that has closed in the match already."""
-        closed = self._visits and self._window is not None and self._window[2]
-        if self._visits and self._foreseen is not None:
-            return self._foreseen(self.match.view(seat))
-        return () if closed else self.match.legal(seat)
+            self._put(seat, self._visits.legal(seat))
 
     def cover(self) -> None:
         """The person whose turn it is hides his cards and goes on being asked."""
-        if self.holder is not None:
-            self.viewer = None
+        self._visits.cover()
 
     def hide(self) -> None:
         """Nobody can be sure any more who looks at the screen: whose turn it is must be found again."""
-        self._kept = None
-        if (seat := self.holder) is not None:
-            self.viewer = self.holder = None
-            if seat in self._asked:
-                self._forget(seat)
+        holder = self._visits.hide()
+        if holder in self._asked:
+            self._forget(holder)
 
     @property
     def thinking(self) -> set[Seat]:
@@ -156,7 +147,7 @@ class TableController:
     @property
     def over(self) -> bool:
         """The match has ended and all of it has been handed out."""
-        return self.match.over and not self._held
+        return self.match.over and not self._unshown
 
     def tick(self, ready: bool) -> list[Batch]:
         """Poll everybody, carry out what was decided, and return what may now be shown, in order.
@@ -166,20 +157,19 @@ class TableController:
         if self.left:
             return []
         shown = self._release()
-        self._keep_promises()
-        asked = bool(self._visits) or self.awaits_buzzers
-        self._ready = ready and not shown and (asked or not self._held)
-        self._follow()
+        self._visits.keep_promises()
+        self._ready = ready and not shown and (self._visits.under_way or not self._unshown)
+        self._listen_as_usual()
         self._ask()
         self._poll()
-        if self._ready and not self._visits and not self.awaits_buzzers and self._carry_out():
+        if self._ready and not self._visits.under_way and self._carry_out():
             shown += self._release()
             self._ready = False
             self._ask()
         if self.match.over and not self._finished:
             self._finished = True
-            for sitter in self.controllers:
-                sitter.finish(self.match.standing())
+            for controller in self.controllers:
+                controller.finish(self.match.standing())
         return shown
 
     def decide(self, action: Any) -> bool:
@@ -191,11 +181,11 @@ class TableController:
         if question is None or question.index != self.match.index:
             return False
         deal = self.match.standing().deal
-        if self._visits and action in question.legal:
-            self._sealed[question.seat] = action
+        if self.visiting and action in question.legal:
+            self._visits.seal(question.seat, action)
         else:
             self.match.decide(question.seat, action)
-        self._done(question.seat, deal)
+        self._decided(question.seat, deal)
         return True
 
     def waive(self) -> bool:
@@ -203,20 +193,18 @@ class TableController:
         question = self.question
         if question is None or question.legal:
             return False
-        self._done(question.seat, self.match.standing().deal)
+        self._decided(question.seat, self.match.standing().deal)
         return True
 
-    def replace(self, seat: Seat, sitter: Controller) -> None:
+    def replace(self, seat: Seat, controller: Controller) -> None:
         """Somebody else sits down. With one person left the screen is his alone."""
         if self.holder == seat:
             self.hide()
         if seat in self._asked:
             self._forget(seat)
         self.controllers[seat].close()
-        self.controllers = (*self.controllers[:seat], sitter, *self.controllers[seat + 1 :])
-        if seat in self._visits:
-            self._visits.remove(seat)
-            self._unseal()
+        self.controllers = (*self.controllers[:seat], controller, *self.controllers[seat + 1 :])
+        self._visits.drop(seat)
         if not self.shared:
             self.hide()
 
@@ -251,21 +239,12 @@ class TableController:
         assert line is not None, "there is a decision to take back"
         for asked in tuple(self._asked):
             self._forget(asked)
-        self._visits.clear()
-        self._sealed.clear()
-        self._promised = (-1, {})
-        self._held.clear()
-        self._kept = None
+        self._unshown.clear()
         self._ready = False
         self.match.take_back(back_to(self.match, line))
-        self._visit(self.match.history(None), still_open=True)
+        self._visits.begin_anew(self.match.history(None), seat)
         if self.shared:
-            # His turn goes on: in a window he is asked first now.
-            if seat in self._visits:
-                self._visits.remove(seat)
-                self._visits.appendleft(seat)
-            self.holder = seat
-            self._put(seat, self._answers_of(seat))
+            self._put(seat, self._visits.legal(seat))
         return None
 
     def faults(self, seat: Seat) -> int:
@@ -277,123 +256,52 @@ class TableController:
         if self.left:
             return
         self.left = True
-        self._stop()
+        self._stop_listening()
         for seat in tuple(self._asked):
             self._forget(seat)
-        for sitter in self.controllers:
-            sitter.close()
+        for controller in self.controllers:
+            controller.close()
         self.match.close()
 
     def _release(self) -> list[Batch]:
         """What is durable may be shown; with several people no more than up to a window they are asked in."""
         durable = self.match.acknowledged
         shown: list[Batch] = []
-        while self._held and self._held[0].line <= durable and not (self._visits or self.awaits_buzzers):
-            shown.append(self._held.popleft())
-            self._visit(shown[-1:])
+        while self._unshown and self._unshown[0].line <= durable and not self._visits.under_way:
+            shown.append(self._unshown.popleft())
+            self._visits.follow(shown[-1:])
         return shown
 
-    def _visit(self, told: Sequence[Batch], *, still_open: bool = False) -> None:
-        """In a window everybody is asked in turn: who could call at all must not show.
-
-        `still_open`: only in one that has not closed again.
-        """
-        if not self.shared:
+    def _listen_as_usual(self) -> None:
+        """Once one person is left, hear of everything as he may see it."""
+        if self._unshown or not self._ready or not self._visits.become_usual():
             return
-        events = [event for batch in told for event in batch.events]
-        marks = [event for event in events if isinstance(event, WindowOpened | WindowClosed)]
-        opened = [mark for mark in (marks[-1:] if still_open else marks) if isinstance(mark, WindowOpened)]
-        if opened:
-            at = max(place for place, event in enumerate(events) if event is opened[-1])
-            closed = isinstance(marks[-1], WindowClosed)
-            self._window = opened[-1].kind, tuple(events[:at]), closed
-            self._plan()
+        if self.viewer != self._listens_as:
+            self._stop_listening()
+            self._listens_as = self.viewer
+            self._stop_listening = self.match.listen(self.viewer, self._unshown.append)
 
-    def _plan(self) -> None:
-        assert self._window is not None, "a window has opened"
-        kind, events, _ = self._window
-        people = self.people if self._visitors is None else self._visitors(kind, events)
-        self.awaits_buzzers = people is None
-        self._visits = deque(people or ())
-
-    @property
-    def before_window(self) -> tuple[Event, ...]:
-        """What everybody saw before the window in which people are visited."""
-        return self._window[1] if self._visits and self._window is not None else ()
-
-    @property
-    def visiting(self) -> bool:
-        """Whether people are asked in turn in a window, whether or not they may call."""
-        return bool(self._visits)
-
-    def visit(self, seats: Sequence[Seat], silence: Any) -> None:
-        """These people want to be asked in the window; the others say nothing, where they could call."""
-        self.awaits_buzzers = False
-        self._visits = deque(seats)
-        owed = self.match.to_act()
-        for seat in self.people:
-            if seat in owed and seat not in seats and silence in self.match.legal(seat):
-                self._sealed[seat] = silence
-        self._unseal()
-
-    def _owing(self) -> Sequence[Seat]:
-        """The people who must be asked, in order; on grounds that everybody knows."""
-        if self.awaits_buzzers:
-            return ()
-        if self._visits:
-            return tuple(self._visits)
-        owed = self.match.to_act()
-        return tuple(seat for seat in self.people if seat in owed)
-
-    def _follow(self) -> None:
-        """Once one person is left, the table is told as he may see it."""
-        if self.holder is not None or self._held or not self._ready or self.viewer == self._usual:
-            return
-        self.viewer = self._usual
-        if self.viewer != self._followed:
-            self._stop()
-            self._followed = self.viewer
-            self._stop = self.match.listen(self.viewer, self._held.append)
-
-    def _done(self, seat: Seat, deal: int) -> None:
-        """A person has decided, in that deal; his cards are hidden before anything else happens."""
-        if self.holder == seat:
-            self.viewer = self.holder = None
-            self._kept = (seat, deal)
+    def _decided(self, seat: Seat, deal: int) -> None:
+        """A person has decided, in that deal: his cards are hidden before anything else happens."""
         if seat in self._asked:
             self._forget(seat)
-        if self._visits and self._visits[0] == seat:
-            self._visits.popleft()
-            self._unseal()
-
-    def _unseal(self) -> None:
-        """The last in a window was asked: what people decided is carried out."""
-        if self._visits:
-            return
-        sealed, self._sealed = self._sealed, {}
-        self._promised = self.match.index, sealed
-        self._keep_promises()
-
-    def _keep_promises(self) -> None:
-        """Who has answered and is asked now is answered for, as long as the same window is open."""
-        index, promised = self._promised
-        while not self._visits and index == self.match.index:
-            due = [seat for seat in self.match.to_act() if seat in promised]
-            if not due:
-                return
-            self.match.decide(due[0], promised.pop(due[0]))
+        self._visits.decided(seat, deal)
 
     def _ask(self) -> None:
+        """Withdraw questions that nobody owes an answer to any longer, and put those that can be put.
+
+        To a bot at once; to a person when the screen is ready and his alone: `reveal` asks who shares it.
+        """
         owed = self.match.to_act()
         index = self.match.index
         for seat, question in tuple(self._asked.items()):
-            if (seat not in owed and seat not in self._visits) or question.index != index:
+            if (seat not in owed and not self._visits.awaits(seat)) or question.index != index:
                 self._forget(seat)
                 if seat == self.holder:
                     self.hide()
         for seat in owed:
-            sitter = self.controllers[seat]
-            if seat not in self._asked and (not sitter.human or (self._ready and not self.shared)):
+            controller = self.controllers[seat]
+            if seat not in self._asked and (not controller.human or (self._ready and not self.shared)):
                 self._put(seat, self.match.legal(seat))
 
     def _put(self, seat: Seat, legal: Sequence[Any]) -> None:
@@ -411,20 +319,25 @@ class TableController:
         self.controllers[seat].ask(question)
 
     def _forget(self, seat: Seat) -> None:
+        """Withdraw the question that a seat was asked."""
         del self._asked[seat]
         self._answers.pop(seat, None)
         self.controllers[seat].withdraw()
 
     def _poll(self) -> None:
+        """Collect answers and what there is to say."""
         for seat in self._asked:
-            sitter = self.controllers[seat]
-            if seat not in self._answers and (action := sitter.answer()) is not None:
+            controller = self.controllers[seat]
+            if seat not in self._answers and (action := controller.answer()) is not None:
                 self._answers[seat] = action
-        for sitter in self.controllers:
-            self.notices += sitter.notices()
+        for controller in self.controllers:
+            self.notices += controller.notices()
 
     def _carry_out(self) -> bool:
-        """Carry out the answers that are in, up to the first that everybody is told of."""
+        """Carry out the answers that are in, up to the first that everybody is told of; whether any was.
+
+        An answer that is not legal is replaced by another of the controller's, or by the first legal one.
+        """
         index = self.match.index
         done = False
         for seat, action in sorted(self._answers.items()):

@@ -1,21 +1,13 @@
 """The process that thinks. It is sent a view as JSON and sends back the text of a move."""
 
 import json
-import os
-import signal
-import sys
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from tablegame.crash_report import details
 from tablegame.rules.catalogue import GAMES
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
-
-POLITENESS: Final = 5
-"""Frames and sound come before thought on a machine with few cores."""
-BELOW_NORMAL: Final = 0x4000
-"""The same for Windows."""
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
@@ -24,7 +16,7 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     If it asked `why`, also `tried`, the moves that were weighed, and `reasons`, pairs of a key of speech and
     its slots. With `cut` in the request a thought that was cut short is had again.
     """
-    from tablegame.ai.mark import mind_of
+    from tablegame.ai.fingerprint import mind_fingerprint
     from tablegame.ai.think import think
 
     game = GAMES[request["game"]]
@@ -42,41 +34,31 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
         why,
         request.get("cut"),
     )
-    told: dict[str, Any] = {}
+    answer: dict[str, Any] = {}
     if why:
-        told["tried"] = [each.move.notation() for each in thought.tried]
-        told["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
-    return told | {
+        answer["tried"] = [each.move.notation() for each in thought.tried]
+        answer["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
+    return answer | {
         "id": request["id"],
         "move": thought.move.notation(),
         "iterations": thought.iterations,
         "value": thought.value,
         "ms": thought.ms,
         "capped": thought.capped,
-        "minds": mind_of(game.id),
+        "minds": mind_fingerprint(game.id),
     }
-
-
-def _stand_back() -> None:
-    """Below the window in the order of whoever wants the processor."""
-    if sys.platform == "win32":
-        import ctypes
-
-        kernel = ctypes.windll.kernel32
-        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
-    else:
-        os.nice(POLITENESS)
 
 
 def serve(connection: "Connection") -> None:
     """Answer requests until the other end goes away. A fault is sent as the text of its report."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
-    _stand_back()
     try:
         try:
             # Here, because the program itself knows this module only by name: it need not load the thought
             # of every game to start.
-            import tablegame.ai.think  # noqa: F401
+            from tablegame.ai.think import MINDS
+
+            for _ in MINDS.values():
+                pass  # loaded before the first question
         except Exception as fault:
             connection.send_bytes(json.dumps({"error": details(fault)}).encode())
             return

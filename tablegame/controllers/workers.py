@@ -1,41 +1,44 @@
 """The one process that thinks for all bots: started early, polled each frame, replaced when it fails."""
 
-import atexit
 import json
 import time
 from collections import deque
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from tablegame.controllers.child_process import ChildProcess
 from tablegame.controllers.worker import serve
 
-if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
-    from multiprocessing.process import BaseProcess
-
-GRACE: Final = 1.5
+NICENESS: Final = 5
+"""Frames and sound come before thought on a machine with few cores."""
+GRACE_S: Final = 1.5
 """Seconds beyond its budget after which a thinker counts as hanging."""
-START_GRACE: Final = 20.0
+START_S: Final = 20.0
 """Seconds in which a new process must say that it is ready."""
-HOPELESS: Final = 3
+MOST_FAILED_STARTS: Final = 3
 """New processes in a row that died before they were ready, after which no more are started."""
 
 
 class Job:
     """One request: waiting or running until `move` is set or `failed` is true."""
 
-    __slots__ = ("answer", "body", "budget", "deadline", "failed", "move", "number", "wanted")
+    __slots__ = ("answer", "body", "budget", "deadline", "failed", "move", "number")
 
     def __init__(self, number: int, body: bytes, budget: float) -> None:
         self.number = number
+        """Tells its answer from that of another."""
         self.body = body
+        """The request as JSON, as it is sent."""
         self.budget = budget
+        """Seconds that the thought may take."""
         self.deadline = 0.0
+        """When it counts as hanging, on the monotonic clock in seconds; set when it is sent."""
         self.move: str | None = None
+        """The text of the move, once it is there."""
         self.answer: Mapping[str, Any] = {}
-        """All that was answered."""
+        """All that was answered: see `worker.reply`."""
         self.failed = False
-        self.wanted = True
+        """The process died, hung or erred: no answer will come."""
 
 
 class Workers:
@@ -44,14 +47,17 @@ class Workers:
     def __init__(self, on_fault: Callable[[str], object] = lambda text: None) -> None:
         """`on_fault` is told what went wrong in the process, for a report."""
         self._on_fault = on_fault
-        self._process: BaseProcess | None = None
-        self._connection: Connection | None = None
+        self._process: ChildProcess | None = None
         self._ready = False
         self._start_by = 0.0
-        self._stillborn = 0
+        """When the process must be ready, on the monotonic clock in seconds."""
+        self._failed_starts = 0
+        """In a row."""
         self._count = 0
+        """Jobs so far."""
         self._waiting: deque[Job] = deque()
         self._running: Job | None = None
+        """What the process thinks about."""
         self.restarts = 0
         """Processes replaced so far."""
 
@@ -69,14 +75,12 @@ class Workers:
         """Start the process unless it runs. Returns at once."""
         if self._process is not None:
             return
-        self._stillborn = 0
-        atexit.register(self.close)
+        self._failed_starts = 0
         self._spawn()
 
     def close(self) -> None:
         """End the process. Jobs that are still open fail."""
-        atexit.unregister(self.close)
-        self._drop()
+        self._end_process()
         for job in self._waiting:
             job.failed = True
         self._waiting.clear()
@@ -95,6 +99,8 @@ class Workers:
     ) -> Job:
         """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`.
 
+        `view`: what the seat sees, as JSON values; `legal`: the texts of its moves. `level`: a name of
+        `ai.levels`; `seed`: a whole number from 0; `iterations`: playouts in place of the level's own.
         `cut`: have a thought again that the clock cut short after so many playouts.
         """
         self._count += 1
@@ -117,7 +123,6 @@ class Workers:
 
     def withdraw(self, job: Job) -> None:
         """Nobody waits for this job any longer; its answer will be dropped."""
-        job.wanted = False
         if job in self._waiting:
             self._waiting.remove(job)
 
@@ -126,15 +131,13 @@ class Workers:
         if self._process is None:
             if not self._waiting:
                 return
-            if self._stillborn >= HOPELESS:
+            if self._failed_starts >= MOST_FAILED_STARTS:
                 self._fail_all()
                 return
-            atexit.register(self.close)
             self._spawn()
         alive = self._receive()
         if not alive and self._process is not None:
-            self._process.join(0.1)
-            self._on_fault(f"The thinking process ended with status {self._process.exitcode}.")
+            self._on_fault(f"The thinking process ended with status {self._process.status}.")
         now = time.monotonic()
         if not alive or (not self._ready and now > self._start_by) or self._overdue(now):
             self._replace()
@@ -142,47 +145,36 @@ class Workers:
             self._send(self._waiting.popleft())
 
     def _overdue(self, now: float) -> bool:
+        """Whether the job that runs hangs. `now`: of the monotonic clock."""
         return self._running is not None and now > self._running.deadline
 
     def _spawn(self) -> None:
-        # Only here, so that the first picture need not wait for it.
-        from multiprocessing import get_context
-
-        context = get_context("spawn")
+        """Start a process; where there can be none that is a failed start."""
         try:
-            ours, theirs = context.Pipe()
+            self._process = ChildProcess(serve, "tablegame-thought", NICENESS)
         except OSError:
-            self._stillborn += 1
+            self._failed_starts += 1
             return
-        process = context.Process(target=serve, args=(theirs,), name="tablegame-thought", daemon=True)
-        try:
-            process.start()
-        except OSError:
-            ours.close()
-            self._stillborn += 1
-            return
-        finally:
-            theirs.close()
-        self._process, self._connection = process, ours
         self._ready = False
-        self._start_by = time.monotonic() + START_GRACE
+        self._start_by = time.monotonic() + START_S
 
     def _receive(self) -> bool:
         """Read every answer; False if the process is gone."""
-        connection = self._connection
-        if connection is None or self._process is None:
+        process = self._process
+        if process is None:
             return False
         try:
-            while connection.poll():
-                self._take(json.loads(connection.recv_bytes()))
+            while process.connection.poll():
+                self._take(json.loads(process.connection.recv_bytes()))
         except (EOFError, OSError, ValueError):
             return False
-        return self._process.is_alive()
+        return process.alive
 
     def _take(self, answer: Mapping[str, Any]) -> None:
+        """One message of the process: that it is ready, an answer, or the report of a fault."""
         if "ready" in answer:
             self._ready = True
-            self._stillborn = 0
+            self._failed_starts = 0
             return
         if "error" in answer:
             self._on_fault(str(answer["error"]))
@@ -197,35 +189,33 @@ class Workers:
             job.failed = True
 
     def _send(self, job: Job) -> None:
-        assert self._connection is not None, "only a ready process is sent a job"
+        assert self._process is not None, "only a ready process is sent a job"
         self._running = job
-        job.deadline = time.monotonic() + job.budget + GRACE
+        job.deadline = time.monotonic() + job.budget + GRACE_S
         try:
-            self._connection.send_bytes(job.body)
+            self._process.connection.send_bytes(job.body)
         except OSError:
             self._replace()
 
     def _replace(self) -> None:
+        """End the process and start another, unless too many in a row died before they were ready."""
         if not self._ready:
-            self._stillborn += 1
-        self._drop()
+            self._failed_starts += 1
+        self._end_process()
         self.restarts += 1
-        if self._stillborn < HOPELESS:
+        if self._failed_starts < MOST_FAILED_STARTS:
             self._spawn()
         else:
             self._fail_all()
 
-    def _drop(self) -> None:
+    def _end_process(self) -> None:
+        """Without a last word: the job that runs fails."""
         if self._running is not None:
             self._running.failed = True
             self._running = None
         if self._process is not None:
-            self._process.kill()  # a stopped process does not heed a polite end
-            self._process.join(0.2)
+            self._process.end()
             self._process = None
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
         self._ready = False
 
     def _fail_all(self) -> None:

@@ -28,11 +28,11 @@ LONGEST_THOUGHT: Final = 600_000
 MOST_ITERATIONS: Final = 10_000_000
 
 
-def _tell(fault: Exception) -> None:
+def _report_fault(fault: Exception) -> None:
     """A report, and a sentence for whoever watches the engine."""
     path = report.write(home(), report.compose("engine", report.details(fault), {}))
-    key = "errors.fault.line_nowhere" if path is None else "errors.fault.line"
-    sentence = Speaker(preferred_language(os.environ)).text(key, path=str(path))
+    key, slots = report.sentence(path, fault)
+    sentence = Speaker(preferred_language(os.environ)).text(key, **slots)
     with contextlib.suppress(OSError):
         print(f"tablegame: {sentence}", file=sys.stderr, flush=True)
 
@@ -93,7 +93,7 @@ class Engine:
             return encode(refusal(refused))
         except Exception as fault:
             # A fault of ours must not take the match away from whoever plays it.
-            _tell(fault)
+            _report_fault(fault)
             return encode(refusal(Refused("bad-request", "the engine failed at this request")))
 
     def _hello(self, request: dict[str, Any]) -> dict[str, Any]:
@@ -164,7 +164,7 @@ class Engine:
             "value": thought.value,
             "capped": thought.capped,
             "reason": {
-                language: _because(Speaker(language), thought.reasons, session.match.seats)
+                language: _reason_text(Speaker(language), thought.reasons, session.match.seats)
                 for language in LANGUAGES
             },
         }
@@ -181,13 +181,14 @@ class Engine:
         return self.session.status()
 
 
-def _because(speaker: Speaker, reasons: Sequence[Reason], seats: int) -> str:
+def _reason_text(speaker: Speaker, reasons: Sequence[Reason], seats: int) -> str:
     """The reasons in one sentence; seats are numbered from 0, as everywhere in the protocol."""
     names = [speaker.text("seating.seat", n=seat) for seat in range(seats)]
     return speaker.plain(words(speaker, reasons, names))
 
 
 def _text(request: dict[str, Any], key: str) -> str:
+    """The text under a key of a request; Refused for anything else."""
     value = request.get(key)
     if not isinstance(value, str):
         raise Refused("bad-request", f"'{key}' is a text")
@@ -195,6 +196,7 @@ def _text(request: dict[str, Any], key: str) -> str:
 
 
 def _whole(request: dict[str, Any], key: str, low: int | None = None, high: int | None = None) -> int:
+    """The whole number under a key of a request, `low` .. `high` if both are given; Refused for others."""
     value = request.get(key)
     if type(value) is not int:
         raise Refused("bad-request", f"'{key}' is a whole number")
@@ -217,11 +219,11 @@ def _game_to_json(game: AnyGame) -> dict[str, Any]:
 
 
 def _option_to_json(option: Option) -> dict[str, Any]:
-    told: dict[str, Any] = {"default": option.default, "null": option.null}
+    data: dict[str, Any] = {"default": option.default, "null": option.null}
     if option.by_seats is not None:
-        told["range"] = {str(seats): list(limits) for seats, limits in option.by_seats.items()}
+        data["range"] = {str(seats): list(limits) for seats, limits in option.by_seats.items()}
     elif option.range is not None:
-        told["range"] = list(option.range)
+        data["range"] = list(option.range)
     else:
-        told["choices"] = list(option.choices)
-    return told
+        data["choices"] = list(option.choices)
+    return data

@@ -7,37 +7,37 @@ from typing import Any, Final
 from tablegame.pieces.texts import piece_text
 from tablegame.rules.contract import Event
 
-PIECES: Final = frozenset(
+PIECE_FIELDS: Final = frozenset(
     {
         "card", "cards", "faces", "hand", "hands", "open", "partner_tiles", "piece", "pieces", "rows",
         "tiles",
     }
 )  # fmt: skip
 """Names of fields whose numbers are pieces."""
-PAIRS: Final = frozenset({"facts", "values"})
+PAIR_FIELDS: Final = frozenset({"facts", "values"})
 """Names of fields that hold pairs of a name and a value."""
 
 
 def event_to_json(event: Event) -> dict[str, Any]:
     """`{"event": "deal-scored", ..}`."""
-    return {"event": _kebab(type(event).__name__)} | _fields(event)
+    return {"event": _kebab(type(event).__name__)} | _fields_to_json(event)
 
 
 def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-def _fields(value: Any) -> dict[str, Any]:
-    return {part.name: _plain(part.name, getattr(value, part.name)) for part in fields(value)}
+def _fields_to_json(value: Any) -> dict[str, Any]:
+    return {part.name: _value_to_json(part.name, getattr(value, part.name)) for part in fields(value)}
 
 
-def _plain(name: str, value: Any) -> Any:
+def _value_to_json(name: str, value: Any) -> Any:
     if is_dataclass(value):
-        return _fields(value)
-    if name in PAIRS:
-        return {str(key): _plain("", inner) for key, inner in value}
+        return _fields_to_json(value)
+    if name in PAIR_FIELDS:
+        return {str(key): _value_to_json("", inner) for key, inner in value}
     if isinstance(value, tuple | list):
-        return [_plain(name, inner) for inner in value]
-    if name in PIECES and type(value) is int:
+        return [_value_to_json(name, inner) for inner in value]
+    if name in PIECE_FIELDS and type(value) is int:
         return piece_text(value)
     return value

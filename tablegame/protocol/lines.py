@@ -18,22 +18,22 @@ class Source(Protocol):
 
 def lines(source: Source, limit: int = LIMIT) -> Iterator[bytes | None]:
     """Every line without its line feed, None for one longer than `limit`; the last may be unended."""
-    held = bytearray()
+    pending = bytearray()
     skipping = False
     while chunk := source.read1(_CHUNK):
         start = 0
         while (end := chunk.find(b"\n", start)) >= 0:
-            held += chunk[start:end]
-            yield None if skipping or len(held) > limit else bytes(held)
-            held.clear()
+            pending += chunk[start:end]
+            yield None if skipping or len(pending) > limit else bytes(pending)
+            pending.clear()
             skipping = False
             start = end + 1
         if not skipping:
-            held += chunk[start:]
-            if len(held) > limit:
+            pending += chunk[start:]
+            if len(pending) > limit:
                 skipping = True
-                held.clear()
+                pending.clear()
     if skipping:
         yield None
-    elif held:
-        yield bytes(held)
+    elif pending:
+        yield bytes(pending)

@@ -43,7 +43,10 @@ class Session:
             raise Refused("bad-record", str(fault)[:300]) from None
 
     def act(self, actor: int | str, text: str) -> list[dict[str, Any]]:
-        """Carry out one move; its events in full. Refused, and nothing changed, where it is not allowed."""
+        """Carry out one move; its events in full. Refused, and nothing changed, where it is not allowed.
+
+        `actor`: a seat, or "chance".
+        """
         match = self.match
         if match.over:
             raise Refused("match-over", "the match is over")
@@ -78,6 +81,7 @@ class Session:
         }
 
     def _actor(self, seat: Seat) -> dict[str, Any]:
+        """An entry of `to_act`: who, and what he may do (protocol, "Requests")."""
         request = self.match.chance()
         if isinstance(request, Shuffle):
             return {"actor": "chance", "kind": "shuffle", "pieces": list(request.texts)}

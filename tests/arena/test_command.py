@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 
 from tablegame.arena import command
-from tablegame.arena.file import read
+from tablegame.arena.storage import read
 from tablegame.cli import run
+from tablegame.speech import Speaker, keys
+from tests.texts import lose
 
 ROOT = Path(__file__).parents[2]
 DUEL = ["arena", "--game", "dokuson", "--bots", "greedy,random", "--deals", "3"]
@@ -164,7 +167,7 @@ def test_an_interrupt_ends_with_the_table(
     def interrupted(self: object, *arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command.Meter, "show", interrupted)
+    monkeypatch.setattr(command.ProgressLine, "show", interrupted)
     assert run(DUEL) == 130
     assert capsys.readouterr().out.endswith("Ended early.\n")
 
@@ -174,3 +177,33 @@ def test_a_program_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "--game", "dokuson", "--bots", "outside,random", "--bot-command", program]
     assert run([*words, "--deals", "2", "--ms", "20000"]) == 0
     assert "outside" in capsys.readouterr().out
+
+
+SAID = sorted(key for key in keys("en") if re.match(r"cli\.arena\.(?!wrong\.)", key))
+OF_A_PROGRAM = {"cli.arena.note.faults_outside"}
+OF_A_LADDER = {"cli.arena.step", "cli.arena.written"}
+
+
+@pytest.mark.parametrize("ladder", [False, True])
+@pytest.mark.parametrize("key", [*SAID, "loadum.name"])
+def test_a_missing_text_is_missed_before_a_deal_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, ladder: bool
+) -> None:
+    def play(*arguments: object, **options: object) -> None:
+        raise Played
+
+    class Played(Exception):
+        pass
+
+    monkeypatch.setattr(command, "measure", play)
+    monkeypatch.setattr(command, "greet", play)
+    monkeypatch.setattr(command.ladder, "update", play)
+    options = {"--game": "loadum", "--bots": "outside,greedy", "--bot-command": "program"}
+    if ladder:
+        options = {"--ladder": str(tmp_path / "ladder.jsonl"), "--game": "loadum", "--bots": "greedy,random"}
+    with pytest.raises(Played):
+        command.run(Speaker("en"), options)
+    needed = key not in (OF_A_PROGRAM if ladder else OF_A_LADDER)
+    lose(monkeypatch, key)
+    with pytest.raises(KeyError if needed else Played, match=re.escape(key) if needed else None):
+        command.run(Speaker("en"), options)

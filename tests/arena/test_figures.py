@@ -13,12 +13,12 @@ def test_an_interval_is_that_of_student(n: int, student: float) -> None:
     mean = sum(values) / n
     spread = math.sqrt(sum((value - mean) ** 2 for value in values) / (n - 1))
     assert found.mean == pytest.approx(mean) and found.deals == n
-    assert found.half == pytest.approx(student * spread / math.sqrt(n), rel=0.01)
-    assert (found.low, found.high) == (found.mean - found.half, found.mean + found.half)
+    assert found.margin == pytest.approx(student * spread / math.sqrt(n), rel=0.01)
+    assert (found.low, found.high) == (found.mean - found.margin, found.mean + found.margin)
 
 
 def test_of_one_deal_the_interval_is_endless() -> None:
-    assert estimate([0.5]).half == math.inf and estimate([0.5]).mean == 0.5
+    assert estimate([0.5]).margin == math.inf and estimate([0.5]).mean == 0.5
     assert math.isnan(estimate([]).mean)
 
 

@@ -2,17 +2,18 @@ from pathlib import Path
 
 import pytest
 
-from tablegame.arena import page, steps
+from tablegame.arena import ladder_page, ladder_steps
+from tablegame.arena.faults import FileFault
 from tablegame.arena.figures import Estimate
-from tablegame.arena.file import FileFault, append, begin, read
-from tablegame.arena.ladder import climb, page_of
+from tablegame.arena.ladder import page_of, update
+from tablegame.arena.ladder_steps import STEPS, Pairing, Step
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup, set_up
-from tablegame.arena.steps import STEPS, Step
+from tablegame.arena.storage import append, begin, read
 from tablegame.cli import run
 
 ROOT = Path(__file__).parents[2]
-STEP = Step("dokuson", 3, ("greedy", "random"), 3)
+STEP = Step(Pairing("dokuson", 3, ("greedy", "random")), 3)
 
 
 def silent(number: int, setup: Setup, now: object) -> None:
@@ -26,8 +27,8 @@ def figures(deal: int, share: float, points: float, other: float) -> DealFigures
 
 
 def test_every_level_is_a_step_in_every_game() -> None:
-    for game, seats in steps.TABLES:
-        found = [step.bots for step in STEPS if (step.game, step.seats) == (game, seats)]
+    for game, seats in ladder_steps.TABLES:
+        found = [step.pairing.bots for step in STEPS if step.pairing[:2] == (game, seats)]
         assert found[3:] == [
             ("novice", "random"),
             ("easy", "novice"),
@@ -36,34 +37,34 @@ def test_every_level_is_a_step_in_every_game() -> None:
             ("expert", "hard"),
         ]
         assert found[:3] == [("greedy", "random"), ("hard", "greedy"), ("hard", "random")]
-    keys = {step.key for step in STEPS}
+    keys = {step.pairing for step in STEPS}
     assert len(keys) == len(STEPS)
-    assert all((bar.game, bar.seats, bar.bots) in keys for bar in page.BARS)
+    assert set(ladder_page.BARS) <= keys
 
 
 def test_a_ladder_is_climbed_and_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "ladder.jsonl"
-    assert climb(path, [STEP], None, 1, silent)
+    assert update(path, [STEP], None, 1, silent)
     (kept,) = read(path)
     assert len(kept.deals) == 3 and "| greedy | random |" in page_of(path).read_text()
     before = path.read_bytes()
-    assert climb(path, [STEP], None, 1, silent)
+    assert update(path, [STEP], None, 1, silent)
     assert path.read_bytes() == before
-    assert climb(path, [STEP], 5, 1, silent)
+    assert update(path, [STEP], 5, 1, silent)
     assert path.read_bytes().startswith(before) and len(read(path)[0].deals) == 5
     page_of(path).unlink()
-    assert climb(path, [STEP], 0, 1, silent) and page_of(path).exists()
+    assert update(path, [STEP], 0, 1, silent) and page_of(path).exists()
 
 
 def test_what_others_did_under_the_same_names_goes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "ladder.jsonl"
-    other = set_up("dobon", 4, ("hard", "greedy"), seed=steps.SEED)
+    other = set_up("dobon", 4, ("hard", "greedy"), seed=ladder_steps.SEED)
     begin(path, other)
     append(path, other, figures(0, 0.5, 3.0, 5.0))
     old = STEP.set_up()
-    object.__setattr__(old, "thought", "older")
+    object.__setattr__(old, "fingerprint", "older")
     begin(path, old)
-    climb(path, [STEP], 2, 1, silent)
+    update(path, [STEP], 2, 1, silent)
     assert [(one.id, len(one.deals)) for one in read(path)] == [(other.id, 1), (STEP.set_up().id, 2)]
 
 
@@ -73,7 +74,7 @@ def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
     begin(path, setup)
     for deal in range(40):
         append(path, setup, figures(deal, 0.25 + 0.1 * (deal % 2), 10.0 - deal % 2, 12.0))
-    text = page.page(read(path))
+    text = ladder_page.page(read(path))
     row = next(line for line in text.splitlines() if line.startswith("| hard | greedy | 30"))
     assert "| 30.0 % ±1.6 | 25.0 % | **clear** | +44 | −2.50 ±0.16 | 40 | 2.00 |" in row
     assert "| Dobon, 4 | hard | greedy | 25.0 % | 30.0 % ±1.6 | reached |" in text
@@ -93,8 +94,8 @@ def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
     ],
 )
 def test_a_bar_is_open_while_the_interval_has_both_sides_of_it(mean: float, half: float, said: str) -> None:
-    assert page._met(Estimate(mean, half, 40), 0.4) == said
-    assert page._met(Estimate(mean, half, 15), 0.4) == page.FEW
+    assert ladder_page._met(Estimate(mean, half, 40), 0.4) == said
+    assert ladder_page._met(Estimate(mean, half, 15), 0.4) == ladder_page.FEW
 
 
 @pytest.mark.parametrize(
@@ -109,17 +110,17 @@ def test_a_step_is_clear_when_its_whole_interval_is_above_par(
     begin(path, setup)
     for deal in range(15):
         append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
-    assert page.rows_of(read(path))[0].standing == page.FEW
+    assert ladder_page.rows_of(read(path))[0].standing == ladder_page.FEW
     for deal in range(15, 20):
         append(path, setup, figures(deal, shares[deal % 2], 0.0, 0.0))
-    assert page.rows_of(read(path))[0].standing == said
+    assert ladder_page.rows_of(read(path))[0].standing == said
 
 
 def test_a_ladder_with_damage_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "ladder.jsonl"
     path.write_text("Dear Ann\n")
     with pytest.raises(FileFault):
-        climb(path, [STEP], 1, 1, silent)
+        update(path, [STEP], 1, 1, silent)
     assert run(["arena", "--ladder", str(path), "--deals", "0"]) == 1
     assert capsys.readouterr().err.count("\n") == 1
     assert not page_of(path).exists()
@@ -140,10 +141,10 @@ def test_an_interrupt_leaves_the_page_of_what_there_is(
         raise KeyboardInterrupt
 
     path = tmp_path / "ladder.jsonl"
-    assert not climb(path, [STEP, STEP], 2, 1, interrupted)
+    assert not update(path, [STEP, STEP], 2, 1, interrupted)
     assert page_of(path).exists() and len(read(path)) == 1
 
 
 def test_the_page_in_the_repository_is_that_of_its_data() -> None:
     path = ROOT / "docs" / "ladder.jsonl"
-    assert page_of(path).read_text("utf-8") == page.page(read(path))
+    assert page_of(path).read_text("utf-8") == ladder_page.page(read(path))

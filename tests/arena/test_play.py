@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from tablegame.arena import play, players
-from tablegame.arena.file import deal_data, deal_of
 from tablegame.arena.play import DealFigures, first, play_deal, points_of, shares_of
-from tablegame.arena.players import Asked, Instant
+from tablegame.arena.players import Baseline, Decision
 from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.storage import deal_data, deal_of
 from tablegame.match.match import Match
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
@@ -108,8 +108,8 @@ def test_a_bot_is_handed_a_view_as_text_and_nothing_else(monkeypatch: pytest.Mon
 
 
 def test_random_plays_any_legal_move() -> None:
-    bot = Instant("random")
-    moves = {bot.decide(Asked("dokuson", Seat(0), None, "abcd", seed, 0)) for seed in range(60)}
+    bot = Baseline("random")
+    moves = {bot.decide(Decision("dokuson", Seat(0), None, "abcd", seed, 0)) for seed in range(60)}
     assert moves == set("abcd") and bot.last_ms is None
 
 

@@ -33,12 +33,12 @@ def test_the_figures_are_the_same_whatever_the_number_of_processes() -> None:
 
 def test_a_run_goes_on_where_it_ended(tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
-    told: list[Progress] = []
+    seen: list[Progress] = []
     measure(SETUP, 3, 1, path=path)
     half = path.read_bytes()
-    whole = measure(SETUP, 6, 1, path=path, told=told.append)
+    whole = measure(SETUP, 6, 1, path=path, on_progress=seen.append)
     assert path.read_bytes().startswith(half) and len(whole.deals) == 6
-    assert told[0].done >= 3 and told[-1].done == 6 and told[-1].left == 0
+    assert seen[0].done >= 3 and seen[-1].done == 6 and seen[-1].left == 0
     assert list(map(without_times, whole.deals)) == list(map(without_times, measure(SETUP, 6, 1).deals))
     before = path.read_bytes()
     assert len(measure(SETUP, 4, 1, path=path).deals) == 4

@@ -2,8 +2,9 @@ import dataclasses
 
 import pytest
 
-from tablegame.ai.mark import NONE, code_of, owner_of, thought_of
-from tablegame.arena.setup import WrongSetup, set_up
+from tablegame.ai.fingerprint import NONE, code_of, fingerprint_of, owner_of
+from tablegame.arena.faults import WrongSetup
+from tablegame.arena.setup import set_up
 
 
 @pytest.mark.parametrize(
@@ -60,7 +61,7 @@ def test_another_set_up_has_another_id() -> None:
         set_up("dobon", 4, ["hard", "easy"], seed=2),
         set_up("dobon", 4, ["hard", "easy"], iterations=9),
         set_up("dobon", 4, ["hard", "easy"], ms=9),
-        dataclasses.replace(base, thought="other"),
+        dataclasses.replace(base, fingerprint="other"),
     ]
     assert len({setup.id for setup in (base, *others)}) == 8
 
@@ -102,6 +103,6 @@ def test_a_mark_belongs_to_a_game() -> None:
     assert owner_of("dobon_fukuchi_danger") == "dobon_fukuchi"
     assert owner_of("dobon") == owner_of("dobon_auction") == "dobon"
     assert owner_of("dobonic") is None and owner_of("search") is None
-    assert thought_of("dobon", ["random"]) == NONE
-    marks = {thought_of(game, ["hard"]) for game in ("dobon", "dobon_fukuchi", "dokuson")}
-    assert len(marks) == 3 and thought_of("dobon", ["greedy", "random"]) in marks
+    assert fingerprint_of("dobon", ["random"]) == NONE
+    marks = {fingerprint_of(game, ["hard"]) for game in ("dobon", "dobon_fukuchi", "dokuson")}
+    assert len(marks) == 3 and fingerprint_of("dobon", ["greedy", "random"]) in marks

@@ -9,6 +9,7 @@ import pytest
 from tablegame.controllers.human import Human
 from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table_controller import TableController
+from tablegame.controllers.visits import Visits
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.match.summary import summarise
@@ -228,3 +229,58 @@ def test_in_an_open_window_a_waiting_match_does_not_say_who_is_asked(tmp_path: P
     assert match.to_act() == (0, 2)
     assert summarise(path, 0.0, {"calls": game}).to_act == ()
     match.close()
+
+
+def opened() -> tuple[Match, Visits]:
+    """A window in which seats 0 and 2 may call, and three people."""
+    match = Match.new(Calls(), 3, {}, PEOPLE, dealer=Dealer.seeded(5))  # type: ignore[arg-type]
+    visits = Visits(match, lambda: tuple(map(Seat, range(3))))
+    visits.follow(match.history(None))
+    return match, visits
+
+
+def test_what_is_sealed_stays_sealed_until_the_last_was_asked() -> None:
+    match, visits = opened()
+    lines = match.line
+    for seat in (Seat(0), Seat(1), Seat(2)):
+        assert visits.under_way and visits.next == seat and visits.awaits(seat) and match.line == lines
+        visits.reveal(seat)
+        assert visits.viewer == visits.holder == seat and visits.next is None
+        if seat != 1:
+            visits.seal(seat, Show(1))
+        visits.decided(seat, deal=1)
+        assert visits.viewer is None and not visits.awaits(seat)
+    assert match.line >= lines + 2 and match.to_act() == (0, 1, 2) and not visits.under_way
+
+
+def test_who_gets_up_last_in_a_window_opens_what_the_others_sealed() -> None:
+    match, visits = opened()
+    visits.seal(Seat(0), Show(1))
+    visits.decided(Seat(0), deal=1)
+    visits.drop(Seat(1))
+    assert match.to_act() == (0, 2) and visits.next == 2
+    visits.drop(Seat(2))
+    assert match.to_act() == (2,) and not visits.visiting
+
+
+def test_who_wants_to_be_asked_is_waited_for_and_the_others_stay_silent() -> None:
+    match, visits = opened()
+    visits.arrange(lambda kind, events: None, None)
+    assert visits.awaits_buzzers and visits.under_way and visits.next is None
+    visits.visit((Seat(2),), Show(0))
+    assert visits.next == 2 and match.to_act() == (0, 2), "silence is sealed, too"
+    visits.seal(Seat(2), Show(1))
+    visits.decided(Seat(2), deal=1)
+    assert match.to_act() == (0, 1, 2)
+
+
+def test_a_promise_is_kept_only_in_its_window() -> None:
+    match, visits = opened()
+    visits.seal(Seat(1), Show(1))  # who is not asked yet
+    for seat in range(3):
+        visits.decided(Seat(seat), deal=1)
+    assert match.to_act() == (0, 2), "seat 1 is not asked in this window"
+    match.decide(Seat(0), Show(0))
+    match.decide(Seat(2), Show(0))
+    visits.keep_promises()
+    assert match.to_act() == (0, 1, 2), "another window"

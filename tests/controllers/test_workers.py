@@ -132,7 +132,7 @@ def test_a_bot_whose_process_dies_three_times_plays_simply(workers: Workers) -> 
 
 @posix
 def test_a_process_that_hangs_is_replaced(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pool, "GRACE", 0.2)
+    monkeypatch.setattr(pool, "GRACE_S", 0.2)
     pid = started(workers)
     os.kill(pid, signal.SIGSTOP)
     asked = question()
@@ -160,7 +160,7 @@ def test_a_process_that_cannot_start_is_not_tried_for_ever(monkeypatch: pytest.M
         asked = question()
         bot.ask(asked)
         assert until(bot.answer, 20) in asked.legal
-        assert made.restarts <= pool.HOPELESS
+        assert made.restarts <= pool.MOST_FAILED_STARTS
     finally:
         made.close()
 

@@ -405,7 +405,7 @@ def test_whoever_is_asked_again_at_once_needs_no_curtain(tmp_path: Path) -> None
         opened(driver)
         driver.key(pygame.K_RIGHTBRACKET)
         driver.key(pygame.K_RETURN)
-        driver.table._kept = (Seat(1), 1)  # as if Aoi had just played
+        driver.table._visits._last = (Seat(1), 1)  # as if Aoi had just played
         driver.until_asked()
         assert driver.scene.viewer == 1 and driver.ui.stack.scenes == [driver.scene]
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from tablegame.ai.think import simple
-from tablegame.controllers.outside import Outside
+from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.pipe import LONGEST, words_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Standing
 from tests.controllers.test_workers import question, until
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "example_bot.py"
-Sit = Callable[..., Outside]
+Sit = Callable[..., OutsideBot]
 
 LOOP = """
 import json, sys, time, os
@@ -39,14 +39,14 @@ for line in sys.stdin:
 @pytest.fixture
 def sit(tmp_path: Path) -> Iterator[Sit]:
     """A seat for a program that does `ask` when it is asked, or for a whole command."""
-    made: list[Outside] = []
+    made: list[OutsideBot] = []
 
-    def start(ask: str = "", command: str = "", ms: int = 1500) -> Outside:
+    def start(ask: str = "", command: str = "", ms: int = 1500) -> OutsideBot:
         if not command:
             script = tmp_path / f"bot{len(made)}.py"
             script.write_text(LOOP.format(ask=ask), encoding="utf-8")
             command = shlex.join([sys.executable, str(script)])
-        made.append(Outside(command, "dokuson", 3, Seat(1), {"cards": None}, ms))
+        made.append(OutsideBot(command, "dokuson", 3, Seat(1), {"cards": None}, ms))
         return made[-1]
 
     yield start
@@ -54,14 +54,14 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         outside.close()
 
 
-def turn(outside: Outside, seed: int = 1) -> tuple[Any, Any]:
+def turn(outside: OutsideBot, seed: int = 1) -> tuple[Any, Any]:
     """The move played, and the simple policy's."""
     asked = question(seed)
     outside.ask(asked)
     return until(outside.answer), simple("dokuson", asked.view, asked.legal)
 
 
-def keys(outside: Outside) -> list[str]:
+def keys(outside: OutsideBot) -> list[str]:
     return [notice.key for notice in outside.notices()]
 
 

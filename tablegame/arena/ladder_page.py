@@ -5,9 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.arena.figures import FEWEST, Estimate, elo
-from tablegame.arena.file import Kept
-from tablegame.arena.steps import STEPS, TABLES, Step
-from tablegame.arena.table import count_of, decimals, half, lead_of, percent, share_of, spread, times_of
+from tablegame.arena.ladder_steps import STEPS, TABLES, Pairing
+from tablegame.arena.result_table import (
+    count_of,
+    decimals,
+    lead_of,
+    percent,
+    percent_with_margin,
+    share_of,
+    times_of,
+    with_margin,
+)
+from tablegame.arena.storage import StoredRun
 from tablegame.arena.times import Times
 from tablegame.rules.catalogue import GAMES
 
@@ -35,35 +44,25 @@ This page is written by `tablegame arena --ladder docs/ladder.jsonl`, which play
 [the arena](arena.md).
 """
 
-
-@dataclass(frozen=True, slots=True)
-class Bar:
-    """A share of wins that a row has to reach."""
-
-    game: str
-    seats: int
-    bots: tuple[str, str]
-    share: float
-
-
-BARS: Final = (
-    Bar("dobon", 4, ("greedy", "random"), 0.60),
-    Bar("dobon_fukuchi", 4, ("greedy", "random"), 0.45),
-    Bar("loadum", 4, ("greedy", "random"), 0.42),
-    Bar("dokuson", 3, ("greedy", "random"), 0.43),
-    Bar("clackerjack", 4, ("greedy", "random"), 0.68),
-    Bar("clackerjack", 2, ("greedy", "random"), 0.68),
-    Bar("dokuson", 3, ("hard", "greedy"), 0.46),
-    Bar("loadum", 4, ("hard", "greedy"), 0.30),
-    Bar("clackerjack", 4, ("hard", "greedy"), 0.75),
-    Bar("clackerjack", 2, ("hard", "greedy"), 0.70),
-    Bar("dobon", 4, ("hard", "greedy"), 0.25),
-    Bar("dobon_fukuchi", 4, ("hard", "greedy"), 0.25),
-    Bar("dobon", 4, ("hard", "random"), 0.45),
-    Bar("dobon_fukuchi", 4, ("hard", "random"), 0.45),
-    Bar("loadum", 4, ("hard", "random"), 0.45),
-    Bar("clackerjack", 4, ("hard", "random"), 0.45),
-)
+BARS: Final = {
+    Pairing("dobon", 4, ("greedy", "random")): 0.60,
+    Pairing("dobon_fukuchi", 4, ("greedy", "random")): 0.45,
+    Pairing("loadum", 4, ("greedy", "random")): 0.42,
+    Pairing("dokuson", 3, ("greedy", "random")): 0.43,
+    Pairing("clackerjack", 4, ("greedy", "random")): 0.68,
+    Pairing("clackerjack", 2, ("greedy", "random")): 0.68,
+    Pairing("dokuson", 3, ("hard", "greedy")): 0.46,
+    Pairing("loadum", 4, ("hard", "greedy")): 0.30,
+    Pairing("clackerjack", 4, ("hard", "greedy")): 0.75,
+    Pairing("clackerjack", 2, ("hard", "greedy")): 0.70,
+    Pairing("dobon", 4, ("hard", "greedy")): 0.25,
+    Pairing("dobon_fukuchi", 4, ("hard", "greedy")): 0.25,
+    Pairing("dobon", 4, ("hard", "random")): 0.45,
+    Pairing("dobon_fukuchi", 4, ("hard", "random")): 0.45,
+    Pairing("loadum", 4, ("hard", "random")): 0.45,
+    Pairing("clackerjack", 4, ("hard", "random")): 0.45,
+}
+"""The share of wins, 0..1, that the first bot of a row has to reach at the least."""
 
 FEW: Final = "too few deals"
 """Said of a row that nothing is concluded from yet."""
@@ -75,20 +74,25 @@ FEWER_IS_BETTER: Final = ("dobon", "loadum")
 class Row:
     """The figures of one step."""
 
-    game: str
-    seats: int
-    bots: tuple[str, str]
+    pairing: Pairing
     par: float
+    """The share of wins of equal bots, 0..1."""
     share: Estimate
+    """The first bot's, 0..1."""
     lead: Estimate
+    """The first bot's points less those of the others, a deal."""
     lives: Estimate | None
     """The lead in lives lost, in a game with lives."""
     deals: int
     seconds: float
+    """Of the processor, for all deals."""
     p95: float
+    """Milliseconds that 95 of 100 decisions of the first bot stayed within."""
     longest: float
+    """Milliseconds."""
     faults: int
-    mark: str
+    """Decisions of both that failed or that the cap cut short."""
+    fingerprint: str
 
     @property
     def standing(self) -> str:
@@ -100,12 +104,12 @@ class Row:
         return "*above*" if self.share.mean > self.par else "*not shown*"
 
 
-def rows_of(kept: Sequence[Kept]) -> list[Row]:
+def rows_of(stored: Sequence[StoredRun]) -> list[Row]:
     """A row for every set-up with at least two deals."""
-    return [_row(one) for one in kept if len(one.deals) > 1]
+    return [_row(one) for one in stored if len(one.deals) > 1]
 
 
-def _row(one: Kept) -> Row:
+def _row(one: StoredRun) -> Row:
     game, seats = str(one.setup["game"]), int(one.setup["seats"])
     bots = tuple(str(bot) for bot in one.setup["bots"])
     names = tuple(dict.fromkeys(bots))
@@ -116,9 +120,7 @@ def _row(one: Kept) -> Row:
     lead = lead_of(bots, one.deals)
     assert lead is not None, "a step has two bots"
     return Row(
-        game,
-        seats,
-        (first, second),
+        Pairing(game, seats, (first, second)),
         1 / len(GAMES[game].sides(seats)),
         share_of(one.deals, first),
         lead,
@@ -132,27 +134,30 @@ def _row(one: Kept) -> Row:
     )
 
 
-def page(kept: Sequence[Kept]) -> str:
+def page(stored: Sequence[StoredRun]) -> str:
     """The whole page."""
-    found = {(row.game, row.seats, row.bots): row for row in rows_of(kept)}
+    found = {row.pairing: row for row in rows_of(stored)}
     parts = [INTRODUCTION, *_bars(found)]
-    missing = [step for step in STEPS if step.key not in found]
+    missing = [step.pairing for step in STEPS if step.pairing not in found]
     for game, seats in TABLES:
         title = f"{GAMES[game].title}, {seats} seats"
-        if rows := [found[step.key] for step in STEPS if step.key[:2] == (game, seats) and step.key in found]:
+        here = [step.pairing for step in STEPS if step.pairing[:2] == (game, seats)]
+        if rows := [found[pairing] for pairing in here if pairing in found]:
             parts += _table(title, rows)
     if missing:
         parts += ["## Not measured yet\n", *_missing(missing), ""]
     return "\n".join(parts)
 
 
-def _missing(steps: Sequence[Step]) -> Iterator[str]:
+def _missing(pairings: Sequence[Pairing]) -> Iterator[str]:
+    """A line for each game and number of seats that lacks a row."""
     for game, seats in TABLES:
-        if pairs := [" among ".join(step.bots) for step in steps if step.key[:2] == (game, seats)]:
+        if pairs := [" among ".join(one.bots) for one in pairings if one[:2] == (game, seats)]:
             yield f"- {GAMES[game].title}, {seats} seats: {', '.join(pairs)}"
 
 
 def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
+    """The rows of one game and number of seats."""
     yield f"## {title}\n"
     lives = any(row.lives for row in rows)
     more = " lead in lives lost |" if lives else ""
@@ -161,19 +166,19 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
     for row in rows:
         yield " | ".join(
             (
-                f"| {row.bots[0]}",
-                row.bots[1],
-                f"{percent(row.share.mean)} {half(row.share.half * 100)}",
+                f"| {row.pairing.bots[0]}",
+                row.pairing.bots[1],
+                percent_with_margin(row.share),
                 percent(row.par),
                 row.standing,
                 decimals(elo(row.share.mean, round(1 / row.par)), 0, signed=True),
-                spread(row.lead, signed=True),
-                *([spread(row.lives, signed=True)] if row.lives else []),
+                with_margin(row.lead, signed=True),
+                *([with_margin(row.lives, signed=True)] if row.lives else []),
                 f"{row.deals:,}",
                 decimals(row.seconds / row.deals, 2),
                 decimals(row.p95, 1),
                 decimals(row.longest, 0),
-                f"`{row.mark[:6]}` |",
+                f"`{row.fingerprint[:6]}` |",
             )
         )
     if faults := sum(row.faults for row in rows):
@@ -181,38 +186,40 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
     yield ""
 
 
-def _bars(found: Mapping[tuple[str, int, tuple[str, str]], Row]) -> Iterator[str]:
+def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
+    """What is wanted of the bots beside what was measured."""
     yield "## Bars\n"
     yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
     yield "interval reaches to both sides of the bar. The 60 % in Dobon are out of reach:"
     yield "[how much luck there is](arena.md#how-much-luck-there-is).\n"
     yield "| game | bot | among | at least | measured | |"
     yield "|---|---|---|---|---|---|"
-    for bar in BARS:
-        row = found.get((bar.game, bar.seats, bar.bots))
-        said = "not measured" if row is None else f"{percent(row.share.mean)} {half(row.share.half * 100)}"
-        met = "" if row is None else _met(row.share, bar.share)
-        title = f"{GAMES[bar.game].title}, {bar.seats}"
-        yield f"| {title} | {bar.bots[0]} | {bar.bots[1]} | {percent(bar.share)} | {said} | {met} |"
-        if row is not None and bar.bots == ("hard", "greedy"):
+    for pairing, share in BARS.items():
+        row = found.get(pairing)
+        said = "not measured" if row is None else percent_with_margin(row.share)
+        met = "" if row is None else _met(row.share, share)
+        title = f"{GAMES[pairing.game].title}, {pairing.seats}"
+        yield f"| {title} | {' | '.join(pairing.bots)} | {percent(share)} | {said} | {met} |"
+        if row is not None and pairing.bots == ("hard", "greedy"):
             yield from _lead_bars(row, title)
     yield ""
 
 
 def _lead_bars(row: Row, title: str) -> Iterator[str]:
     """What hard's lead over greedy has to be where a share of wins does not say enough."""
-    leads = [("points", row.lead)] if row.game.startswith("dobon") else []
+    leads = [("points", row.lead)] if row.pairing.game.startswith("dobon") else []
     leads += [("lives lost", row.lives)] if row.lives else []
     for what, lead in leads:
-        low = row.game in FEWER_IS_BETTER
+        low = row.pairing.game in FEWER_IS_BETTER
         sure, worse = (lead.high < 0, lead.low > 0) if low else (lead.low > 0, lead.high < 0)
         met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
         wanted = f"lead {'below' if low else 'above'} 0 at 95 %"
-        said = spread(lead, signed=True)
-        yield f"| {title}, {what} | {row.bots[0]} | {row.bots[1]} | {wanted} | {said} | {met} |"
+        said = with_margin(lead, signed=True)
+        yield f"| {title}, {what} | {' | '.join(row.pairing.bots)} | {wanted} | {said} | {met} |"
 
 
 def _met(found: Estimate, bar: float) -> str:
+    """Whether a share reaches a bar, as the page says it."""
     if found.deals < FEWEST:
         return FEW
     if found.low >= bar:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.arena.setup import GREEDY, RANDOM, Setup, set_up
@@ -11,23 +11,25 @@ SEED: Final = 20_000
 """No set of deals that bots were tuned on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A bot in a field of others."""
+class Pairing(NamedTuple):
+    """A bot in one seat (where partners play, on one side) and another in all others."""
 
     game: str
     seats: int
     bots: tuple[str, str]
-    deals: int
+    """The one that is measured, and the others."""
 
-    @property
-    def key(self) -> tuple[str, int, tuple[str, str]]:
-        """What tells it from other steps."""
-        return self.game, self.seats, self.bots
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A pairing that is measured, and how many deals of it are wanted."""
+
+    pairing: Pairing
+    deals: int
 
     def set_up(self) -> Setup:
         """What is measured."""
-        return set_up(self.game, self.seats, self.bots, seed=SEED)
+        return set_up(*self.pairing, seed=SEED)
 
 
 TABLES: Final = (
@@ -47,7 +49,7 @@ DEALS: Final = {RANDOM: 2000, GREEDY: 1000, "novice": 1000, "easy": 1000, "norma
 """By the stronger bot of a step, and 200 for an expert: as many as its time allows."""
 
 STEPS: Final = tuple(
-    Step(game, seats, bots, DEALS.get(bots[0], 200))
+    Step(Pairing(game, seats, bots), DEALS.get(bots[0], 200))
     for game, seats in TABLES
     for bots in (*YARDSTICKS, *RUNGS)
 )

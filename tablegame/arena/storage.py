@@ -9,25 +9,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.arena.faults import FileFault
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup
 from tablegame.arena.times import Times
 from tablegame.match.files import write_safely
 
 FORMAT: Final = 1
-
-
-class FileFault(Exception):
-    """A file cannot be gone on with: the key of the sentence below `cli.arena.file`, and its slots."""
-
-    def __init__(self, key: str, **slots: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.slots = slots
+FAULTS: Final = ("damaged", "other", "unusable")
+"""The keys of a `FileFault`."""
 
 
 @dataclass(slots=True)
-class Kept:
+class StoredRun:
     """What a file has of one set-up: what was played, and the deals 0, 1, 2 .. in their order."""
 
     id: str
@@ -35,7 +29,7 @@ class Kept:
     deals: list[DealFigures] = field(default_factory=list)
 
 
-def read(path: Path) -> list[Kept]:
+def read(path: Path) -> list[StoredRun]:
     """All set-ups of a file in their order, nothing for a file that is not there.
 
     A last line that was cut short is cut off. FileFault for any other damage, OSError if it cannot be read.
@@ -48,10 +42,10 @@ def read(path: Path) -> list[Kept]:
     except FileNotFoundError:
         return []
     *lines, torn = data.split(b"\n")
-    kept: dict[str, Kept] = {}
+    stored: dict[str, StoredRun] = {}
     for number, line in enumerate(lines, 1):
         try:
-            _take(kept, json.loads(line))
+            _take(stored, json.loads(line))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             raise FileFault("damaged", path=str(path), n=number) from None
     if torn:
@@ -59,20 +53,21 @@ def read(path: Path) -> list[Kept]:
             # Not even the first line is whole: it may be anybody's file.
             raise FileFault("damaged", path=str(path), n=1)
         os.truncate(path, len(data) - len(torn))
-    return list(kept.values())
+    return list(stored.values())
 
 
-def _take(kept: dict[str, Kept], line: Any) -> None:
+def _take(stored: dict[str, StoredRun], line: Any) -> None:
+    """Add a line to what the file has; ValueError, TypeError, KeyError or AttributeError for a wrong one."""
     name = line["set"]
     if "setup" in line:
-        if line["arena"] != FORMAT or name in kept or not isinstance(line["setup"], dict):
+        if line["arena"] != FORMAT or name in stored or not isinstance(line["setup"], dict):
             raise ValueError("not a set-up")
-        kept[name] = Kept(name, line["setup"])
+        stored[name] = StoredRun(name, line["setup"])
         return
     found = deal_of(line)
-    if found.deal != len(kept[name].deals) or set(found.bots) != set(kept[name].setup["bots"]):
+    if found.deal != len(stored[name].deals) or set(found.bots) != set(stored[name].setup["bots"]):
         raise ValueError("not the next deal")
-    kept[name].deals.append(found)
+    stored[name].deals.append(found)
 
 
 def begin(path: Path, setup: Setup) -> None:
@@ -85,10 +80,10 @@ def append(path: Path, setup: Setup, deal: DealFigures) -> None:
     _append(path, {"set": setup.id, **deal_data(deal)})
 
 
-def rewrite(path: Path, kept: list[Kept]) -> None:
+def rewrite(path: Path, stored: list[StoredRun]) -> None:
     """These set-ups take the place of all; OSError if the file cannot be written."""
     lines: list[bytes] = []
-    for one in kept:
+    for one in stored:
         lines.append(_line({"arena": FORMAT, "set": one.id, "setup": dict(one.setup)}))
         lines += [_line({"set": one.id, **deal_data(deal)}) for deal in one.deals]
     mode = path.stat().st_mode
@@ -101,19 +96,20 @@ def resume(path: Path, setup: Setup) -> list[DealFigures]:
 
     FileFault for a file of another set-up and for a damaged one, OSError if it cannot be used.
     """
-    kept = read(path)
-    if not kept:
+    stored = read(path)
+    if not stored:
         begin(path, setup)
         return []
-    if len(kept) > 1 or kept[0].id != setup.id:
-        raise FileFault("other", path=str(path), what=_difference(kept, setup))
-    return kept[0].deals
+    if len(stored) > 1 or stored[0].id != setup.id:
+        raise FileFault("other", path=str(path), what=_difference(stored, setup))
+    return stored[0].deals
 
 
-def _difference(kept: list[Kept], setup: Setup) -> str:
+def _difference(stored: list[StoredRun], setup: Setup) -> str:
+    """The names of what is set up otherwise in the file of one run; "*" for a file of several."""
     ours = json.loads(json.dumps(setup.data()))
-    names = [name for name in ours if kept[0].setup.get(name) != ours[name]]
-    return ", ".join(names) if len(kept) == 1 else "*"
+    names = [name for name in ours if stored[0].setup.get(name) != ours[name]]
+    return ", ".join(names) if len(stored) == 1 else "*"
 
 
 def deal_data(deal: DealFigures) -> dict[str, Any]:

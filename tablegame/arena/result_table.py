@@ -1,12 +1,13 @@
 """What a run found, as a table for people and as JSON for programs."""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
-from tablegame.arena.figures import Estimate, elo, estimate
-from tablegame.arena.play import DealFigures
+from tablegame.arena.figures import Estimate, Verdict, elo, estimate
+from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.run import Outcome, Progress
 from tablegame.arena.setup import OUTSIDE, Setup
 from tablegame.arena.times import Times
@@ -32,8 +33,8 @@ def lives_of(deals: Sequence[DealFigures], name: str) -> Estimate | None:
 
 
 def lead_of(bots: Sequence[str], deals: Sequence[DealFigures], what: str = "points") -> Estimate | None:
-    """The first bot's points, or lives lost, less those of the others, deal by deal; None without others or
-    lives. `bots`: by seat."""
+    """The first bot's `points`, or `lives` lost, less those of the others a seat, deal by deal; None without
+    others or lives. `bots`: by seat; `what`: a field of `BotFigures`."""
     names = tuple(dict.fromkeys(bots))
     if len(names) == 1 or any(getattr(deal.bots[name], what) is None for deal in deals for name in names):
         return None
@@ -109,7 +110,7 @@ def _bot_json(setup: Setup, deals: Sequence[DealFigures], name: str) -> dict[str
 def _estimate_json(found: Estimate) -> dict[str, float | None]:
     return {
         "mean": round(found.mean, 5) if math.isfinite(found.mean) else None,
-        "half": round(found.half, 5) if math.isfinite(found.half) else None,
+        "half": round(found.margin, 5) if math.isfinite(found.margin) else None,
     }
 
 
@@ -135,20 +136,33 @@ def lines(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
         share = share_of(deals, name)
         row = [
             name,
-            f"{percent(share.mean)} {half(share.half * 100)}",
+            percent_with_margin(share),
             decimals(elo(share.mean, len(setup.sides)), 0, signed=True),
-            spread(points_of(deals, name)),
+            with_margin(points_of(deals, name)),
         ]
-        rows.append([*row, spread(found)] if (found := lives_of(deals, name)) else row)
+        rows.append([*row, with_margin(found)] if (found := lives_of(deals, name)) else row)
     yield ""
     yield from columns(rows)
     if (lead := lead_of(setup.bots, deals)) is not None:
-        yield say("cli.arena.lead", bot=setup.names[0], lead=spread(lead, signed=True))
+        yield say("cli.arena.lead", bot=setup.names[0], lead=with_margin(lead, signed=True))
     yield from _time_lines(speaker, setup, deals)
     yield from _notes(speaker, outcome)
 
 
+def rehearse(speaker: Speaker, setup: Setup) -> None:
+    """Say once all that a run of this set-up may come to say, so that a text that is missing is missed before
+    hours of deals were played: KeyError or TypeError then, with the key of the text."""
+    for lives, better in ((None, None), (1.0, True), (1.0, False)):
+        bot = BotFigures(1.0, 1.0, lives, faults=1, capped=1, slow=1, times={"": Times(1.0, Counter([0]))})
+        deals = [DealFigures(0, 1.0, dict.fromkeys(setup.names, bot))]
+        verdict = Verdict(0.0, len(deals), better)
+        list(lines(speaker, Outcome(setup, deals, "interrupted", 0.05, verdict)))
+        for done in ([], deals):
+            progress(speaker, setup, Progress(len(done), 1, 0.0, 0.0, done))
+
+
 def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
+    """A row for each bot and phase in which it had to think."""
     rows = [
         [speaker.text(f"cli.arena.head.{head}") for head in ("bot", "phase", "count", "median", "p95", "max")]
     ]
@@ -163,6 +177,7 @@ def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) ->
 
 
 def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
+    """What went wrong, how the sequential test stands, and that the run was ended early."""
     setup, deals = outcome.setup, outcome.deals
     say = speaker.text
     for name in setup.names:
@@ -192,7 +207,7 @@ def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
         spent=clock(now.seconds),
         left=clock(now.left) if now.left is not None else "?",
         bot=setup.names[0],
-        share=f"{percent(share.mean)} {half(share.half * 100)}",
+        share=percent_with_margin(share),
     )
 
 
@@ -201,12 +216,17 @@ def percent(value: float) -> str:
     return f"{decimals(value * 100, 1)} %"
 
 
-def spread(found: Estimate, *, signed: bool = False) -> str:
+def with_margin(found: Estimate, *, signed: bool = False) -> str:
     """A mean and how far its interval reaches: "3.21 ±0.40"."""
-    return f"{decimals(found.mean, 2, signed=signed)} {half(found.half, 2)}"
+    return f"{decimals(found.mean, 2, signed=signed)} {plus_minus(found.margin, 2)}"
 
 
-def half(value: float, places: int = 1) -> str:
+def percent_with_margin(share: Estimate) -> str:
+    """A share and how far its interval reaches: "31.6 % ±2.4"."""
+    return f"{percent(share.mean)} {plus_minus(share.margin * 100)}"
+
+
+def plus_minus(value: float, places: int = 1) -> str:
     """How far an interval reaches."""
     return f"±{decimals(value, places)}"
 

@@ -20,7 +20,7 @@ STARTS: Final = 2
 """Starts in a match: the first, and one again."""
 
 
-class Outside:
+class OutsideBot:
     """Speaks to a program. A late, wrong or missing answer is counted, and the simple policy plays."""
 
     human = False
@@ -28,6 +28,7 @@ class Outside:
     def __init__(
         self, command: str, game_id: str, seats: int, seat: Seat, options: Options, ms: int = BUDGET_MS
     ) -> None:
+        """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move."""
         self.name = ""
         """What the program calls itself, once it has said so."""
         self.faults = 0
@@ -43,18 +44,24 @@ class Outside:
         self._seat = seat
         self._ms = ms
         self._pipe: Pipe | None = None
+        """None while no program runs: then the simple policy plays."""
         self._starts = 0
-        self._owed: deque[object] = deque()
-        """What the coming lines answer, in order."""
+        self._expected: deque[object] = deque()
+        """What the coming lines answer, in order: "hello", "begin", "end", or the mark of a question."""
         self._greeted = False
+        """Whether it has answered to "hello" since its start."""
         self._begun_at = 0.0
+        """When it was started, on the monotonic clock in seconds."""
         self._question: Question | None = None
         self._asked: object = None
+        """The mark of the standing question in `_expected`."""
         self._deadline: float | None = None
-        self._skipped = False
+        """Until when its answer counts, on the monotonic clock; None until the program has greeted."""
+        self._left_out = False
+        """A line came since the question was asked that answered an earlier one."""
         self._simple = False
         """Whether the last answer was not the program's."""
-        self._news: list[Notice] = []
+        self._notices: list[Notice] = []
         self._start()
 
     @property
@@ -66,14 +73,14 @@ class Outside:
         """Send the view and the legal moves."""
         self._listen()
         self._question = question
-        self._skipped = False
+        self._left_out = False
         self._deadline = None
         if self._pipe is not None and self._pipe.dead:
             self._restart()
         if self._pipe is None:
             return
         self._asked = object()
-        self._owed.append(self._asked)
+        self._expected.append(self._asked)
         self._pipe.send(
             {
                 "cmd": "ask",
@@ -92,23 +99,23 @@ class Outside:
         if said is not None:
             return self._judge(question, said)
         if self._pipe is None:
-            return self._instead(question)
+            return self._fall_back(question)
         now = time.monotonic()
         if self._pipe.dead:
             self._restart()
-            return self._instead(question)
+            return self._fall_back(question)
         if not self._greeted:
             if now - self._begun_at < HELLO_S:
                 return None
             self._restart()
-            return self._instead(question)
+            return self._fall_back(question)
         if self._deadline is None:
             self._deadline = now + self._ms / 1000
         if now < self._deadline:
             return None
-        if self._skipped:
-            self._owed.clear()  # a line came and answered nothing: the program leaves questions out
-        return self._instead(question)
+        if self._left_out:
+            self._expected.clear()  # a line came and answered nothing: the program leaves questions out
+        return self._fall_back(question)
 
     def withdraw(self) -> None:
         """Forget the question; its answer will be dropped."""
@@ -116,7 +123,7 @@ class Outside:
 
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move; counted."""
-        return self._instead(question)
+        return self._fall_back(question)
 
     def origin(self) -> Origin:
         """Whether the simple policy played in the program's stead."""
@@ -124,8 +131,8 @@ class Outside:
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
-        news, self._news = self._news, []
-        return news
+        notices, self._notices = self._notices, []
+        return notices
 
     def finish(self, standing: Standing) -> None:
         """Tell the program how it ended."""
@@ -137,7 +144,7 @@ class Outside:
                     "winners": [int(seat) for seat in standing.winners],
                 }
             )
-            self._owed.append("end")
+            self._expected.append("end")
 
     def close(self) -> None:
         """Say goodbye and end the program."""
@@ -148,54 +155,58 @@ class Outside:
             self._pipe = None
 
     def _start(self) -> None:
+        """Start the program and greet it; a notice if that cannot be."""
         self._starts += 1
-        self._owed.clear()
+        self._expected.clear()
         self._greeted = False
         self._begun_at = time.monotonic()
         try:
             self._pipe = Pipe(self._command)
         except (OSError, ValueError):
-            self._news.append(Notice("bots.notice.not_started", self._seat))
+            self._notices.append(Notice("bots.notice.not_started", self._seat))
             return
         self._pipe.send({"cmd": "hello", "protocol": 1})
         self._pipe.send(self._begin)
-        self._owed.extend(("hello", "begin"))
+        self._expected.extend(("hello", "begin"))
 
     def _restart(self) -> None:
+        """End the program; start it again if it may be started again."""
         if self._pipe is not None:
             self._pipe.close(wait=0.0)
             self._pipe = None
         if self._starts >= STARTS:
-            self._news.append(Notice("bots.notice.gone", self._seat))
+            self._notices.append(Notice("bots.notice.gone", self._seat))
             return
-        self._news.append(Notice("bots.notice.restarted", self._seat))
+        self._notices.append(Notice("bots.notice.restarted", self._seat))
         self._start()
 
     def _listen(self) -> Mapping[str, Any] | None:
         """Take in lines; returns the one that answers the standing question."""
         while self._pipe is not None and (said := self._pipe.receive()) is not None:
-            if not self._owed:
+            if not self._expected:
                 continue
-            what = self._owed.popleft()
+            what = self._expected.popleft()
             if what == "hello":
                 self._greeted = True
                 self.name = str(said.get("name", ""))[:40]
             elif what is self._asked and self._question is not None:
                 return said
             elif what != "begin":
-                self._skipped = True
+                self._left_out = True
         return None
 
     def _judge(self, question: Question, said: Mapping[str, Any]) -> Any:
+        """The move of an answer; the simple policy's if it is none of the legal ones."""
         move = said.get("move")
         for action in question.legal:
             if action.notation() == move:
                 self._question = None
                 self._simple = False
                 return action
-        return self._instead(question)
+        return self._fall_back(question)
 
-    def _instead(self, question: Question) -> Any:
+    def _fall_back(self, question: Question) -> Any:
+        """The simple policy's move; counted as a fault."""
         self.faults += 1
         self._question = None
         self._simple = True

@@ -1,0 +1,113 @@
+"""A process of our own at the other end of a pipe: of low priority, deaf to Ctrl-C, never left behind."""
+
+import atexit
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+BELOW_NORMAL: Final = 0x4000
+"""The priority class of Windows that stands for any niceness."""
+STATUS_S: Final = 0.1
+"""In which a process that has hung up has a status."""
+KILL_S: Final = 0.2
+"""In which a killed process is gone."""
+
+Serve: TypeAlias = "Callable[[Connection], None]"
+"""What the process does: a function of a module that reads from the pipe until EOFError, and returns then."""
+
+
+class ChildProcess:
+    """Runs from the moment it is made until `end`, at the latest until this process ends."""
+
+    def __init__(self, serve: Serve, name: str, niceness: int) -> None:
+        """Start `serve` in a fresh interpreter; OSError if there can be no more processes or pipes.
+
+        `niceness`: 0..19, the more the later its turn of the processor comes.
+        """
+        # Only here, so that the first picture need not wait for it.
+        from multiprocessing import get_context
+
+        context = get_context("spawn")
+        self.connection, theirs = context.Pipe()
+        """Our end of the pipe."""
+        self._process: BaseProcess = context.Process(
+            target=_run, args=(serve, theirs, niceness), name=name, daemon=True
+        )
+        try:
+            with _interrupts_held_back():
+                self._process.start()
+        except OSError:
+            self.connection.close()
+            raise
+        finally:
+            theirs.close()
+        # Before the interpreter's own clearing up, which a stopped process does not heed.
+        atexit.register(self.end)
+
+    @property
+    def pid(self) -> int:
+        """Its number in the system."""
+        assert self._process.pid is not None, "it was started"
+        return self._process.pid
+
+    @property
+    def alive(self) -> bool:
+        """Whether it has not ended yet."""
+        return self._process.is_alive()
+
+    @property
+    def status(self) -> int | None:
+        """What a process that has gone ended with, the number of a signal below 0; None while it runs."""
+        self._process.join(STATUS_S)
+        return self._process.exitcode
+
+    def hang_up(self) -> None:
+        """Close the pipe: what the process reads next is the end."""
+        self.connection.close()
+
+    def end(self, patience: float = 0.0) -> None:
+        """Hang up, give it so many seconds to end by itself, then kill it. May be called again."""
+        atexit.unregister(self.end)
+        self.hang_up()
+        if patience:
+            self._process.join(patience)
+        if self._process.is_alive():
+            self._process.kill()  # a stopped process does not heed a polite end
+            self._process.join(KILL_S)
+
+
+@contextlib.contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """What is started in here never hears of Ctrl-C, not even before it can say so itself; for whoever starts
+    it Ctrl-C waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _run(serve: Serve, connection: "Connection", niceness: int) -> None:
+    """The whole life of the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches every process of the group
+    if hasattr(signal, "pthread_sigmask"):
+        # What it starts in turn must be able to hear of it again.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if sys.platform == "win32":
+        import ctypes
+
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), BELOW_NORMAL)
+    else:
+        os.nice(niceness)
+    serve(connection)
