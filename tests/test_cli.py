@@ -16,9 +16,11 @@ import pytest
 
 from tablegame import __version__, bench
 from tablegame.cli import COMMANDS, EVERYWHERE, VALUED, run
+from tablegame.controllers.rethink import rethink
 from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer, SealedDealer
 from tablegame.match.match import Match, Player
+from tablegame.match.record import read_record
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Speaker, keys
 from tests.files import damage
@@ -405,9 +407,13 @@ def test_verify_says_what_it_could_not_check(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
 ) -> None:
     path = rethinkable(tmp_path / "a.tgr")
+    bots = sum(json.loads(line).get("a") in (1, 2) for line in path.read_bytes().splitlines())
     say = Speaker(language).text
+    found = [each.outcome for each in rethink(read_record(path)) if each.seat]
+    forced = found.count("forced")
+    assert len(found) == bots and set(found) <= {"forced", "unchecked"}
     assert run(["verify", str(path), "--language", language]) == 0
-    assert say("cli.verify.unchecked.unmarked", n=16) in capsys.readouterr().out.splitlines()
+    assert say("cli.verify.unchecked.unmarked", n=bots - forced) in capsys.readouterr().out.splitlines()
     assert run(["verify", str(path), "--language", language, "--no-rethink"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == say("cli.verify.skipped")
     unfinished = played(tmp_path / "b.tgr", 5, SealedDealer.numbered(1), bots=None)
@@ -440,5 +446,6 @@ def test_progress_is_shown_on_a_terminal_only(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     assert run(["verify", str(path)]) == 0
     out, err = capsys.readouterr()
-    assert out == plain.out and "\rThinking again: 1 of 24" in err
+    total = sum('"a": ' in line and '"chance"' not in line for line in path.read_text().splitlines())
+    assert out == plain.out and f"\rThinking again: 1 of {total}\r" in err
     assert err.endswith("\r") and not err.rstrip("\r").split("\r")[-1].strip()
