@@ -118,6 +118,9 @@ def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
     ):
         if n:
             yield speaker.text(f"cli.verify.{key}", n=n)
+    if found.people:
+        names = [_printable(record.header.players[seat].name) for seat in found.people]
+        yield speaker.text("cli.verify.people", names=speaker.text("app.separator").join(names))
 
 
 def transcript(speaker: Speaker, path: Path) -> Iterator[str]:

@@ -282,6 +282,11 @@ def test_a_bot_that_sees_everything_is_found_and_named(
     out, err = capsys.readouterr()
     assert out == "" and f"Line {line}: {move} by " in err and told.first_other.expected in err
     assert run(["verify", str(path), "--no-rethink"]) == 0
+    capsys.readouterr()
+    # To call the seat a person's hides it from the check, and is said.
+    lines[0]["players"][seat]["kind"] = "human"
+    assert run(["verify", str(saved(path, lines))]) == 0
+    assert f"not checked: P{seat}." in capsys.readouterr().out
 
 
 def test_a_dealer_who_says_that_fewer_took_part_in_a_lot(honest: dict[str, Lines], tmp_path: Path) -> None:

@@ -59,6 +59,8 @@ class Summed:
     """Of those that followed: moves of the simple policy."""
     unchecked: Mapping[str, int]
     """By reason; people's moves are not among them."""
+    people: tuple[Seat, ...]
+    """The seats that people played for, as the record says, at least for a while."""
     first_other: Rethought | None
     """The first move that did not follow."""
     others: int
@@ -152,6 +154,7 @@ def summed(found: list[Rethought], record: Record) -> Summed:
         sum(PLAYOUTS in record.moves[each.line - 2].data for each in good),
         sum(each.simple for each in good),
         {str(why): count for why, count in unchecked.items()},
+        tuple(sorted({each.seat for each in found if each.why == "person"})),
         others[0] if others else None,
         len(others),
     )

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -178,7 +179,7 @@ class Record:
 
     def minds(self) -> str | None:
         """The mark of what the computers think with, as the lines tell it last."""
-        for data in (*(move.data for move in reversed(self.moves)), self.header.data):
+        for data in chain((move.data for move in reversed(self.moves)), (self.header.data,)):
             if isinstance(mark := data.get(MINDS), str):
                 return mark
         return None

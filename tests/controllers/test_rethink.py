@@ -31,7 +31,7 @@ def test_every_thought_of_every_game_is_had_again(game: str) -> None:
     found = found_in(record)
     told = summed(found, record)
     assert verify(record).ok and len(found) == decisions(record)
-    assert told.followed > 10 and told.others == 0 and told.unchecked == {}
+    assert told.followed > 10 and told.others == 0 and told.unchecked == {} and told.people == (0,)
     assert whys(found) == {"person"}
     people = [each for each in found if each.seat == 0]
     assert {each.outcome for each in people} == {"unchecked"}
