@@ -1,4 +1,7 @@
-"""What every test stands on: no window, no sound, a home of its own, and a display where one is asked for."""
+"""What every test stands on: no window, no sound, a home of its own, and a display where one is asked for.
+
+Asserts of the shared helpers explain themselves as those of tests do.
+"""
 
 import os
 import random
@@ -7,8 +10,28 @@ from types import SimpleNamespace
 
 import pytest
 
+pytest.register_assert_rewrite(
+    "tests.rules.laws",
+    "tests.rules.secrets",
+    "tests.rules.dokuson.positions",
+    "tests.rules.dobon_fukuchi.positions",
+    "tests.rules.loadum.positions",
+)
+
 SCREEN = ("x11", "speech")
 """The marks of tests that need a real screen."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Tests run side by side, one process for each core, but for those that share the one screen there is.
+
+    A test that is asked for by its name gains nothing by a second process that looks for it, too.
+    """
+    processes = getattr(config.option, "numprocesses", None)
+    named = config.args and all("::" in arg for arg in config.args)
+    if asked_for_x11(config) or (named and processes in ("auto", "logical")):
+        config.option.numprocesses = 0
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -232,7 +232,7 @@ def peeking(match: Match, seat: Seat) -> Any:
     from tablegame.ai.think import MINDS
     from tablegame.pieces.rng import Rng
 
-    mind, state = MINDS[match.game.id], match._course.state
+    mind, state = MINDS[match.game.id], match._replayer.state
     worth = {move: mind.playout(state.clone(), seat, move, Rng(1), 0.0) for move in match.legal(seat)}
     return max(worth, key=lambda move: worth[move])
 

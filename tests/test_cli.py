@@ -24,6 +24,7 @@ from tablegame.match.record import read_record
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Speaker, keys
 from tests.files import damage
+from tests.processes import interruptible
 from tests.texts import lose
 
 ROOT = Path(__file__).parents[1]
@@ -278,6 +279,7 @@ def test_an_interrupt_is_quiet() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
+        preexec_fn=interruptible,
     )
     with engine:
         assert engine.stdin is not None and engine.stdout is not None and engine.stderr is not None
@@ -286,7 +288,7 @@ def test_an_interrupt_is_quiet() -> None:
         assert engine.stdout.readline()
         time.sleep(0.1)
         engine.send_signal(signal.SIGINT)
-        assert engine.wait(10) == 130
+        assert engine.wait(60) == 130
         assert engine.stderr.read() == b""
 
 

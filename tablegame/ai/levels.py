@@ -47,9 +47,9 @@ class LevelSettings:
         )
 
 
-PLANS: Final = {
-    plan.name: plan
-    for plan in (
+LEVEL_SETTINGS: Final = {
+    settings.name: settings
+    for settings in (
         LevelSettings("novice", worlds=2, temperature=0.12, blunder=0.35, memory=0.0, noise=(0.5, 1.0)),
         LevelSettings("easy", worlds=4, temperature=0.05, blunder=0.25, memory=0.5, noise=(0.5,)),
         LevelSettings("normal", worlds=10, temperature=0.02, blunder=0.15, prior=0.02, memory=0.8),
@@ -59,8 +59,8 @@ PLANS: Final = {
 }
 
 
-def plan(level: str) -> LevelSettings:
+def settings_of(level: str) -> LevelSettings:
     """How a level thinks; ValueError for an unknown name."""
-    if level not in PLANS:
+    if level not in LEVEL_SETTINGS:
         raise ValueError(f"{level[:20]!r} is not a level; they are {', '.join(LEVELS)}")
-    return PLANS[level]
+    return LEVEL_SETTINGS[level]

@@ -8,7 +8,7 @@ the hands of the others are a guess. Where a method says so it must not read the
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from tablegame.ai.levels import LevelSettings
 from tablegame.pieces.rng import Rng
@@ -19,12 +19,22 @@ V = TypeVar("V")
 S = TypeVar("S")
 A = TypeVar("A")
 
+
+class Opinion(NamedTuple):
+    """What a closer look than a playout can afford says of some moves."""
+
+    worths: list[float]
+    """Of each move, on the scale of `playout` up to a constant."""
+    worlds: int
+    """How many worlds that look is as good as."""
+
+
 EFFORT = 1500
 """Playouts at hard, where a game does not say otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
-class Weighed:
+class TriedMove:
     """A move that was tried: its mean worth 0..1, and in how many worlds."""
 
     move: Any
@@ -57,9 +67,8 @@ class Mind(ABC, Generic[V, S, A]):
         `noise` is how often the players stray from the simple policy. Leaves the state as it is.
         """
 
-    def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> tuple[list[float], int] | None:
-        """For the levels that halve: the worth of each move by a closer look than a playout can afford, on
-        the scale of `playout` up to a constant, and how many worlds that look is as good as.
+    def opinion(self, state: S, seat: Seat, moves: Sequence[A]) -> Opinion | None:
+        """For the levels that halve: what a closer look says of the moves.
 
         Its favourite takes the place of the simple policy's move. None, as by default, where there is no such
         look. Reads no guess.
@@ -74,10 +83,10 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return list(moves)
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
-        """A level as this game plays it: `dataclasses.replace(way, ..)`, or `way.scaled(share)` where good
-        and bad moves lie closer together in worth than in others. By default as it is."""
-        return way
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
+        """A level as this game plays it: `dataclasses.replace(settings, ..)`, or `settings.scaled(share)`
+        where good and bad moves lie closer together in worth than in others. By default as it is."""
+        return settings
 
     def effort(self, state: S, seat: Seat) -> int:
         """Playouts that hard spends on this decision; the other levels spend a share of it.
@@ -88,11 +97,11 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return EFFORT
 
-    def at_once(self, state: S, seat: Seat, way: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
+    def at_once(self, state: S, seat: Seat, settings: LevelSettings, draw: Callable[[], S], rng: Rng) -> A:
         """The decision where `effort` is 0, within 5 ms. By default the simple policy's move.
 
         `state` is one world, `draw` imagines another, `rng` is for choices that should not be foreseen (a
-        bid). Weaker levels may be told from `way`: its `temperature`, its `memory`.
+        bid). Weaker levels may be told from `settings`: its `temperature`, its `memory`.
         """
         return self.sensible(state, seat)
 
@@ -122,7 +131,7 @@ class Mind(ABC, Generic[V, S, A]):
         """
         return None
 
-    def reason(self, state: S, seat: Seat, move: A, tried: Sequence[Weighed]) -> Reason | None:
+    def reason(self, state: S, seat: Seat, move: A, tried: Sequence[TriedMove]) -> Reason | None:
         """Why `move` is good, in one short clause for people; None where there is no better reason than the
         numbers.
 

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from tablegame.ai.mind import AnyMind
-from tablegame.ai.search import Found
+from tablegame.ai.search import SearchResult
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 
@@ -13,17 +13,17 @@ EVEN: Final = 55
 """A move that is better in so few of a hundred worlds is hardly better."""
 
 
-def reasons(mind: AnyMind, world: Any, seat: Seat, found: Found, legal: int) -> tuple[Reason, ...]:
+def reasons(mind: AnyMind, world: Any, seat: Seat, found: SearchResult, legal: int) -> tuple[Reason, ...]:
     """One or two clauses, the most telling first. `world` is any that the view allows."""
     if legal == 1:
         return (Reason("hints.only"),)
-    told = mind.reason(world, seat, found.move, found.tried)
+    because = mind.reason(world, seat, found.move, found.tried)
     numbers = _numbers(found)
-    both = tuple(each for each in (told, numbers) if each is not None)
+    both = tuple(each for each in (because, numbers) if each is not None)
     return both or (Reason("hints.usual"),)
 
 
-def _numbers(found: Found) -> Reason | None:
+def _numbers(found: SearchResult) -> Reason | None:
     """What the worlds say: whether there is a rival, and how often the move did better than it."""
     better, worse = found.ahead
     if len(found.tried) < 2 or not better + worse:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import AnyMind, Weighed
+from tablegame.ai.mind import AnyMind, TriedMove
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -25,27 +25,27 @@ STOP_AT: Final = 2.5
 """Standard errors of paired lead over every rival at which the leader needs no more worlds."""
 
 SOLVED: Final = 100
-"""Worlds that are solved at most."""
+"""So many worlds are solved at most for one decision."""
 
 _FEW: Final = 32
 """Worlds below which no leader is trusted, and between two looks at the lead."""
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """What a search found."""
+class SearchResult:
+    """The move that a search has chosen, and what it is based on."""
 
     move: Any
     iterations: int = 0
     """Playouts, or moves solved, that were spent."""
-    tried: tuple[Weighed, ...] = ()
+    tried: tuple[TriedMove, ...] = ()
     """The moves that were tried, the best first."""
     ahead: tuple[int, int] = (0, 0)
     """In how many worlds the move did better than the best of the others, and in how many worse."""
     solved: bool = False
     """Whether worlds were played to their end without guessing."""
     capped: bool = False
-    """Whether the clock cut it short."""
+    """Whether the clock cut the search short."""
 
     @property
     def value(self) -> float | None:
@@ -56,7 +56,7 @@ class Found:
         return None
 
 
-class Trial:
+class Comparison:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
     __slots__ = ("believed", "capped", "cut", "deadline", "home", "leave", "mind", "moves", "nodes", "noise",
@@ -70,7 +70,7 @@ class Trial:
         home: int,
         worlds: Worlds,
         rng: Rng,
-        way: LevelSettings,
+        settings: LevelSettings,
         deadline: float,
         cut: int | None = None,
     ) -> None:
@@ -79,8 +79,8 @@ class Trial:
         `cut`: instead of the clock, the playouts after which it cut this thought short another time.
         """
         self.mind, self.seat, self.moves, self.home = mind, seat, moves, home
-        self.worlds, self.rng, self.noise, self.nodes = worlds, rng, way.noise, way.nodes
-        self.deadline, self.leave, self.cut = deadline, way.leave, cut
+        self.worlds, self.rng, self.noise, self.nodes = worlds, rng, settings.noise, settings.nodes
+        self.deadline, self.leave, self.cut = deadline, settings.leave, cut
         self.samples: list[list[float]] = [[] for _ in moves]
         self.spent = self.believed = 0
         self.solved = self.capped = False
@@ -147,15 +147,17 @@ class Trial:
         leave_at = LEAVE_OPINION_AT if self.believed else self.leave
         return len(self.samples[best]) < 2 or lead < leave_at * error or lead <= 0.0
 
-    def found(self, choice: int) -> Found:
+    def found(self, choice: int) -> SearchResult:
         """The report, with `choice` as the move."""
         order = sorted(range(len(self.moves)), key=lambda i: (-len(self.samples[i]), -self.mean(i), i))
         tried = tuple(
-            Weighed(self.moves[i], self.mean(i), len(self.samples[i]) - self.believed) for i in order
+            TriedMove(self.moves[i], self.mean(i), len(self.samples[i]) - self.believed) for i in order
         )
-        return Found(self.moves[choice], self.spent, tried, self._ahead(choice), self.solved, self.capped)
+        ahead = self._ahead(choice)
+        return SearchResult(self.moves[choice], self.spent, tried, ahead, self.solved, self.capped)
 
     def _ahead(self, choice: int) -> tuple[int, int]:
+        """As `SearchResult.ahead`; (0, 0) where nothing was compared."""
         mine = self.samples[choice][self.believed :]
         rivals = [i for i in range(len(self.moves)) if i != choice and len(self.samples[i]) > self.believed]
         if not rivals or not mine:
@@ -181,53 +183,53 @@ def paired_lead(ours: Sequence[float], theirs: Sequence[float]) -> tuple[float, 
     return mean, math.sqrt(variance / n)
 
 
-def halve(trial: Trial, iterations: int) -> Found:
+def halve(comparison: Comparison, iterations: int) -> SearchResult:
     """The best move within `iterations` playouts. Stays with the simple policy's move unless another is
     clearly better."""
-    if trial.nodes and trial.solve():
-        return _solved(trial, iterations)
-    alive = list(range(len(trial.moves)))
+    if comparison.nodes and comparison.solve():
+        return _solved(comparison, iterations)
+    alive = list(range(len(comparison.moves)))
     rounds = max(1, math.ceil(math.log2(len(alive))))
     for turn in range(rounds):
         last = turn == rounds - 1
-        share = (iterations - trial.spent) // (rounds - turn)
+        share = (iterations - comparison.spent) // (rounds - turn)
         for count in range(1, max(1, share // len(alive)) + 1):
-            if not trial.world(alive) or (last and count % _FEW == 0 and trial.settled(alive)):
+            if not comparison.world(alive) or (last and count % _FEW == 0 and comparison.settled(alive)):
                 break
-        alive.sort(key=lambda i: (-sum(trial.samples[i]), i))
-        if trial.capped or (len(trial.samples[alive[0]]) >= _FEW and trial.settled(alive)):
+        alive.sort(key=lambda i: (-sum(comparison.samples[i]), i))
+        if comparison.capped or (len(comparison.samples[alive[0]]) >= _FEW and comparison.settled(alive)):
             break
         if not last:
             kept = alive[: (len(alive) + 1) // 2]
-            alive = kept if trial.home in kept else [*kept, trial.home]
-    return trial.found(trial.home if trial.stays(alive[0]) else alive[0])
+            alive = kept if comparison.home in kept else [*kept, comparison.home]
+    return comparison.found(comparison.home if comparison.stays(alive[0]) else alive[0])
 
 
-def _solved(trial: Trial, iterations: int) -> Found:
+def _solved(comparison: Comparison, iterations: int) -> SearchResult:
     """The move that is best when nothing is guessed but the hands. One world has been solved."""
-    trial.solved = True
-    alive = range(len(trial.moves))
+    comparison.solved = True
+    alive = range(len(comparison.moves))
     worlds = min(SOLVED, max(1, iterations // len(alive)))
     for count in range(1, worlds):
-        if count % _FEW == 0 and trial.settled(alive):
+        if count % _FEW == 0 and comparison.settled(alive):
             break
-        if not trial.solve() and not trial.world(alive):
+        if not comparison.solve() and not comparison.world(alive):
             break
-    best = max(alive, key=lambda i: (sum(trial.samples[i]), i == trial.home, -i))
-    return trial.found(best)
+    best = max(alive, key=lambda i: (sum(comparison.samples[i]), i == comparison.home, -i))
+    return comparison.found(best)
 
 
-def sample(trial: Trial, worlds: int, way: LevelSettings) -> Found:
+def sample(comparison: Comparison, worlds: int, settings: LevelSettings) -> SearchResult:
     """A move chosen softly by what every move was worth in the same few worlds."""
-    alive = range(len(trial.moves))
+    alive = range(len(comparison.moves))
     for _ in range(max(1, worlds)):
-        if not trial.world(alive):
+        if not comparison.world(alive):
             break
-    worths = [trial.mean(i) for i in alive]
-    worths[trial.home] += way.prior
-    if trial.capped and not trial.spent:
-        return trial.found(trial.home)
-    return trial.found(soft(worths, way.temperature, way.blunder, trial.rng))
+    worths = [comparison.mean(i) for i in alive]
+    worths[comparison.home] += settings.prior
+    if comparison.capped and not comparison.spent:
+        return comparison.found(comparison.home)
+    return comparison.found(soft(worths, settings.temperature, settings.blunder, comparison.rng))
 
 
 def soft(worths: Sequence[float], temperature: float, blunder: float, rng: Rng) -> int:

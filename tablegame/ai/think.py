@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.levels import plan
-from tablegame.ai.mind import AnyMind, Weighed
+from tablegame.ai.levels import settings_of
+from tablegame.ai.mind import AnyMind, TriedMove
 from tablegame.ai.reasons import reasons
-from tablegame.ai.search import Found, Trial, halve, sample
+from tablegame.ai.search import Comparison, SearchResult, halve, sample
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, OfEachGame
@@ -28,7 +28,7 @@ class Thought:
     ms: float
     capped: bool = False
     """Whether the clock cut the search short: the same seed may then give another move."""
-    tried: tuple[Weighed, ...] = ()
+    tried: tuple[TriedMove, ...] = ()
     """What was tried, the best first."""
     reasons: tuple[Reason, ...] = ()
     """Why, in words: keys of speech and their slots. Only where they were asked for."""
@@ -59,37 +59,41 @@ def think(
     `capped`, no clock is asked and that thought is had again."""
     mind = MINDS[game_id]  # to load it is not to think
     began = time.perf_counter()
-    way = mind.tuned(plan(level))
-    deadline = began + (way.cap_ms if ms is None else ms) / 1000
+    settings = mind.tuned(settings_of(level))
+    deadline = began + (settings.cap_ms if ms is None else ms) / 1000
     rng = Rng(seed)
-    if len(legal) > 1 and way.memory < 1.0:
-        view = mind.forget(view, way.memory, rng)
+    if len(legal) > 1 and settings.memory < 1.0:
+        view = mind.forget(view, settings.memory, rng)
     seat = mind.seat(view)
     worlds = Worlds(GAMES[game_id], view, rng)
-    world = worlds.plain()
+    world = worlds.uniform()
     if len(legal) == 1:
-        found = Found(legal[0])
+        found = SearchResult(legal[0])
     elif not (effort := mind.effort(world, seat)):
-        found = Found(mind.at_once(world, seat, way, worlds.plain, rng))
+        found = SearchResult(mind.at_once(world, seat, settings, worlds.uniform, rng))
     else:
         home = mind.sensible(world, seat)
         moves = mind.candidates(world, seat, legal)
-        if way.worlds:
+        if settings.worlds:
             moves = mind.plausible(world, seat, moves)
         if home not in moves:
             moves.append(home)
         if len(moves) == 1:
-            found = Found(home)
+            found = SearchResult(home)
         else:
-            if way.inference:
+            if settings.inference:
                 worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
-            trial = Trial(mind, seat, moves, moves.index(home), worlds, rng, way, deadline, cut)
-            if not way.worlds and (opinion := mind.opinion(world, seat, moves)) is not None:
-                trial.believe(*opinion)
-            if way.worlds:
-                found = sample(trial, way.worlds if iterations is None else iterations // len(moves), way)
+            comparison = Comparison(
+                mind, seat, moves, moves.index(home), worlds, rng, settings, deadline, cut
+            )
+            if not settings.worlds and (opinion := mind.opinion(world, seat, moves)) is not None:
+                comparison.believe(*opinion)
+            if settings.worlds:
+                drawn = settings.worlds if iterations is None else iterations // len(moves)
+                found = sample(comparison, drawn, settings)
             else:
-                found = halve(trial, max(1, round(way.effort * effort)) if iterations is None else iterations)
+                playouts = max(1, round(settings.effort * effort)) if iterations is None else iterations
+                found = halve(comparison, playouts)
     because = reasons(mind, world, seat, found, len(legal)) if why else ()
     spent = (time.perf_counter() - began) * 1000
     return Thought(found.move, found.iterations, found.value, spent, found.capped, found.tried, because)

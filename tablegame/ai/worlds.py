@@ -10,11 +10,11 @@ from tablegame.rules.contract import AnyGame
 DRAWN: Final = 3
 """Worlds drawn for each one that is used, where the moves of others are evidence."""
 BATCH: Final = 32
-"""Worlds used of one draw."""
+"""Worlds that are used of one draw by the evidence."""
 LEAST: Final = 0.2
 MOST: Final = 5.0
 """How little and how much a world may count, where the mean is 1."""
-PLAIN: Final = 0.2
+UNIFORM: Final = 0.2
 """The share of worlds that are drawn without regard to the evidence: the others may play otherwise than one
 thinks."""
 
@@ -33,25 +33,25 @@ class Worlds:
         self._evidence = evidence
         self._batch: list[Any] = []
 
-    def plain(self) -> Any:
-        """One as likely as any other."""
+    def uniform(self) -> Any:
+        """A world drawn without regard to the evidence: each that the view allows is as likely."""
         return self._game.assemble(self._view, self._game.imagine(self._view, self._rng))
 
     def next(self) -> Any:
         """One by the evidence, if there is any."""
         if self._evidence is None:
-            return self.plain()
+            return self.uniform()
         if not self._batch:
             self._batch = self._draw(self._evidence)
         return self._batch.pop()
 
     def _draw(self, evidence: Evidence) -> list[Any]:
-        worlds = [self.plain() for _ in range(DRAWN * BATCH)]
+        worlds = [self.uniform() for _ in range(DRAWN * BATCH)]
         weights = weights_of([evidence(world) for world in worlds])
         ladder = []
         total = 0.0
         for weight in weights:
-            total += PLAIN + (1.0 - PLAIN) * weight
+            total += UNIFORM + (1.0 - UNIFORM) * weight
             ladder.append(total)
         # Evenly spaced rungs: no world is used far more or less often than it counts.
         step = total / BATCH

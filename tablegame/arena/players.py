@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from tablegame.ai.levels import plan
+from tablegame.ai.levels import settings_of
 from tablegame.ai.think import simple
 from tablegame.arena.faults import WrongSetup
 from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup
@@ -214,7 +214,7 @@ def player_for(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -
 
 def usual_cap(name: str) -> int | None:
     """The milliseconds that a level is given in the window; None for other bots."""
-    return None if name in (RANDOM, GREEDY, OUTSIDE) else plan(name).cap_ms
+    return None if name in (RANDOM, GREEDY, OUTSIDE) else settings_of(name).cap_ms
 
 
 def _written(decision: Decision) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from tablegame.ai.levels import plan
+from tablegame.ai.levels import settings_of
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.controllers.workers import Job, Workers
@@ -23,7 +23,7 @@ class Bot:
         self.level = level
         self.failures = 0
         """How often its process died, hung or erred in this match."""
-        self._plan = plan(level)
+        self._plan = settings_of(level)
         self._workers = workers
         self._question: Question | None = None
         """What was asked and is not answered yet."""

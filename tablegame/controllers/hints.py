@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.levels import plan
+from tablegame.ai.levels import settings_of
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.question import Question
 from tablegame.controllers.workers import Job, Workers
@@ -53,7 +53,7 @@ class Hints:
             [action.notation() for action in _offered(question)],
             LEVEL,
             SEED,
-            plan(LEVEL).cap_ms,
+            settings_of(LEVEL).cap_ms,
             why=True,
         )
 

@@ -39,7 +39,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class PlayerStatistics:
     """What one player has reached in one game."""
 
     game: str
@@ -126,7 +126,7 @@ class Archive:
             self.rebuild()
 
     def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database; the archive must not be used any more."""
         self._db.close()
 
     # The records
@@ -219,7 +219,7 @@ class Archive:
         ]
         return sorted(found, key=lambda summary: (summary.modified, summary.path.name), reverse=True)
 
-    def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[Tally]:
+    def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
         """What the players have reached, by game, name and kind; those with most wins first.
 
         Matches at practice tables are counted apart, if `assisted`; a seat that changed hands is not.
@@ -247,10 +247,10 @@ class Archive:
             return self._db.execute(query, values).fetchall()
 
 
-def _tally(game: str, name: str, kind: str, played: list[tuple[int, int, int]]) -> Tally:
+def _tally(game: str, name: str, kind: str, played: list[tuple[int, int, int]]) -> PlayerStatistics:
     scores = [score for score, _, _ in played]
     places = [place for _, place, _ in played]
-    return Tally(
+    return PlayerStatistics(
         game,
         name,
         kind,

@@ -75,7 +75,7 @@ class Dealer:
         self.seed = seed
         self.cuts = tuple(cuts)
         self.used = 0
-        """Answers given so far."""
+        """Answers of the stream given so far."""
         words = b"".join(b"\n" + word.encode("utf-8", "surrogatepass") for word in self.cuts)
         self._rng = Rng(int.from_bytes(hashlib.sha256(seed + words).digest(), "big"))
 
@@ -91,7 +91,7 @@ class Dealer:
 
     @property
     def commit(self) -> str:
-        """The promise."""
+        """The promise, shown before the first card: `commitment` of the seed."""
         return commitment(self.seed)
 
     def cut(self, word: str, seat: Seat | None = None) -> None:
@@ -115,7 +115,7 @@ class Dealer:
         return self.fresh()
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
-        """The next answer of the stream."""
+        """The next answer of the stream: an order of the pieces asked about, or one of the values."""
         self.used += 1
         return chance.answer(request, self._rng)
 

@@ -53,7 +53,7 @@ def home() -> Path:
 
 
 def matches(folder: Path) -> Path:
-    """Where the records lie."""
+    """The folder below a home where the records lie."""
     return folder / "matches"
 
 

@@ -71,7 +71,7 @@ class Batch:
     """What one decision made happen, as one viewer may see it."""
 
     index: int
-    """The match's index afterwards."""
+    """`Match.index` right after the decision."""
     events: tuple[Event, ...]
     line: int
     """The line of the record that it came from: shown once `Match.acknowledged` has reached it."""
@@ -97,11 +97,11 @@ class Match:
     """Made by `new`, `resume` or `load`."""
 
     def __init__(self, replayer: Replayer, record: Record, dealer: Dealer | None, writer: Writer) -> None:
-        self._course = replayer
+        self._replayer = replayer
         self._record = record
         self._dealer = dealer
         self._writer = writer
-        self._told: list[_Entry] = []
+        self._history: list[_Entry] = []
         self._listeners: dict[object, tuple[Viewer, Listener]] = {}
         self._untold: deque[tuple[_Entry, dict[Viewer, Any]]] = deque()
         self._telling = False
@@ -187,35 +187,35 @@ class Match:
         promise = record.header.promise
         dealer = promise.dealer() if promise else None
         replayer = Replayer.of(record.header, games)
-        told: list[_Entry] = []
+        history: list[_Entry] = []
         for move in record.moves:
             events = replayer.follow(move, dealer)
-            told.append(_Entry(replayer.line, replayer.index, events))
+            history.append(_Entry(replayer.line, replayer.index, events))
         check_result(record, replayer)
         match = cls(replayer, record, dealer, writer(replayer.line + (record.result is not None)))
-        match._told = told
+        match._history = history
         return match
 
     # What it is
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
-        return self._course.game
+        """The rules that it is played by."""
+        return self._replayer.game
 
     @property
     def seats(self) -> int:
-        """How many there are."""
+        """How many seats the table has."""
         return self._record.header.seats
 
     @property
     def options(self) -> Options:
-        """All rule options."""
-        return self._course.options
+        """All rule options, those that were not given at their default."""
+        return self._replayer.options
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """By seat, as the match began."""
+        """By seat, who sat down when the match began."""
         return self._record.header.players
 
     @property
@@ -241,7 +241,7 @@ class Match:
 
     @property
     def path(self) -> Path | None:
-        """The file of the record."""
+        """The file of the record; None where it is kept in memory."""
         return self._record.path
 
     # Where it stands
@@ -249,48 +249,48 @@ class Match:
     @property
     def index(self) -> int:
         """Grows with all that everybody is told: a window's questions share it, sealed answers leave it."""
-        return self._course.index
+        return self._replayer.index
 
     @property
     def line(self) -> int:
         """Lines of the record that are header or move. The referee's: it grows with sealed answers."""
-        return self._course.line
+        return self._replayer.line
 
     @property
     def over(self) -> bool:
-        """Whether the match has ended."""
-        return not self._course.state.to_act()
+        """Whether the match has ended: nobody owes a decision."""
+        return not self._replayer.state.to_act()
 
     def to_act(self) -> tuple[Seat, ...]:
         """Who owes a decision: CHANCE only where it is decided from outside."""
-        return tuple(self._course.state.to_act())
+        return tuple(self._replayer.state.to_act())
 
     def chance(self) -> Shuffle | Choose | None:
         """What CHANCE is asked, where it is decided from outside."""
-        return self._course.state.chance()
+        return self._replayer.state.chance()
 
     def legal(self, seat: Seat) -> Sequence[Action]:
         """The legal actions of a seat that owes a decision; of CHANCE only those of a lot."""
         if seat == CHANCE:
             request = self.chance()
             return tuple(map(ChooseAction, request.values)) if isinstance(request, Choose) else ()
-        return self._course.state.legal_actions(seat) if seat in self.to_act() else ()
+        return self._replayer.state.legal_actions(seat) if seat in self.to_act() else ()
 
     def view(self, viewer: Viewer) -> Any:
-        """All that a viewer may know."""
-        return self._course.state.view(viewer)
+        """All that a viewer may know now: the view of this game's rules."""
+        return self._replayer.state.view(viewer)
 
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
-        return self._course.state.standing()
+        return self._replayer.state.standing()
 
     def parse(self, actor: Seat, text: str) -> Action:
         """The action written as `text`; ValueError if it is not the text of one."""
-        return self._course.parse(actor, text)
+        return self._replayer.parse(actor, text)
 
     def bot_seed(self, seat: Seat) -> int:
         """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
-        return self._course.bot_seed(self._record.header.bots, seat)
+        return self._replayer.bot_seed(self._record.header.bots, seat)
 
     # What is saved
 
@@ -331,12 +331,12 @@ class Match:
 
     def history(self, viewer: Viewer, after: int = 0) -> list[Batch]:
         """What `viewer` has been told so far, of the lines that follow line `after`."""
-        entries = self._told[max(0, after - 1) :]  # entry i came from line i + 2
+        entries = self._history[max(0, after - 1) :]  # entry i came from line i + 2
         return [batch for entry in entries if (batch := entry.batch(viewer)) is not None]
 
     def events_since(self, after: int = 0) -> list[Event]:
         """What happened, in full, in the lines that follow line `after`: the referee's."""
-        return [event for entry in self._told[max(0, after - 1) :] for event in entry.events]
+        return [event for entry in self._history[max(0, after - 1) :] for event in entry.events]
 
     def _tell(self) -> None:
         """Tell the listeners in order, also where one of them makes the next decision."""
@@ -376,7 +376,7 @@ class Match:
 
     def _checked_chance(self, action: Action) -> Action:
         try:
-            return self._course.parse(CHANCE, action.notation())
+            return self._replayer.parse(CHANCE, action.notation())
         except ValueError as fault:
             reason = Reason("errors.move.chance", {"text": str(fault)})
             raise IllegalAction(CHANCE, action, reason) from fault
@@ -391,14 +391,14 @@ class Match:
         newly = self._newly_seated()
         move = make_move(actor, action.notation(), {**(kept or {}), **({SEATED: newly} if newly else {})})
         self._noted = list(self._sitting)
-        events = self._course.advance(actor, action)
+        events = self._replayer.advance(actor, action)
         self._record.moves.append(move)
         self._writer.append(dump(move.data))
-        entry = _Entry(self._course.line, self._course.index, events)
-        self._told.append(entry)
+        entry = _Entry(self._replayer.line, self._replayer.index, events)
+        self._history.append(entry)
         # One decision may carry the match into the next deal: what is seen is taken after each line.
         viewers = {viewer for viewer, _ in self._listeners.values()}
-        self._untold.append((entry, {viewer: self._course.state.view(viewer) for viewer in viewers}))
+        self._untold.append((entry, {viewer: self._replayer.state.view(viewer) for viewer in viewers}))
 
     def _begin(self) -> None:
         """What happens before anybody listens is told by `history`."""
@@ -407,7 +407,7 @@ class Match:
 
     def _settle(self) -> None:
         """The dealer answers for CHANCE; an ended match gets its result."""
-        while self._dealer is not None and (request := self._course.state.chance()) is not None:
+        while self._dealer is not None and (request := self._replayer.state.chance()) is not None:
             among: dict[str, object] = {}
             if isinstance(request, Choose) and self._dealer.method == SEALED:
                 among[AMONG] = list(map(int, request.values))
@@ -429,7 +429,7 @@ class Match:
 
     def tells(self, line: int) -> bool:
         """Whether the move of that line told anybody anything."""
-        events = self._told[line - 2].events
+        events = self._history[line - 2].events
         return any(seen(events, eyes) for eyes in (None, *map(Seat, range(self.seats))))
 
     def undo(self) -> Move:
@@ -454,10 +454,10 @@ class Match:
         for kept in record.moves[: line - 1]:
             replayer.follow(kept, dealer)
         gone = [dict(move.data) for move in record.moves[line - 1 :]]
-        del record.moves[line - 1 :], self._told[line - 1 :]
+        del record.moves[line - 1 :], self._history[line - 1 :]
         before = record.last_line().get(TAKEN_BACK)
         record.note(TAKEN_BACK, [*(before if isinstance(before, list) else ()), gone])
-        self._course, self._dealer = replayer, dealer
+        self._replayer, self._dealer = replayer, dealer
         self._noted = list(record.sitting())
         self._untold.clear()
         self._rewrite()

@@ -1,4 +1,18 @@
-"""The form of a match on disk: JSON Lines, a header, a line a move, the result (docs/record.md)."""
+"""The form of a match on disk: JSON Lines, a header, a line a move, the result (docs/record.md).
+
+>>> players = [Player("Kate", "human"), Player("Ren", "bot:hard")]
+>>> header = make_header("dokuson", 1, 2, {}, players, "2026-11-20T19:30:00+00:00", None, b"seed")
+>>> record = Record(header, [make_move(CHANCE, "choose 1")])
+>>> record.note(SEATED, {"0": "bot:easy"})
+>>> dump(record.lines()[1])
+b'{"a": "chance", "m": "choose 1", "seated": {"0": "bot:easy"}}\\n'
+>>> again = parse_bytes(b"".join(map(dump, record.lines())) + b'{"a": 1, "m": "pl')
+>>> again.moves[0].text, [player.kind for player in again.sitting()]
+('choose 1', ['bot:easy', 'bot:hard'])
+>>> parse_bytes(b"nothing\\n")
+Traceback (most recent call last):
+tablegame.match.record.RecordError: line 1: this is not JSON
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -56,7 +70,7 @@ class RecordError(Exception):
 
     @property
     def slots(self) -> dict[str, object]:
-        """The values of that sentence."""
+        """The values of that sentence's slots, by name."""
         return {"line": self.line}
 
 
@@ -80,7 +94,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """The dealer's part of the header."""
+    """The dealer's part of the header: method, commitment and seed in hexadecimal, the words added."""
 
     method: int
     commit: str
@@ -123,13 +137,13 @@ class Header:
 
     @property
     def assisted(self) -> bool:
-        """Whether this is a practice table."""
+        """Whether this is a practice table, where moves are taken back freely."""
         return self.data.get(ASSISTED) is True
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move of a seat or of CHANCE."""
+    """One line of a seat or of CHANCE: the move's text, and all keys of the line."""
 
     actor: Seat
     text: str
@@ -138,7 +152,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a finished match ended."""
+    """The last line of a finished match: scores by seat, the winners, and all keys of the line."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -189,7 +203,7 @@ class Record:
         return self.moves[-1].data if self.moves else self.header.data
 
     def lines(self) -> list[dict[str, Any]]:
-        """All lines as JSON objects."""
+        """All lines as JSON objects, the header first."""
         ends = [dict(self.result.data)] if self.result else []
         return [dict(self.header.data), *(dict(move.data) for move in self.moves), *ends]
 
@@ -234,7 +248,7 @@ def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) ->
 
 
 def make_result(scores: Sequence[int], winners: Sequence[Seat]) -> Result:
-    """The last line."""
+    """The last line of a finished match."""
     data = {"result": {"scores": list(scores), "winners": list(map(int, winners))}}
     return Result(tuple(scores), tuple(winners), data)
 

@@ -22,7 +22,7 @@ class Step:
     """CHANCE or a seat; None at the beginning."""
     notation: str
     events: tuple[Event, ...]
-    """In full."""
+    """What the line made happen, in full; () at the beginning."""
     standing: Standing
     _state: AnyState = field(repr=False, compare=False)
 

@@ -29,7 +29,7 @@ class Replayer:
         """Events that a bystander has been told. It grows with every public decision, not with a sealed
         answer, and cannot tell who was asked."""
         self.decisions = [0] * seats
-        """Decisions each seat has made."""
+        """By seat: decisions that it has made."""
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
@@ -54,12 +54,12 @@ class Replayer:
 
     def advance(self, actor: Seat, action: Action) -> tuple[Event, ...]:
         """Carry out a legal action; the events in full."""
-        told: list[Event] = []
-        self.state.apply(actor, action, told)
+        happened: list[Event] = []
+        self.state.apply(actor, action, happened)
         self.line += 1
         if actor != CHANCE:
             self.decisions[actor] += 1
-        events = tuple(told)
+        events = tuple(happened)
         self.index += len(seen(events, None))
         return events
 

@@ -22,9 +22,9 @@ class Summary:
     seats: int
     options: Options
     players: tuple[Player, ...]
-    """With the kind of whoever plays there now."""
+    """By seat, with the kind of whoever plays there now."""
     deal: int
-    """0 where `playable` is false."""
+    """The deal that it has come to, from 1; 0 where `playable` is false."""
     deals: int | None
     """None where the game cannot say beforehand."""
     scores: tuple[int, ...]
@@ -35,11 +35,11 @@ class Summary:
     over: bool
     created: str
     modified: float
-    """Seconds since 1970."""
+    """When the file was last changed, in seconds since 1970."""
     playable: bool
     """False for a match of other rules than this program's: it is only listed."""
     assisted: bool = False
-    """Moves could be taken back freely."""
+    """Whether moves could be taken back freely."""
     changed: tuple[Seat, ...] = ()
     """Seats where somebody else sat down in the course of the match."""
 
@@ -118,7 +118,7 @@ def to_json(summary: Summary) -> dict[str, Any]:
 
 
 def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
-    """The summary that `to_json` wrote."""
+    """The summary that `to_json` wrote; KeyError, TypeError or ValueError for anything else."""
     return Summary(
         path=path,
         game=data["game"],

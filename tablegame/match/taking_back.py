@@ -38,8 +38,8 @@ def reveals(match: Match, line: int) -> bool:
         replayer.follow(kept, None)
     seat, game = move.actor, match.game
     view, action = replayer.state.view(seat), game.parse(move.text)
-    told = replayer.follow(move, None)
-    after = (replayer.state.view(seat), seen(told, seat))
+    events = replayer.follow(move, None)
+    after = (replayer.state.view(seat), seen(events, seat))
     rng = Rng(line)
     for _ in range(WORLDS):
         world = Replayer(game, match.seats, match.options)

@@ -22,7 +22,7 @@ class Verdict:
     moves: int
     """Moves found to be in order, the dealer's among them."""
     finished: bool
-    """The record ends with the result."""
+    """Whether the record ends with the result."""
     shuffles: Literal["committed", "free"]
     """`free`: somebody outside dealt, and nothing was promised."""
     commit: str | None
@@ -39,7 +39,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """No fault was found."""
+        """Whether no fault was found."""
         return self.fault is None
 
 
@@ -95,7 +95,7 @@ def _deals_otherwise(record: Record, dealer: Dealer) -> bool:
 
 
 def check_result(record: Record, replayer: Replayer) -> None:
-    """RecordError if the record tells another result than its moves, which `course` has followed."""
+    """RecordError if the record tells another result than its moves, which `replayer` has followed."""
     if record.result is None:
         return
     standing = replayer.state.standing()

@@ -47,22 +47,22 @@ class MemoryWriter:
 
     @property
     def acknowledged(self) -> int:
-        """There is nothing to wait for."""
+        """All lines: there is no disk to wait for."""
         return self.written
 
     def append(self, line: bytes) -> None:
-        """Count it."""
+        """Count the line."""
         self.written += 1
 
     def rewrite(self, lines: Sequence[bytes]) -> None:
-        """Count them."""
+        """Count the lines, which take the place of all."""
         self.written = len(lines)
 
     def seal(self) -> None:
-        """Nothing to do."""
+        """There is no file to close."""
 
     def close(self) -> None:
-        """Nothing to do."""
+        """There is no file to close."""
 
 
 class FileWriter:
@@ -93,7 +93,7 @@ class FileWriter:
 
     @property
     def written(self) -> int:
-        """Lines handed over."""
+        """Lines handed over, on the disk or waiting for it."""
         return self._written
 
     @property
@@ -104,11 +104,11 @@ class FileWriter:
 
     @property
     def not_saved(self) -> bool:
-        """The disk refuses."""
+        """Whether the disk refuses, so that lines wait in memory."""
         return self._failed
 
     def append(self, line: bytes) -> None:
-        """Write and flush it now."""
+        """Write the line now; the thread makes it durable."""
         with self._news:
             self._written += 1
             self._waiting += line

@@ -1,4 +1,13 @@
-"""Cards as small integers: `suit * 13 + value - 1`, then two jokers; and their text (protocol, "Pieces")."""
+"""Cards as small integers: `suit * 13 + value - 1`, then two jokers; and their text (protocol, "Pieces").
+
+>>> parse_card("TS"), card_text(9), card_text(52)
+(9, 'TS', 'X1')
+>>> suit_of(parse_card("2H")), value_of(parse_card("2H"))
+(1, 2)
+>>> hand = mask_of(map(parse_card, ("KC", "AS", "2S")))
+>>> hand == 1 << 51 | 0b11, [card_text(card) for card in cards_in(hand)]
+(True, ['AS', '2S', 'KC'])
+"""
 
 from collections.abc import Iterable, Iterator
 from typing import Final

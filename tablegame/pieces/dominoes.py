@@ -2,6 +2,24 @@
 
 A tile is a number for its two halves: copies of a tile are the same number. Tiles and faces do not overlap
 with cards, so that any of them can stand for "a piece".
+
+>>> piece = tile(3, 0)
+>>> piece, tile_text(piece), halves(piece), parse_tile("03") == piece
+(67, '03', (0, 3), True)
+
+Laid, a tile shows a face: one half is the suit, the other the rank, and its blank stands for any number.
+
+>>> [face_text(shown) for shown in faces_of(piece, highest=2)]
+['3-1*', '3-2*', '1*-3', '2*-3']
+>>> shown = parse_face("3-2*")
+>>> suit_of(shown), rank_of(shown), declared_of(shown) == BLANK_RANK, tile_text(tile_of(shown))
+(3, 2, True, '03')
+
+A hand is one number, so that tiles are added and taken away at once:
+
+>>> hand = packed((tile(0, 3), tile(5, 5), tile(5, 5)))
+>>> [tile_text(piece) for piece in unpacked(hand - packed([tile(5, 5)]))]
+['03', '55']
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,16 +34,16 @@ FIRST_TILE: Final = 64
 HALVES: Final = tuple((low, high) for low in range(7) for high in range(low, 7))
 """Both numbers of a tile, low first, 0 for a blank; by tile - FIRST_TILE."""
 TILES: Final = range(FIRST_TILE, FIRST_TILE + len(HALVES))
-"""One of each."""
+"""All 28 tiles, one of each."""
 COPIES: Final = 2
-"""Of each tile in the box."""
+"""How often each tile is in the box."""
 
 BLANK_RANK: Final = 1
 BLANK_SUIT: Final = 2
 """Flags of `face`: which numbers a blank stands for."""
 
 FIRST_FACE: Final = 128
-GAME_TABLES: Final = range(FIRST_FACE, FIRST_FACE + 4 * 36)
+FACES: Final = range(FIRST_FACE, FIRST_FACE + 4 * 36)
 
 _TILE_TEXT: Final = tuple(f"{low}{high}" for low, high in HALVES)
 _TILE: Final = {text: FIRST_TILE + n for n, text in enumerate(_TILE_TEXT)}
@@ -119,7 +137,7 @@ def faces_of(piece: Tile, highest: int = 6) -> tuple[Face, ...]:
 
 
 def _texts() -> Iterator[str]:
-    for shown in GAME_TABLES:
+    for shown in FACES:
         declared = declared_of(shown)
         suit_star = "*" if declared & BLANK_SUIT else ""
         rank_star = "*" if declared & BLANK_RANK else ""
@@ -129,7 +147,7 @@ def _texts() -> Iterator[str]:
 _FACE_TEXT: Final = tuple(_texts())
 _FACE: Final = {
     text: face(suit_of(shown), rank_of(shown), declared_of(shown))
-    for shown, text in zip(GAME_TABLES, _FACE_TEXT, strict=True)
+    for shown, text in zip(FACES, _FACE_TEXT, strict=True)
 }
 
 # Many tiles as one number: two bits for how many there are of each.

@@ -1,7 +1,7 @@
 """The numbers of cards, and what the numbers of a hand make: sums, and for two cards + - × ÷."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.cards import JOKERS, cards_in
 
@@ -24,20 +24,35 @@ def total(hand: int) -> int:
     )
 
 
-def results_of_pair(a: int, b: int) -> tuple[tuple[str, int, int, int], ...]:
-    """Every (sign, left, right, result) of two numbers with a result 1 .. 13.
+class PairResult(NamedTuple):
+    """One way to make a number of two."""
+
+    sign: str
+    """`+`, `-`, `×` or `÷`."""
+    left: int
+    right: int
+    """The two numbers, in the order of the calculation."""
+    result: int
+
+
+def results_of_pair(a: int, b: int) -> tuple[PairResult, ...]:
+    """Every way to make 1 .. 13 of two numbers 0 .. 13, sums first.
 
     Differences and quotients are taken the way round that gives one; a quotient is exact.
     """
     high, low = max(a, b), min(a, b)
-    found = [("+", a, b, a + b), ("-", high, low, high - low), ("×", a, b, a * b)]
+    found = [
+        PairResult("+", a, b, a + b),
+        PairResult("-", high, low, high - low),
+        PairResult("×", a, b, a * b),
+    ]
     if low and high % low == 0:
-        found.append(("÷", high, low, high // low))
-    return tuple(way for way in found if 1 <= way[3] <= HIGHEST)
+        found.append(PairResult("÷", high, low, high // low))
+    return tuple(way for way in found if 1 <= way.result <= HIGHEST)
 
 
 _PAIR: Final = tuple(
-    tuple(sum({1 << way[3] for way in results_of_pair(a, b)}) for b in range(HIGHEST + 1))
+    tuple(sum({1 << way.result for way in results_of_pair(a, b)}) for b in range(HIGHEST + 1))
     for a in range(HIGHEST + 1)
 )
 
@@ -62,13 +77,13 @@ class HandNumbers:
     """How the cards of a hand make a number."""
 
     cards: tuple[int, ...]
-    """In the order of the calculation."""
+    """In the order in which they stand in the calculation."""
     sign: str
     """`+`, `-`, `×` or `÷`; the empty text for a single card."""
     result: int
 
     def written(self) -> str:
-        """`2 + J 11 = K 13`."""
+        """The calculation as people write it: `2 + J 11 = K 13`."""
         terms = [spoken(NUMBERS[card]) for card in self.cards]
         return f" {self.sign} ".join(terms) + f" = {spoken(self.result)}"
 

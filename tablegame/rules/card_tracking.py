@@ -7,21 +7,25 @@ taken from the first group that may have held it: if it came from a later one, w
 the looser bans.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import cards_in, mask_of
 from tablegame.pieces.seats import Viewer
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import cards, texts
+from tablegame.rules.json_codec import PieceMask
 
-Group = tuple[int, int]
+Group = tuple[int, PieceMask]
 """A number of hidden cards, and the cards that they may be, as a mask."""
 
-MOST: Final = 2
-"""Groups of a hand that are told: more of them would tell little more and take long to sample from."""
+MOST_GROUPS: Final = 2
+"""Groups of a hand in PublicKnowledge: more would tell little more and take long to sample from."""
+
+Note = tuple[int, int, int]
+"""What happened, as one of the numbers below; the seat, 0 .. n-1; and the value that the number speaks of: a
+count, a card, or cards as a mask. A bare tuple, because playouts make one for every move."""
 
 DREW: Final = 0
 """A seat has drawn so many hidden cards from the stock."""
@@ -39,13 +43,13 @@ DREW_ONE: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class PublicKnowledge:
-    """The traces as everybody may write them down. Masks name hidden cards only."""
+    """What everybody can tell by watching. Masks name hidden cards only."""
 
     groups: tuple[tuple[Group, ...], ...] = ()
-    """By seat."""
-    opened: tuple[int, ...] = ()
+    """By seat the groups of its hidden cards, the longest held first; () for a hand that is all open."""
+    opened: tuple[PieceMask, ...] = ()
     """By seat: cards that everybody knows to be in the hand, as a mask."""
-    stock: int = 0
+    stock: PieceMask = 0
     """The cards that the stock may hold, as a mask."""
 
 
@@ -58,8 +62,8 @@ class CardTracker:
         self.pack = pack
         """All cards of the deal, as a mask."""
         self._public = PublicKnowledge() if public is None else public
-        self.notes: list[tuple[int, int, int]] = []
-        """What has happened, as DREW, LAID .., the seat, and the value: whoever plays appends."""
+        self.notes: list[Note] = []
+        """What has happened since it was last worked out: whoever plays appends."""
 
     @classmethod
     def begin(cls, pack: int, counts: Iterable[int]) -> "CardTracker":
@@ -119,7 +123,9 @@ class CardTracker:
 def _take(hand: list[Group], card: int) -> None:
     """Take a card out of the first group that may have held it.
 
-    Sound where the later ones may hold all that it may; otherwise those that may have held it become one.
+    Sound where the later ones may hold all that it may. So it is as long as the notes are whole; where a view
+    has told fewer groups than there are, one of two that were joined may overlap the next: then those that
+    may have held the card become one.
     """
     found = [place for place, (_, may) in enumerate(hand) if may >> card & 1]
     if not found:
@@ -136,7 +142,7 @@ def _take(hand: list[Group], card: int) -> None:
 
 def _fewer(groups: list[Group]) -> tuple[Group, ...]:
     """At most MOST groups: those neighbours become one that lose the least by it."""
-    while len(groups) > MOST:
+    while len(groups) > MOST_GROUPS:
         losses = [
             one * (other_may & ~may).bit_count() + other * (may & ~other_may).bit_count()
             for (one, may), (other, other_may) in pairwise(groups)
@@ -200,23 +206,3 @@ def hands_from(
             place += 1
         hands.append(mask)
     return hands, tuple(dealt[place])
-
-
-def public_to_json(public: PublicKnowledge) -> dict[str, Any]:
-    """Plain JSON values: `groups` by seat as [count, cards], `opened` by seat, `stock`."""
-    return {
-        "groups": [[[count, texts(cards_in(may))] for count, may in hand] for hand in public.groups],
-        "opened": [texts(cards_in(mask)) for mask in public.opened],
-        "stock": texts(cards_in(public.stock)),
-    }
-
-
-def public_from_json(data: Mapping[str, Any]) -> PublicKnowledge:
-    """What `public_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
-    return PublicKnowledge(
-        groups=tuple(
-            tuple((int(count), mask_of(cards(may))) for count, may in hand) for hand in data["groups"]
-        ),
-        opened=tuple(mask_of(cards(opened)) for opened in data["opened"]),
-        stock=mask_of(cards(data["stock"])),
-    )

@@ -12,7 +12,7 @@ from typing import Final
 from tablegame.pieces.rng import Rng
 
 _SHARE: Final = tuple(1.0 / factorial(n) for n in range(171))
-"""1/n!; floats end at 170!."""
+"""By n: 1/n!. Floats end at 170!."""
 
 Row = tuple[int, ...]
 _Step = tuple[list[float], list[Row], list[Row]]

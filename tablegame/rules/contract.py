@@ -3,14 +3,87 @@
 A `State` is a whole match at one moment, hidden pieces and all, and stays inside a match or a search.
 A view is what one seat may know of it. A `Game` knows how to begin, how moves are written, and how to
 imagine the pieces that a view does not show.
+
+A whole game, as small as can be. Two seats and the cards 1 2 3: seat 0 keeps its card or takes the one that
+lies aside, and the higher card wins.
+
+>>> from copy import copy
+>>> from tablegame.pieces.seats import CHANCE
+>>> @dataclass(frozen=True)
+... class Say:
+...     word: str
+...     def notation(self): return self.word
+...     def gesture(self): return Gesture(words=(self.word,))
+>>> @dataclass(frozen=True)
+... class View:
+...     viewer: Seat | None
+...     phase: str
+...     card: int | None
+>>> class Match:
+...     cards, said = (), None
+...     def to_act(self): return () if self.said else (Seat(0),) if self.cards else (CHANCE,)
+...     def chance(self): return None if self.cards else Shuffle((1, 2, 3), ("1", "2", "3"))
+...     def dealt(self): return self.to_act() == (Seat(0),)
+...     def legal_actions(self, seat): return [Say("keep"), Say("take")] if seat in self.to_act() else ()
+...     def random_action(self, seat, rng): return rng.choice(self.legal_actions(seat))
+...     def apply(self, seat, action, events=None):
+...         if seat == CHANCE: self.cards = action.order
+...         else: self.said, self.cards = action, self.cards[::1 if action.word == "keep" else -1]
+...     def view(self, viewer):
+...         card = self.cards[viewer] if self.cards and viewer is not None else None
+...         return View(viewer, self.standing().phase, card)
+...     def standing(self):
+...         best = self.said and (Seat(self.cards.index(max(self.cards[:2]))),)
+...         phase = "over" if best else "play" if self.cards else "deal"
+...         return Standing(1, phase, (0, 0), bool(best), best or (), (1, 1))
+...     def clone(self): return copy(self)
+
+A match goes from one question to the next. Whoever is asked decides from his view:
+
+>>> match = Match()
+>>> match.apply(CHANCE, ShuffleAction((1, 3, 2), ("1", "3", "2")))
+>>> match.view(Seat(0)), [move.notation() for move in match.legal_actions(Seat(0))]
+(View(viewer=0, phase='play', card=1), ['keep', 'take'])
+>>> match.apply(Seat(0), Say("take"))
+>>> match.view(Seat(0)), match.standing().winners, match.to_act()
+(View(viewer=0, phase='over', card=2), (1,), ())
+
+The game itself begins such matches, reads moves, and imagines what a view does not show:
+
+>>> class Higher:
+...     id, title, rules_version, seats, official_seats = "higher", "Higher", 1, (2,), (2,)
+...     presets = {"standard": {}}
+...     def options(self, seats): return ()
+...     def sides(self, seats): return ((Seat(0),), (Seat(1),))
+...     def deals(self, seats, options): return 1
+...     def begin(self, seats, options): return Match()
+...     def parse(self, text): return {"keep": Say("keep"), "take": Say("take")}[text]
+...     def imagine(self, view, rng):
+...         unseen = [card for card in (1, 2, 3) if card != view.card]
+...         rng.shuffle(unseen)
+...         return tuple(unseen)
+...     def assemble(self, view, hidden):
+...         match = Match()
+...         match.cards = (*hidden[:view.viewer], view.card, *hidden[view.viewer:])
+...         return match
+...     def why_not(self, view, action): return None if view.viewer == 0 else Reason("not your turn")
+...     def offered(self, view, action): return True
+...     def view_to_json(self, view): return vars(view)
+...     def view_from_json(self, data): return View(**data)
+>>> game, match = Higher(), Match()
+>>> match.apply(CHANCE, ShuffleAction((1, 3, 2), ("1", "3", "2")))
+>>> view = match.view(Seat(0))
+>>> sorted({game.assemble(view, game.imagine(view, Rng(seed))).cards for seed in range(20)})
+[(1, 2, 3), (1, 3, 2)]
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, Self, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, Protocol, Self, TypeAlias, TypeVar
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.json_codec import Key, Pairs, Piece
 
 OptionValue: TypeAlias = int | str | bool | None
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -34,7 +107,8 @@ class Action(Protocol):
         """Its exact text; `Game.parse` reads it back."""
 
     def gesture(self) -> Gesture:
-        """How a hand would make it."""
+        """How a hand would make it: the pieces, the zone and the words that tell it from all
+        other actions."""
 
 
 class Event(Protocol):
@@ -52,7 +126,7 @@ class ShuffleAction:
     texts: tuple[str, ...] = field(compare=False)
 
     def notation(self) -> str:
-        """`shuffle P1 P2 ..`."""
+        """`shuffle P1 P2 ..`, the pieces as their texts."""
         return "shuffle " + " ".join(self.texts)
 
     def gesture(self) -> Gesture:
@@ -62,7 +136,7 @@ class ShuffleAction:
 
 @dataclass(frozen=True, slots=True)
 class ChooseAction:
-    """The dealer's answer to a lot."""
+    """The dealer's answer to a lot: the value drawn."""
 
     value: int
 
@@ -106,8 +180,8 @@ class Line:
     """One explained number of a score sheet: a key of speech, the pieces, the values, the points."""
 
     key: str
-    pieces: tuple[int, ...]
-    values: tuple[tuple[str, int | str], ...]
+    pieces: Annotated[tuple[Piece, ...], Key("cards")]
+    values: Pairs
     points: int
 
 
@@ -115,13 +189,13 @@ class Line:
 class DealResult:
     """What a finished deal left behind: every hand and, for each seat, the lines that make its points."""
 
-    hands: tuple[tuple[int, ...], ...]
+    hands: tuple[tuple[Piece, ...], ...]
     lines: tuple[tuple[Line, ...], ...]
-    facts: tuple[tuple[str, int | str], ...] = ()
+    facts: Pairs = ()
     """What the whole table shares, such as each suit's place."""
 
     def points(self) -> tuple[int, ...]:
-        """Points of the deal, per seat."""
+        """By seat the points of the deal: its lines added up."""
         return tuple(sum(line.points for line in lines) for lines in self.lines)
 
 
@@ -191,7 +265,7 @@ class State(Protocol[A, V_co]):
         """Carry out a legal action in place; trusts its caller. Events are built only for `events`."""
 
     def view(self, viewer: Viewer) -> V_co:
-        """All that a viewer may know."""
+        """All that a viewer may know, and nothing more: a frozen value."""
 
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
@@ -201,11 +275,11 @@ class State(Protocol[A, V_co]):
 
 
 class Game(Protocol[A, V, H]):
-    """The rules of one game."""
+    """The rules of one game. Holds no match; one object serves all of them."""
 
     @property
     def id(self) -> str:
-        """Its name in the protocol."""
+        """Its name in the protocol, which is the name of its folder."""
 
     @property
     def title(self) -> str:
@@ -221,7 +295,7 @@ class Game(Protocol[A, V, H]):
 
     @property
     def official_seats(self) -> tuple[int, ...]:
-        """Those that its author meant."""
+        """Those of `seats` that its author meant."""
 
     @property
     def presets(self) -> Mapping[str, Options]:
@@ -231,7 +305,7 @@ class Game(Protocol[A, V, H]):
         """The rule options for a number of seats."""
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Who plays together."""
+        """Who plays together: every seat is in one side."""
 
     def deals(self, seats: int, options: Options) -> int | None:
         """How many deals a match has, where that is known beforehand."""

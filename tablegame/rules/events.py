@@ -29,7 +29,7 @@ class DealScored(Public):
     deal: int
     result: DealResult
     scores: tuple[int, ...]
-    """Match standing after it."""
+    """By seat: the score of the match after this deal."""
 
 
 @dataclass(frozen=True, slots=True)

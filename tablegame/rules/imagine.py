@@ -1,13 +1,21 @@
-"""Hard knowledge in one form, and the one sampler that deals the unseen pieces by it."""
+"""Hard knowledge in one form, and the one sampler that deals the unseen pieces by it.
+
+Three cards are not seen: two lie in the first place, one in the second, and card 8 can not lie in the first.
+
+>>> known = Known(unseen=(7, 8, 9), places=(2, 1), allowed=(0b11, 0b10, 0b11))
+>>> sorted(deal_unseen(known, Rng(1))[0]), deal_unseen(known, Rng(1))[1]
+([7, 9], (8,))
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Generic, TypeVar
+from typing import Annotated, Final, Generic, TypeVar
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules.contingency_tables import ContingencyTables, effort
 from tablegame.rules.contract import AnyState
+from tablegame.rules.json_codec import UNLESS_EMPTY, Piece, Places
 
 EXACT: Final = 200_000
 """Steps of counting, by a generous estimate, beyond which assignments are drawn by walking among them."""
@@ -24,10 +32,16 @@ class Known:
     The sizes of the places add up to the number of pieces.
     """
 
-    unseen: tuple[int, ...] = ()
+    unseen: tuple[Piece, ...] = ()
     places: tuple[int, ...] = ()
-    allowed: tuple[int, ...] = ()
+    allowed: Annotated[tuple[Places, ...], UNLESS_EMPTY] = ()
     """For each unseen piece the places that may hold it, bit n for place n; () if all may everywhere."""
+
+    def check(self) -> None:
+        """ValueError if `allowed` names a place that there is not."""
+        for mask in self.allowed:
+            if mask >> len(self.places):
+                raise ValueError(f"there is no place {mask.bit_length() - 1}")
 
 
 def deal_unseen(known: Known, rng: Rng) -> tuple[tuple[int, ...], ...]:
@@ -128,7 +142,7 @@ class _Plan:
             raise ValueError("no assignment of the unseen pieces is allowed")
 
     def deal(self, rng: Rng) -> tuple[tuple[int, ...], ...]:
-        """One assignment."""
+        """One assignment: by place the pieces dealt to it."""
         if self._walk is not None:
             walked = self._walk.deal(rng)
             return tuple(pinned + more for pinned, more in zip(self._pinned, walked, strict=True))
@@ -261,32 +275,3 @@ class _Walk:
                     return end
                 chain += [(other, at) for other, lies in where.items() if lies == place]
         raise ValueError("no assignment of the unseen pieces is allowed")
-
-
-def known_to_json(known: Known, text: Callable[[int], str]) -> dict[str, Any]:
-    """`unseen` as texts, `places` as sizes, and `allowed` as lists of places where it is not empty."""
-    found: dict[str, Any] = {"unseen": list(map(text, known.unseen)), "places": list(known.places)}
-    if known.allowed:
-        found["allowed"] = [
-            [place for place in range(len(known.places)) if mask >> place & 1] for mask in known.allowed
-        ]
-    return found
-
-
-def known_from_json(data: Mapping[str, Any], parse: Callable[[str], int]) -> Known:
-    """What `known_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
-    places = tuple(map(int, data["places"]))
-    return Known(
-        unseen=tuple(map(parse, data["unseen"])),
-        places=places,
-        allowed=tuple(_mask(row, len(places)) for row in data.get("allowed", ())),
-    )
-
-
-def _mask(row: Any, places: int) -> int:
-    mask = 0
-    for place in map(int, row):
-        if not 0 <= place < places:
-            raise ValueError(f"there is no place {place}")
-        mask |= 1 << place
-    return mask

@@ -10,7 +10,7 @@ NO_TRUMP: Final = -1
 _TRUMP: Final = 13
 
 Powers = tuple[tuple[tuple[int, ...], ...], ...]
-"""By trump + 1, suit led and card: the highest takes the trick; 0 can not take it."""
+"""By trump + 1 (0 without trump), suit led and card: its power. The highest takes the trick; 0 can not."""
 
 
 def powers(order: Sequence[int]) -> Powers:

@@ -1,4 +1,16 @@
-"""One text with its typed slots, parsed once and filled many times."""
+"""One text with its typed slots, parsed once and filled many times.
+
+>>> entry = parse_plural({"one": "{seat:seat} draws a card", "other": "{seat:seat} draws {n:number} cards"})
+>>> entry.slots()
+{'n': 'number', 'seat': 'seat'}
+>>> entry.fill({"seat": "Ren", "n": 1})
+(Mark(kind='seat', value='Ren'), ' draws a card')
+>>> parse("{{{card:piece}}}").fill({"card": 9})
+('{', Mark(kind='piece', value=9), '}')
+>>> parse("{seat:seat} plays").fill({})
+Traceback (most recent call last):
+KeyError: "slot 'seat' is missing"
+"""
 
 import re
 from collections.abc import Callable, Mapping

@@ -44,7 +44,7 @@ class Position(NamedTuple):
         return [game.assemble(view, game.imagine(view, rng)) for _ in range(count)]
 
 
-def decisions(game_id: str, seats: int, seed: int, monkey: float = 0.3) -> Iterator[Position]:
+def decisions(game_id: str, seats: int, seed: int, straying: float = 0.3) -> Iterator[Position]:
     """Every real choice of one match between players of the simple policy who stray."""
     game, mind, rng = GAMES[game_id], MINDS[game_id], Rng(seed)
     preset = list(game.presets.values())[seed % len(game.presets)]
@@ -57,7 +57,7 @@ def decisions(game_id: str, seats: int, seed: int, monkey: float = 0.3) -> Itera
         legal = state.legal_actions(seat)
         if len(legal) > 1:
             yield Position(game_id, state.clone(), seat)
-        strays = rng.random() < monkey
+        strays = rng.random() < straying
         state.apply(seat, state.random_action(seat, rng) if strays else mind.sensible(state, seat))
         settle(state, rng)
 

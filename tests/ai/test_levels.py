@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablegame.ai.levels import LEVELS, PLANS, plan
+from tablegame.ai.levels import LEVEL_SETTINGS, LEVELS, settings_of
 from tablegame.ai.mind import EFFORT
 from tablegame.ai.think import MINDS
 from tablegame.rules.catalogue import GAMES
@@ -10,13 +10,13 @@ from tablegame.speech import LANGUAGES, Speaker
 
 
 def test_every_level_has_a_way_of_thinking_of_its_own() -> None:
-    assert tuple(PLANS) == LEVELS
-    assert len({plan(level) for level in LEVELS}) == len(LEVELS)
+    assert tuple(LEVEL_SETTINGS) == LEVELS
+    assert len({settings_of(level) for level in LEVELS}) == len(LEVELS)
 
 
 def test_levels_think_more_and_choose_harder_as_they_rise() -> None:
-    plans = [plan(level) for level in LEVELS]
-    efforts = [way.worlds * 10 if way.worlds else EFFORT * way.effort for way in plans]
+    plans = [settings_of(level) for level in LEVELS]
+    efforts = [settings.worlds * 10 if settings.worlds else EFFORT * settings.effort for settings in plans]
     assert efforts == sorted(set(efforts))
     for weak, strong in zip(plans, plans[1:], strict=False):
         assert weak.temperature >= strong.temperature and weak.memory <= strong.memory
@@ -25,18 +25,20 @@ def test_levels_think_more_and_choose_harder_as_they_rise() -> None:
 
 
 def test_only_the_best_level_reads_others_and_solves_endings() -> None:
-    assert [level for level in LEVELS if plan(level).inference or plan(level).nodes] == ["expert"]
+    every = {level: settings_of(level) for level in LEVELS}
+    assert [level for level, each in every.items() if each.inference or each.nodes] == ["expert"]
 
 
 def test_a_level_is_scaled_to_the_worths_of_a_game() -> None:
-    way = plan("easy").scaled(0.5)
-    assert (way.temperature, way.blunder) == (plan("easy").temperature / 2, plan("easy").blunder / 2)
-    assert (way.worlds, way.memory) == (plan("easy").worlds, plan("easy").memory)
+    easy = settings_of("easy")
+    half = easy.scaled(0.5)
+    assert (half.temperature, half.blunder) == (easy.temperature / 2, easy.blunder / 2)
+    assert (half.worlds, half.memory) == (easy.worlds, easy.memory)
 
 
 def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(ValueError, match="novice"):
-        plan("godlike")
+        settings_of("godlike")
 
 
 def test_every_game_is_thought_about() -> None:

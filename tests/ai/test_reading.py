@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.levels import plan
+from tablegame.ai.levels import settings_of
 from tablegame.ai.think import MINDS, simple, think
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
@@ -85,7 +85,7 @@ def error(game_id: str, positions: list[Position]) -> tuple[float, int]:
 @pytest.mark.parametrize(("game_id", "seats"), [("dokuson", 3), ("loadum", 4)])
 def test_predictions_are_calibrated(game_id: str, seats: int) -> None:
     """Of cards that are said to be in a hand in three of ten worlds, three of ten are."""
-    assert plan("expert").inference
+    assert settings_of("expert").inference
     found, count = error(game_id, played(game_id, seats, range(3000, 3060), "normal"))
     print(f"{game_id}: off by {found:.3f} over {count} predictions")
     assert count > 5000 and found <= 0.05

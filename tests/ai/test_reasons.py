@@ -4,9 +4,9 @@ from typing import Any, cast
 
 import pytest
 
-from tablegame.ai.mind import AnyMind, Weighed
+from tablegame.ai.mind import AnyMind, TriedMove
 from tablegame.ai.reasons import reasons
-from tablegame.ai.search import Found
+from tablegame.ai.search import SearchResult
 from tablegame.pieces.seats import Seat
 
 
@@ -28,8 +28,8 @@ class Mute:
     ],
 )
 def test_a_rival_that_is_as_good_is_named_as_good(value: float, ahead: tuple[int, int], told: str) -> None:
-    tried = (Weighed("this", value, 100), Weighed("that", 0.5, 100))
-    found = Found("this", 200, tried, ahead)
+    tried = (TriedMove("this", value, 100), TriedMove("that", 0.5, 100))
+    found = SearchResult("this", 200, tried, ahead)
     (reason,) = reasons(cast(AnyMind, Mute()), None, Seat(0), found, 2)
     assert reason.code == told
     if told == "hints.ahead":

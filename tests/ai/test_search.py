@@ -5,7 +5,7 @@ from typing import Any
 
 from tablegame.ai.levels import LevelSettings
 from tablegame.ai.mind import Mind
-from tablegame.ai.search import Found, Trial, halve, paired_lead, sample, soft
+from tablegame.ai.search import Comparison, SearchResult, halve, paired_lead, sample, soft
 from tablegame.ai.worlds import LEAST, MOST, Worlds, weights_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
@@ -48,18 +48,20 @@ class DieMind(Mind[None, float, int]):
 HARD = LevelSettings("hard", effort=1.0)
 
 
-def trial(mind: DieMind, seed: int = 1, seconds: float = 60.0, way: LevelSettings = HARD) -> Trial:
+def comparison(
+    mind: DieMind, seed: int = 1, seconds: float = 60.0, settings: LevelSettings = HARD
+) -> Comparison:
     rng = Rng(seed)
     worlds = Worlds(Die(), None, rng)  # type: ignore[arg-type]
     moves = range(len(mind.gains))
-    return Trial(mind, Seat(0), moves, 0, worlds, rng, way, time.perf_counter() + seconds)
+    return Comparison(mind, Seat(0), moves, 0, worlds, rng, settings, time.perf_counter() + seconds)
 
 
 def found(
     gains: Sequence[float], luck: float, iterations: int, seed: int = 1, seconds: float = 60.0
-) -> tuple[Found, DieMind]:
+) -> tuple[SearchResult, DieMind]:
     mind = DieMind(gains, luck)
-    return halve(trial(mind, seed, seconds), iterations), mind
+    return halve(comparison(mind, seed, seconds), iterations), mind
 
 
 def test_a_clearly_better_move_is_found_and_tried_most() -> None:
@@ -78,10 +80,10 @@ def test_without_a_clear_lead_the_simple_move_stays() -> None:
 def test_a_bolder_level_leaves_the_simple_move_more_often() -> None:
     def stays(leave: float) -> int:
         ways = [
-            trial(DieMind([0.5, 0.51], 0.5), seed, way=LevelSettings("hard", leave=leave))
+            comparison(DieMind([0.5, 0.51], 0.5), seed, settings=LevelSettings("hard", leave=leave))
             for seed in range(60)
         ]
-        return sum(halve(way, 200).move == 0 for way in ways)
+        return sum(halve(settings, 200).move == 0 for settings in ways)
 
     assert stays(3.0) > stays(0.5) + 10
 
@@ -90,7 +92,7 @@ def test_a_spent_clock_leaves_the_simple_move_and_is_reported() -> None:
     result, _ = found([0.1, 0.9], 0.0, 1000, seconds=-1.0)
     assert (result.move, result.iterations, result.value, result.capped) == (0, 0, None, True)
     mind = DieMind([0.1, 0.9], 0.0)
-    result = sample(trial(mind, seconds=-1.0), 9, LevelSettings("easy", worlds=9, temperature=0.1))
+    result = sample(comparison(mind, seconds=-1.0), 9, LevelSettings("easy", worlds=9, temperature=0.1))
     assert (result.move, result.iterations, result.capped) == (0, 0, True)
 
 
@@ -121,7 +123,7 @@ def test_endings_are_solved_where_a_level_can_and_the_game_allows() -> None:
     gains = [0.3, 0.31, 0.2]
     for solvable, nodes, solved in ((True, 100, True), (True, 0, False), (False, 100, False)):
         mind = DieMind(gains, 2.0, solvable)
-        result = halve(trial(mind, way=LevelSettings("expert", effort=3.0, nodes=nodes)), 300)
+        result = halve(comparison(mind, settings=LevelSettings("expert", effort=3.0, nodes=nodes)), 300)
         assert result.solved == solved and sum(mind.tried) == (0 if solved else result.iterations)
         if solved:
             assert result.move == 1  # a small lead, but in every world
@@ -141,11 +143,11 @@ def test_a_soft_choice_prefers_the_better_and_never_blunders() -> None:
 def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_it_is() -> None:
     strays = []
     for temperature in (0.0, 0.05, 0.2):
-        way = LevelSettings("some", worlds=5, temperature=temperature, blunder=0.3)
+        settings = LevelSettings("some", worlds=5, temperature=temperature, blunder=0.3)
         count = 0
         for seed in range(300):
             mind = DieMind([0.5, 0.4, 0.45, 0.0], 0.02)
-            result = sample(trial(mind, seed, way=way), 5, way)
+            result = sample(comparison(mind, seed, settings=settings), 5, settings)
             assert mind.tried == [5] * 4 and result.iterations == 20
             assert result.move != 3
             count += result.move != 0
@@ -155,8 +157,8 @@ def test_a_weak_level_tries_all_moves_equally_often_and_strays_more_the_softer_i
 
 def test_a_lean_towards_the_simple_move() -> None:
     for prior, move in ((0.0, 1), (0.1, 0)):
-        way = LevelSettings("some", worlds=4, prior=prior)
-        assert sample(trial(DieMind([0.5, 0.55], 0.0), way=way), 4, way).move == move
+        settings = LevelSettings("some", worlds=4, prior=prior)
+        assert sample(comparison(DieMind([0.5, 0.55], 0.0), settings=settings), 4, settings).move == move
 
 
 def drawn(evidence: Callable[[float], float] | None, count: int = 6400) -> list[float]:
@@ -183,12 +185,12 @@ def test_an_opinion_counts_as_so_many_worlds() -> None:
     """It decides where nothing speaks against it, gives way to proof, and is no part of what was found."""
     for gains, choice in (([0.5, 0.5, 0.5], 2), ([0.8, 0.2, 0.3], 0)):
         mind = DieMind(gains, 0.4)
-        tried = trial(mind)
+        tried = comparison(mind)
         tried.believe([0.5, 0.5, 0.6], 50)
         result = halve(tried, 900)
         assert result.move == choice and tried.home == 2
         assert sum(each.worlds for each in result.tried) == result.iterations == sum(mind.tried)
         assert result.value is not None and abs(result.value - gains[choice] - 0.5) < 0.1
-    spent = trial(DieMind([0.1, 0.9], 0.0), seconds=-1.0)
+    spent = comparison(DieMind([0.1, 0.9], 0.0), seconds=-1.0)
     spent.believe([0.2, 0.1], 50)
     assert halve(spent, 900).move == 0

@@ -17,6 +17,7 @@ from tablegame.arena.pool import Pool, PoolFault
 from tablegame.arena.run import Outcome, Progress, gains, measure
 from tablegame.arena.setup import set_up
 from tests.arena.test_play import without_times
+from tests.processes import interruptible
 
 ROOT = Path(__file__).parents[2]
 SETUP = set_up("dokuson", 3, ["greedy", "random"])
@@ -124,6 +125,7 @@ def test_ctrl_c_ends_with_the_table_so_far_and_leaves_nobody_behind(tmp_path: Pa
         cwd=ROOT,
         env={**os.environ, "LC_ALL": "C.UTF-8"},
         start_new_session=True,
+        preexec_fn=interruptible,
     )
     with run:
         until = time.monotonic() + 200
@@ -138,7 +140,7 @@ def test_ctrl_c_ends_with_the_table_so_far_and_leaves_nobody_behind(tmp_path: Pa
     lines = path.read_bytes().splitlines()
     assert all(json.loads(line) for line in lines)
     started = {int(word) for line in pids.read_text().splitlines() for word in line.split()}
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while any(map(alive, started - {os.getpid()})) and time.monotonic() < until:
         time.sleep(0.05)
     assert not [pid for pid in started - {os.getpid()} if alive(pid)]

@@ -138,6 +138,17 @@ def test_an_illegal_move_of_a_person_changes_nothing_and_gives_the_reason() -> N
     assert table.decide(question.legal[0]) is False
 
 
+def test_a_decision_for_a_question_that_no_longer_stands_is_refused() -> None:
+    table = three_people()
+    question = table.question
+    assert question is not None
+    table.match.decide(question.seat, question.legal[0])
+    line, index = table.match.line, table.match.index
+    assert table.question is question and question.index != index, "the table has not been told yet"
+    assert table.decide(question.legal[-1]) is False
+    assert (table.match.line, table.match.index) == (line, index)
+
+
 def test_an_illegal_move_of_a_bot_becomes_the_simple_one() -> None:
     def cheat(question: Question) -> Any:
         return DOKUSON.parse("play AS KH")

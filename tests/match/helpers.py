@@ -26,7 +26,7 @@ def play(match: Match, moves: int = 10**9, seed: int = 7) -> Match:
     rng = Rng(seed)
     while moves and not match.over:
         seat = match.to_act()[0]
-        match.decide(seat, match._course.state.random_action(seat, rng))
+        match.decide(seat, match._replayer.state.random_action(seat, rng))
         moves -= 1
     return match
 

@@ -8,12 +8,14 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from tablegame.match.match import Match
 from tablegame.match.record import read_record
+from tests.lengths import rest_long
 from tests.match.helpers import play
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = 100
 
 
 def killed_once(folder: Path, seed: int) -> tuple[Path, int, int]:
@@ -36,10 +38,11 @@ def killed_once(folder: Path, seed: int) -> tuple[Path, int, int]:
     return folder / name.decode(), int(acknowledged), int(written)
 
 
-def test_killed_a_hundred_times(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", rest_long((20, 100), but=[20]))
+def test_killed_again_and_again(tmp_path: Path, kills: int) -> None:
     with ThreadPoolExecutor(4) as pool:
-        outcomes = list(pool.map(lambda seed: killed_once(tmp_path, seed), range(KILLS)))
-    assert len(outcomes) == KILLS
+        outcomes = list(pool.map(lambda seed: killed_once(tmp_path, seed), range(kills)))
+    assert len(outcomes) == kills
     for number, (path, acknowledged, written) in enumerate(outcomes):
         lines = len(read_record(path).lines())
         assert acknowledged <= written <= lines

@@ -4,7 +4,7 @@ from tablegame.pieces.cards import card_text
 from tablegame.pieces.dominoes import (
     BLANK_RANK,
     BLANK_SUIT,
-    GAME_TABLES,
+    FACES,
     TILES,
     blanks,
     declared_of,
@@ -97,7 +97,7 @@ def test_packs() -> None:
 def test_any_piece_has_one_text() -> None:
     assert piece_text(9) == "TS" and piece_text(53) == "X2"
     assert piece_text(parse_tile("35")) == "35" and piece_text(parse_face("3-5*")) == "3-5*"
-    every = [*range(54), *TILES, *GAME_TABLES]
+    every = [*range(54), *TILES, *FACES]
     assert len(set(map(piece_text, every))) == len(every)
     assert card_text(9) == piece_text(9)
     with pytest.raises(IndexError):

@@ -13,6 +13,7 @@ from tablegame.protocol.engine import Engine
 from tablegame.protocol.lines import LIMIT
 from tablegame.protocol.session import Session
 from tablegame.rules.catalogue import GAMES
+from tests.lengths import rest_long
 
 Ask = Callable[..., dict[str, Any]]
 STATE = {"ok", "game", "seats", "deal", "phase", "to_act", "scores", "over", "winners"}
@@ -96,28 +97,33 @@ def test_legal_moves_stand_in_the_order_of_their_letters_and_all_are_accepted(as
         assert ask("load", record=record) == state
 
 
-@pytest.mark.parametrize("game", GAMES)
+EVERYWHERE = [(game, seats) for game in GAMES for seats in GAMES[game].seats]
+USUAL = [(game, GAMES[game].official_seats[0]) for game in GAMES]
+
+
+@pytest.mark.parametrize(("game", "seats"), rest_long(EVERYWHERE, but=USUAL))
 @pytest.mark.parametrize("chance", ["manual", "auto"])
-def test_random_matches_run_to_their_end_and_load_again(ask: Ask, game: str, chance: str) -> None:
-    for seats in GAMES[game].seats:
-        luck = random.Random(seats)
-        state = ask("new", game=game, seats=seats, options={}, chance=chance, seed=seats)
-        moves = 0
-        while not state["over"]:
-            state = ask("act", **random_move(state, luck))
-            events = state.pop("events")
-            assert set(state) == STATE
-            moves += 1
-            if moves % 29 == 0:
-                assert ask("load", record=ask("record")["record"]) == state
-        assert state["to_act"] == [] and state["phase"] == "over" and state["winners"]
-        assert events[-1]["event"] == "match-ended"
-        lines = ask("record")["record"]
-        assert lines[-1] == {"result": {"scores": state["scores"], "winners": state["winners"]}}
-        assert ("dealer" in lines[0]) == (chance == "auto")
-        assert ask("load", record=lines) == state
-        assert code(ask("act", actor=0, move="play 5H")) == "match-over"
-        assert code(ask("suggest", seat=0, level="easy", ms=100)) == "match-over"
+def test_random_matches_run_to_their_end_and_load_again(
+    ask: Ask, game: str, seats: int, chance: str
+) -> None:
+    luck = random.Random(seats)
+    state = ask("new", game=game, seats=seats, options={}, chance=chance, seed=seats)
+    moves = 0
+    while not state["over"]:
+        state = ask("act", **random_move(state, luck))
+        events = state.pop("events")
+        assert set(state) == STATE
+        moves += 1
+        if moves % 29 == 0:
+            assert ask("load", record=ask("record")["record"]) == state
+    assert state["to_act"] == [] and state["phase"] == "over" and state["winners"]
+    assert events[-1]["event"] == "match-ended"
+    lines = ask("record")["record"]
+    assert lines[-1] == {"result": {"scores": state["scores"], "winners": state["winners"]}}
+    assert ("dealer" in lines[0]) == (chance == "auto")
+    assert ask("load", record=lines) == state
+    assert code(ask("act", actor=0, move="play 5H")) == "match-over"
+    assert code(ask("suggest", seat=0, level="easy", ms=100)) == "match-over"
 
 
 @pytest.mark.parametrize("seed", [0, 7, -7, 10**300, -(10**300)])

@@ -4,6 +4,7 @@ import io
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from tablegame.protocol.lines import lines
 from tablegame.protocol.wire import Code
 from tablegame.rules.contract import DealResult, Line
 from tablegame.rules.events import DealScored
+from tests.lengths import rest_long
 
 CODES = set(Code.__args__)  # type: ignore[attr-defined]
 COMMANDS = ["hello", "games", "new", "state", "act", "view", "suggest", "record", "load"]
@@ -54,14 +56,18 @@ def check(told: bytes | None) -> None:
         assert answer["error"]["code"] in CODES
 
 
-@settings(max_examples=250, deadline=None)
-@given(st.lists(requests, max_size=4))
-def test_any_requests(sent: list[dict[str, Any]]) -> None:
-    engine = Engine()
-    engine.answer(b'{"cmd":"new","game":"dokuson","seats":3,"chance":"manual"}')
-    for request in sent:
-        check(engine.answer(json.dumps(request).encode("utf-8", "surrogatepass")))
-    check(engine.answer(b'{"cmd":"state"}'))
+@pytest.mark.parametrize("examples", rest_long((60, 250), but=[60]))
+def test_any_requests(examples: int) -> None:
+    @settings(max_examples=examples, deadline=None)
+    @given(st.lists(requests, max_size=4))
+    def each(sent: list[dict[str, Any]]) -> None:
+        engine = Engine()
+        engine.answer(b'{"cmd":"new","game":"dokuson","seats":3,"chance":"manual"}')
+        for request in sent:
+            check(engine.answer(json.dumps(request).encode("utf-8", "surrogatepass")))
+        check(engine.answer(b'{"cmd":"state"}'))
+
+    each()
 
 
 @settings(max_examples=250, deadline=None)

@@ -14,6 +14,9 @@ EVERYWHERE = [
     for seats in game.seats
 ]
 
+MANY_SEATS = 6
+"""With more a position has so many views that fewer positions are held to the laws by default."""
+
 
 def test_the_laws_know_every_game() -> None:
     assert set(GAMES) == set(PACKS) == set(PIECES) == set(CANDIDATES) == set(ASKING)
@@ -21,6 +24,16 @@ def test_the_laws_know_every_game() -> None:
 
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets(game, preset, seats) -> None:
+    options = complete(game, seats, shortened(game.presets[preset]))
+    closely, rarely = (20, 25) if seats <= MANY_SEATS else (6, 30)
+    check_match(game, seats, options, seed=seats, closely=closely, rarely=rarely)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "preset", "seats"), [case for case in EVERYWHERE if case.values[2] > MANY_SEATS]
+)
+def test_presets_of_many_seats(game, preset, seats) -> None:
     options = complete(game, seats, shortened(game.presets[preset]))
     check_match(game, seats, options, seed=seats, closely=20, rarely=25)
 

@@ -7,11 +7,11 @@ from itertools import combinations
 
 import pytest
 
-from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.rng import Rng
 from tablegame.rules import imagine
 from tablegame.rules.contingency_tables import ContingencyTables, effort, splits
-from tablegame.rules.imagine import Known, deal_unseen, known_from_json, known_to_json
+from tablegame.rules.imagine import Known, deal_unseen
+from tablegame.rules.json_codec import ViewCodec
 
 DRAWS = 12_000
 
@@ -127,11 +127,14 @@ def test_sizes_must_fit() -> None:
 
 
 def test_knowledge_goes_through_json() -> None:
+    codec = ViewCodec(Known, "knowledge", range(54))
     for known in (Known(), Known((1, 2, 3), (1, 2)), Known((1, 2, 3), (1, 2), (3, 2, 3))):
-        data = json.loads(json.dumps(known_to_json(known, card_text)))
-        assert known_from_json(data, parse_card) == known
-    with pytest.raises(ValueError, match="place 5"):
-        known_from_json({"unseen": ["AS"], "places": [1], "allowed": [[5]]}, parse_card)
+        data = json.loads(json.dumps(codec.to_json(known)))
+        assert codec.from_json(data) == known
+        assert ("allowed" in data) == bool(known.allowed)
+    for place in (5, -1, 10**12):
+        with pytest.raises(ValueError, match=f"place {place}"):
+            codec.from_json({"unseen": ["AS"], "places": [1], "allowed": [[place]]})
 
 
 def test_tables_of_numbers() -> None:

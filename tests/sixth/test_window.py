@@ -9,6 +9,7 @@ from tablegame.pieces.cards import card_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
+from tablegame.ui.access.recorder import listen
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.sheet.data import SheetData
@@ -63,7 +64,10 @@ def test_a_match_by_clicks(tmp_path: Path, sixth: AnyGame, language: str) -> Non
         run(driver, lay)
         assert [text.split()[1] for text in driver.own] == ["play"] * 10
         assert sum(isinstance(scene, SheetScene) for scene in fronts) == 2
-        assert isinstance(fronts[-1], ResultScene)
+        result = fronts[-1]
+        assert isinstance(result, ResultScene)
+        written = [heard.text for heard in listen(driver.ui, result.draw, result)]
+        assert written.count(driver.ui.text("high_card.name")) == 2, "above the sheet, and as its stamp"
         names = tuple(player.name for player in driver.match.players)
         data = SheetData(driver.ui, LINE.id, names, driver.match.view(Seat(0)))
         assert data.totals(2) == driver.match.standing().scores

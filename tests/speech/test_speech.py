@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablegame.pieces.dominoes import GAME_TABLES, TILES, face_text, halves
+from tablegame.pieces.dominoes import FACES, TILES, face_text, halves
 from tablegame.speech import LANGUAGES, Mark, Speaker, keys, number, signed, slots
 from tablegame.speech.template import TextFault, parse, parse_plural
 
@@ -29,7 +29,7 @@ def test_tiles_and_tiles_as_played() -> None:
     for tile in TILES:
         low, high = halves(tile)
         assert speaker.plain((Mark("piece", tile),)) == f"{low or '□'}|{high or '□'}"
-    for face in GAME_TABLES:
+    for face in FACES:
         assert speaker.plain((Mark("piece", face),)) == face_text(face)
 
 

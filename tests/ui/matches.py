@@ -14,10 +14,16 @@ def over(driver: Driver) -> bool:
     return driver.match.over and isinstance(driver.ui.stack.top, ResultScene)
 
 
-def run(driver: Driver, act: Callable[[Driver], None], frames: int = 30000) -> None:
-    """Until the result of the match is shown; `act` whenever the person owes something or may call."""
+def run(
+    driver: Driver,
+    act: Callable[[Driver], None],
+    frames: int = 30000,
+    until: Callable[[Driver], bool] = over,
+) -> None:
+    """Until the result of the match is shown, or something else is so; `act` whenever the person owes
+    something or may call."""
     for _ in range(frames):
-        if over(driver):
+        if until(driver):
             return
         scene = driver.scene
         if open_curtain(driver) is not None:

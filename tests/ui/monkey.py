@@ -29,6 +29,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
@@ -149,6 +150,7 @@ class Monkey:
             clock=self.clock,
             service=self.service,
             size=SIZES[0],
+            routes=ROUTES,
         )
         chosen = self.ui.preferences
         chosen.speed = rng.choice(("instant", "instant", "instant", *PRESETS))
@@ -384,11 +386,11 @@ class Monkey:
 
 def check_state(match: Match) -> None:
     """The state is the one that its record leads to, and it keeps the laws that hold everywhere."""
-    state = match._course.state
+    state = match._replayer.state
     no_piece_is_twice(match.game, state, Rng(0))
     views_go_through_json(match.game, state, Rng(0))
     again = Match.load(match.record)
-    assert snapshot(again._course.state) == snapshot(state), "the record leads somewhere else"
+    assert snapshot(again._replayer.state) == snapshot(state), "the record leads somewhere else"
     if match.over:
         assert match.record.result is not None and match.standing().winners
     else:

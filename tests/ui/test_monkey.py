@@ -6,6 +6,7 @@ import pytest
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.table.hand import Hand
+from tests.lengths import rest_long
 from tests.ui.monkey import Monkey
 
 PARTS = 40
@@ -13,10 +14,11 @@ EVENTS = 5_000
 """Of each part: 200,000 in all."""
 
 
+@pytest.mark.parametrize("events", rest_long((600, 1_000), but=[600]))
 @pytest.mark.parametrize("game", GAMES)
-def test_five_thousand_events(tmp_path: Path, game: str) -> None:
+def test_events_at_random(tmp_path: Path, game: str, events: int) -> None:
     with Monkey(tmp_path, seed=list(GAMES).index(game), games=(game,)) as hands:
-        hands.go(1_000)
+        hands.go(events)
     assert hands.moves[game], "matches are brought on"
     assert len(hands.seen) >= 3, "other pages are visited"
 

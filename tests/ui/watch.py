@@ -16,8 +16,8 @@ from unittest import mock
 import pygame
 
 from tablegame.match.match import Batch, Match
+from tablegame.pieces.dominoes import FACES as PLAYED
 from tablegame.pieces.dominoes import FIRST_TILE, TILES, tile_of
-from tablegame.pieces.dominoes import GAME_TABLES as PLAYED
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.speech.runs import piece_sign
@@ -42,7 +42,8 @@ MARK = bytes((0xF2, 0xA7))
 PIECES = 62
 LEAST = 40
 """Pixels of a colour that are no accident."""
-_MARKED = re.compile(re.escape(MARK) + b"(.)", re.DOTALL)
+_MARKED = re.compile(re.escape(MARK) + b"(.)(?:." + re.escape(MARK) + rb"\1)*", re.DOTALL)
+"""As many neighbours of one colour as there are, of four bytes each."""
 
 
 def told_as(piece: int) -> int:
@@ -59,10 +60,12 @@ def colour(piece: int, kind: int) -> tuple[int, int, int]:
 
 def seen(surface: pygame.Surface, first: int = 0) -> tuple[set[int], ...]:
     """The pieces from `first` on whose colours are on a surface, by kind."""
-    counts = Counter(_MARKED.findall(surface.get_buffer().raw))
+    counts: Counter[int] = Counter()
+    for run in _MARKED.finditer(surface.get_buffer().raw):
+        counts[run[1][0]] += 1 + (run.end() - run.start() - 3) // 4
     found: tuple[set[int], ...] = (set(), set(), set(), set())
     for red, count in counts.items():
-        kind, piece = divmod(red[0], PIECES)
+        kind, piece = divmod(red, PIECES)
         if count >= LEAST and kind < len(found):
             found[kind].add(first + piece)
     return found

@@ -10,11 +10,11 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.clackerjack import reasons
-from tablegame.ai.clackerjack.ending import Ending, TooLong, short
+from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
 from tablegame.ai.clackerjack.plays import FULL, KIND, SIZED, apart, first, turns, worth
 from tablegame.ai.clackerjack.reasons import LOW
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, PLAYS, TAKES, Lead, Move, Play, declared
@@ -26,7 +26,7 @@ from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Reason
 
 PLAYOUTS: Final = {2: 2500, 4: 1500}
-"""At hard, by number of seats."""
+"""Playouts at hard, by number of seats."""
 CHOOSING: Final = 600
 """At hard, for a choice of two: a stack, or who leads."""
 
@@ -49,7 +49,7 @@ _LEAST: Final = (
 
 
 class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
-    """Clackerjack for the search."""
+    """Clackerjack for the search: what `think` asks of it."""
 
     def seat(self, view: ClackerjackView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -102,11 +102,11 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
         if state.top is not None and state.owner == _partner(state, seat):
             cheap = [play for play in plays if not is_bomb(play.kind) and not declared(play)]
             return [*cheap, PASS] if threat <= LOW else [PASS]
-        plain = [play for play in plays if not is_bomb(play.kind)]
+        ordinary = [play for play in plays if not is_bomb(play.kind)]
         if threat > LOW:
-            kept = plain or plays
+            kept = ordinary or plays
         elif state.top is None:
-            kept = [play for play in plain if play.size != threat] or plays
+            kept = [play for play in ordinary if play.size != threat] or plays
         else:
             kept = plays
         stop = state.top is not None and (state.owner - seat) % 2 == 1 and state.counts[state.owner] < LOW
@@ -126,28 +126,28 @@ class ClackerjackMind(Mind[ClackerjackView, ClackerjackState, Move]):
                 world.apply(turn, _quick(world, turn, rng))
         return worth(world, seat, before)
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Expert does not count on others to play as simply as playouts do."""
-        return replace(way, noise=NOISE) if way.name == "expert" else way
+        return replace(settings, noise=NOISE) if settings.name == "expert" else settings
 
     def effort(self, state: ClackerjackState, seat: Seat) -> int:
-        """Where there are only two choices, fewer."""
+        """By number of seats; fewer where there are only two choices."""
         return PLAYOUTS[state.terms.seats] if state.phase == PLAY else CHOOSING
 
     def exact(
         self, world: ClackerjackState, seat: Seat, moves: Sequence[Move], nodes: int
     ) -> list[float] | None:
-        """With few tiles left."""
-        if not short(world):
+        """Where `is_endgame` says so; None also where the solver gives up."""
+        if not is_endgame(world):
             return None
-        ending = Ending(world, seat, nodes)
+        ending = EndgameSolver(world, seat, nodes)
         try:
             return [ending.after(world, move) for move in moves]
         except TooLong:
             return None
 
     def reason(
-        self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[Weighed]
+        self, state: ClackerjackState, seat: Seat, move: Move, tried: Sequence[TriedMove]
     ) -> Reason | None:
         """What the move does for the hand and for the round."""
         return reasons.reason(state, seat, move)
@@ -197,7 +197,8 @@ def _lead(state: ClackerjackState, seat: Seat) -> Lead:
 
 
 def _quick(state: ClackerjackState, seat: Seat, rng: Rng) -> Move:
-    """The policy of playouts."""
+    """The policy of playouts: leads the first of _LEAST that it can, answers with the cheapest play, and
+    keeps most bombs."""
     if state.phase != PLAY:
         return _stack(state, seat) if state.phase == STACK else _lead(state, seat)
     mask = state.reaches[seat]

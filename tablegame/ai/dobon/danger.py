@@ -1,7 +1,7 @@
 """How likely a hidden hand of Dobon is to make a number.
 
-A hand that has been forced to draw is known to hold nothing that would have followed: the groups of `Told`
-bar those cards, so that what is counted here is what the hand may still be.
+A hand that has been forced to draw is known to hold nothing that would have followed: the groups of
+`PublicKnowledge` bar those cards, so that what is counted here is what the hand may still be.
 """
 
 from collections.abc import Sequence

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from tablegame.ai.dobon.danger import hits
+from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.ai.dobon.policy import bid_for, calls, calls_quickly, discard
 from tablegame.ai.dobon.reasons import reason
-from tablegame.ai.dobon.study import Study
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, Opinion, TriedMove
 from tablegame.pieces.cards import JOKERS, mask_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
@@ -40,12 +40,12 @@ RECKLESS: Final = 150
 """A bid that no hand is worth: whoever makes it is not taken to be sensible in his moves either."""
 
 EFFORT: Final = 1500
-"""Playouts at hard."""
+"""Playouts at hard, for a discard."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
-LEAN: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
+PRIOR: Final = {"novice": 0.03, "easy": 0.05, "normal": 0.25}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
-STUDIED: Final = 600
+OPINION_WORLDS: Final = 600
 """Worlds that a closer look at the discards is as good as."""
 
 _OVERLOOKED: Final = 2.5
@@ -72,7 +72,7 @@ def reckless(state: DobonState, seat: Seat) -> list[int]:
 
 
 class DobonMind(Mind[DobonView, DobonState, Move]):
-    """Dobon for the search."""
+    """Dobon for the search: what `think` asks of it."""
 
     def seat(self, view: DobonView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -91,47 +91,47 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             return CALL if calls_quickly(state, seat) else PASS
         return RETURN if phase == RETURN_WINDOW else REVEAL
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
         here. The strong ones count on others who seldom stray."""
-        if way.worlds:
-            return replace(way, prior=LEAN[way.name])
-        return replace(way, noise=NOISE)
+        if settings.worlds:
+            return replace(settings, prior=PRIOR[settings.name])
+        return replace(settings, noise=NOISE)
 
     def effort(self, state: DobonState, seat: Seat) -> int:
         """Only a discard is worth playouts: they can not tell two bids apart, and calls are counted out."""
         return EFFORT if state.phase == TURN else 0
 
     def at_once(
-        self, state: DobonState, seat: Seat, way: LevelSettings, draw: Callable[[], DobonState], rng: Rng
+        self, state: DobonState, seat: Seat, settings: LevelSettings, draw: Callable[[], DobonState], rng: Rng
     ) -> Move:
         """Bids about what the hand is worth, the weaker the level the wilder; a dobon unless the return that
         may follow costs more; a weak level overlooks some."""
         if state.phase == AUCTION:
             amount = bid_for(state.hands[seat], state.seats) * (
-                1.0 + (rng.random() - 0.5) * _WILD * way.temperature
+                1.0 + (rng.random() - 0.5) * _WILD * settings.temperature
             )
             return BIDS[min(len(BIDS), max(1, round(amount + 2.0 * rng.random() - 1.0))) - 1]
         if state.phase == DOBON_WINDOW:
-            if way.memory >= 1.0:
+            if settings.memory >= 1.0:
                 return CALL if calls(state, seat, likely_return(state)) else PASS
-            if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * way.temperature:
+            if state.hands[seat].bit_count() > 1 and rng.random() < _OVERLOOKED * settings.temperature:
                 return PASS
         return self.sensible(state, seat)
 
-    def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> tuple[list[float], int] | None:
+    def opinion(self, state: DobonState, seat: Seat, moves: Sequence[Move]) -> Opinion | None:
         """The closer look at discards, which counts on sense; none where drawing is a choice."""
         if reckless(state, seat):
             return None
-        study = Study(state, seat)
+        evaluation = DiscardEvaluation(state, seat)
         found: list[float] = []
         for move in moves:
             if type(move) is not Discard:
                 return None
-            found.append(0.5 + study.worth(move) / RANGE)
-        return found, STUDIED
+            found.append(0.5 + evaluation.worth(move) / RANGE)
+        return Opinion(found, OPINION_WORLDS)
 
-    def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[Weighed]) -> Reason | None:
+    def reason(self, state: DobonState, seat: Seat, move: Move, tried: Sequence[TriedMove]) -> Reason | None:
         """The most telling thing about a move."""
         return reason(state, seat, move, [each.move for each in tried])
 
@@ -178,9 +178,9 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         world = state.clone()
         deal = world.deal
         before = world.scores
-        monkey = [noise] * world.seats
+        strays = [noise] * world.seats
         for other in reckless(state, seat):
-            monkey[other] = 1.0
+            strays[other] = 1.0
         world.apply(seat, move)
         while world.deal == deal and world.phase != OVER:
             acting = world.to_act()[0]
@@ -188,7 +188,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 if world.phase == SHUFFLE:
                     break
                 settle(world, rng)
-            elif rng.random() < monkey[acting]:
+            elif rng.random() < strays[acting]:
                 world.apply(acting, self._stray(world, acting, rng))
             else:
                 world.apply(acting, self.sensible(world, acting))

@@ -47,11 +47,11 @@ DANGER: Final = -10.28
 """To be called, by its chance and the cards of the largest hand."""
 DANGER_BASE: Final = 8.1
 BACK: Final = 17.7
-"""To return a dobon, as DANGER."""
+"""To be called and return, by the same chance and cards as DANGER."""
 FOLLOW: Final = (0.0, 6.8, 0.8, 0.85)
 """For each card that stays and could be laid on the discard, by the cards that stay."""
 SUIT: Final = 0.9
-"""For each suit held."""
+"""For each suit of which the rest of the hand has a card."""
 STRANDED: Final = -7.5
 """To be left with jokers alone: the last of them can not be discarded."""
 WITH_JOKER: Final = (0.0, 0.0, 7.4, 1.1)
@@ -61,7 +61,7 @@ READY: Final = (0.0, 6.2, 6.2, 6.4, 9.3)
 OPEN: Final = (0.0, -8.0, 0.0)
 """By the cards of the next seat: for the share of the pack that it could lay on the discard."""
 _BOUND: Final = (0.0, 3.6, 2.1)
-"""To bind the next seat, by its cards."""
+"""By the cards of the next seat: to put it into a bind."""
 DAMAGE: Final = -5.5
 """For five cards of damage: they hit friend and foe, and come back."""
 _DRAWING: Final = -7.5

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tablegame.ai.dobon.study import Study
+from tablegame.ai.dobon.evaluation import DiscardEvaluation
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
@@ -43,15 +43,15 @@ def _discarded(state: DobonState, seat: Seat, move: Discard, tried: Sequence[Mov
     left = hand ^ move.mask
     if not left:
         return Reason("dobon_hints.goes_out")
-    study = Study(state, seat)
+    evaluation = DiscardEvaluation(state, seat)
     ahead = state.sums[seat] - move.number
     stays = tuple(sorted(cards_in(left), key=lambda card: (card % 13, card)))
     if ahead == move.number and not (left & JOKER and ahead):
         return Reason("dobon_hints.lies_in_wait", {"cards": stays})
     others = [each for each in tried if isinstance(each, Discard) and each.card != move.card]
-    danger = study.danger[move.number]
-    least = bool(others) and danger + _CLEAR < min(study.danger[each.number] for each in others)
-    outs = study.counts[ahead] if ahead <= HIGHEST and not left & JOKER else 0
+    danger = evaluation.danger[move.number]
+    least = bool(others) and danger + _CLEAR < min(evaluation.danger[each.number] for each in others)
+    outs = evaluation.counts[ahead] if ahead <= HIGHEST and not left & JOKER else 0
     if outs and left.bit_count() > 1:
         code = "waits_safely" if least else "waits"
         return Reason(f"dobon_hints.{code}", {"cards": stays, "number": _named(ahead), "n": outs})
@@ -59,10 +59,10 @@ def _discarded(state: DobonState, seat: Seat, move: Discard, tried: Sequence[Mov
         return Reason("dobon_hints.last_one", {"cards": stays})
     if least:
         return Reason("dobon_hints.least_danger")
-    follower = study.next_seat(move)
-    if study.sizes[follower] <= _FEW and (state.damage or move.number in (0, 2)):
+    follower = evaluation.next_seat(move)
+    if evaluation.sizes[follower] <= _FEW and (state.damage or move.number in (0, 2)):
         return Reason("dobon_hints.binds", {"seat": follower})
-    if study.sizes[(seat + state.direction) % state.seats] <= _FEW and move.number in (1, 12):
+    if evaluation.sizes[(seat + state.direction) % state.seats] <= _FEW and move.number in (1, 12):
         return Reason("dobon_hints.passes_over", {"seat": (seat + state.direction) % state.seats})
     if move.suit is not None:
         return Reason("dobon_hints.names", {"suit": "SHDC"[move.suit]})

@@ -8,10 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.dobon_fukuchi.policy import Count, decide, turn_worth, worth_of
+from tablegame.ai.dobon_fukuchi.policy import UnseenCount, decide, turn_worth, worth_of
 from tablegame.ai.dobon_fukuchi.reasons import reason
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, Opinion, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.chance import answer
@@ -28,14 +28,14 @@ RANGE: Final = 6.0
 WON: Final = 0.2
 """Stakes that gaining is worth beside the gain: only the highest account wins a match."""
 EFFORT: Final = 1500
-"""Playouts at hard."""
+"""Playouts at hard, for a move of a turn."""
 NOISE: Final = (0.1,)
 """How often players stray in the playouts of the levels that halve: more would hide what is better."""
-LEAN: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
+PRIOR: Final = {"novice": 0.03, "easy": 0.04, "normal": 0.12}
 """By level: what the simple policy's move is taken to be worth beyond what a few worlds show."""
-TAU: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
-"""By level: how softly it chooses."""
-STUDIED: Final = 300
+TEMPERATURE: Final = {"novice": 0.1, "easy": 0.05, "normal": 0.02}
+"""By level: how softly it chooses, as `LevelSettings.temperature`."""
+OPINION_WORLDS: Final = 300
 """Worlds that counting the unseen cards is as good as."""
 _OVERLOOKED: Final = 3.0
 """How often a weak level overlooks that it could lay out of turn, for each unit of its softness."""
@@ -44,7 +44,7 @@ _MISCOUNTED: Final = 4.0
 
 
 class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
-    """Fukuchi's Dobon for the search."""
+    """Fukuchi's Dobon for the search: what `think` asks of it."""
 
     def seat(self, view: DobonFukuchiView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -56,12 +56,12 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         """Reads what lies open, the sizes of the hands, and the hand of `seat` only."""
         return decide(state, seat)
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Weak levels lean on the simple policy, the more the stronger they are: a few worlds tell little
         here. The strong ones count on others who seldom stray."""
-        if way.worlds:
-            return replace(way, prior=LEAN[way.name], temperature=TAU[way.name])
-        return replace(way, noise=NOISE)
+        if settings.worlds:
+            return replace(settings, prior=PRIOR[settings.name], temperature=TEMPERATURE[settings.name])
+        return replace(settings, noise=NOISE)
 
     def effort(self, state: DobonFukuchiState, seat: Seat) -> int:
         """A turn is worth playouts; a window waits for nobody."""
@@ -71,30 +71,29 @@ class DobonFukuchiMind(Mind[DobonFukuchiView, DobonFukuchiState, Action]):
         self,
         state: DobonFukuchiState,
         seat: Seat,
-        way: LevelSettings,
+        settings: LevelSettings,
         draw: Callable[[], DobonFukuchiState],
         rng: Rng,
     ) -> Action:
         """Every dobon and every return, and a card out of turn where it leaves a better hand; a weak level
         overlooks some of these."""
-        if way.memory >= 1.0:
-            return decide(state, seat, Count(state, seat))
+        if settings.memory >= 1.0:
+            return decide(state, seat, UnseenCount(state, seat))
         move = decide(state, seat)
         missed = _OVERLOOKED if type(move) is Play else _MISCOUNTED
-        plain = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
-        if not state.due and not plain and rng.random() < missed * way.temperature:
+        harmless = move == RETURN or (type(move) is not Play and state.hands[seat].bit_count() == 1)
+        if not state.due and not harmless and rng.random() < missed * settings.temperature:
             return PASS
         return move
 
-    def opinion(
-        self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]
-    ) -> tuple[list[float], int] | None:
+    def opinion(self, state: DobonFukuchiState, seat: Seat, moves: Sequence[Action]) -> Opinion | None:
         """The simple policy's, with every unseen card counted."""
-        count = Count(state, seat)
-        return [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves], STUDIED
+        count = UnseenCount(state, seat)
+        worths = [0.5 + turn_worth(state, seat, move, count) / (100 * RANGE) for move in moves]
+        return Opinion(worths, OPINION_WORLDS)
 
     def reason(
-        self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[Weighed]
+        self, state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[TriedMove]
     ) -> Reason | None:
         """The most telling thing about a move."""
         return reason(state, seat, move, [each.move for each in tried])

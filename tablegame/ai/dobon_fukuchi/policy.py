@@ -39,11 +39,11 @@ _LOW: Final = (0.0, 0.0, 0.0, -0.3, -0.2, -0.06)
 _TWO_SUITS: Final = 3.0
 """Two cards of different suits: one of them is more often to be laid."""
 _JACK: Final = -2.5
-"""To hold a J."""
+"""For each J that stays in the hand."""
 _GROWN: Final = -9.0
-"""To have drawn: the turn is over."""
+"""To have drawn instead of laying: the turn is over and the hand has grown."""
 _GROWN_TO: Final = (0.0, 0.0, 0.0, 0.0, -0.5, *_SIZE[5:])
-"""By the cards then held."""
+"""Beside _GROWN, by the cards held after the draw, 0 .. 10."""
 _PASSED: Final = -6.0
 """To let a card of one's own rank go by, beside what the hand is worth."""
 _DANGER: Final = -70.0
@@ -53,7 +53,7 @@ _COUNTED: Final = -66.0
 _BACK: Final = 130.0
 """To be called and return: whoever calls pays double."""
 _ACE: Final = -3.0
-"""An ace laid is gone."""
+"""To lay an ace: it skips the next seat, but cannot be laid again."""
 _TWO: Final = (0.0, 3.0, 0.0, 0.0, -3.0)
 """A two laid, by the cards of the next seat: many more are no harm to a hand that is large."""
 _LAST: Final = -8.0
@@ -79,7 +79,7 @@ def _pairs() -> list[float]:
     chance = [0.0] * (HIGHEST + 1)
     for a in range(1, HIGHEST + 1):
         for b in range(1, HIGHEST + 1):
-            for number in {way[3] for way in results_of_pair(a, b)}:
+            for number in {way.result for way in results_of_pair(a, b)}:
                 chance[number] += 1 / 169
     return chance
 
@@ -92,7 +92,7 @@ _WAYS: Final = tuple(
         (a, b)
         for a in range(1, HIGHEST + 1)
         for b in range(a, HIGHEST + 1)
-        if any(way[3] == number for way in results_of_pair(a, b))
+        if any(way.result == number for way in results_of_pair(a, b))
     )
     for number in range(HIGHEST + 1)
 )
@@ -120,7 +120,7 @@ def worth_of(hand: int) -> float:
     return worth
 
 
-class Count:
+class UnseenCount:
     """What one seat can count: the unseen cards of each number, and what follows from them."""
 
     __slots__ = ("danger", "many", "unseen")
@@ -187,7 +187,7 @@ def best_play(
     plays: Sequence[Action],
     least: float,
     fallback: Action | None,
-    count: Count | None = None,
+    count: UnseenCount | None = None,
 ) -> tuple[Action | None, float]:
     """The play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
     hand = state.hands[seat]
@@ -233,14 +233,14 @@ def best_play(
     return best, least
 
 
-def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: Count) -> float:
+def turn_worth(state: DobonFukuchiState, seat: int, move: Action, count: UnseenCount) -> float:
     """What a move of a turn is worth, in hundredths of the stake, up to a constant."""
     if type(move) is Play:
         return best_play(state, seat, (move,), -1e9, None, count)[1]
     return grown(state.hands[seat].bit_count() + (state.penalty or 1))
 
 
-def _turn(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
+def _turn(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
     hand = state.hands[seat]
     plays = turn_plays(hand, state.value, state.suit, state.penalty)
     if state.due:
@@ -254,7 +254,7 @@ def _turn(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
     return best_play(state, seat, plays, least, draw, count)[0] or draw
 
 
-def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
+def _window(state: DobonFukuchiState, seat: int, count: UnseenCount | None) -> Action:
     if state.may_dobon(seat):
         return DOBON
     hand = state.hands[seat]
@@ -264,7 +264,7 @@ def _window(state: DobonFukuchiState, seat: int, count: Count | None) -> Action:
     return best_play(state, seat, window_moves(hand, state.value, False), least, PASS, count)[0] or PASS
 
 
-def decide(state: DobonFukuchiState, seat: int, count: Count | None = None) -> Action:
+def decide(state: DobonFukuchiState, seat: int, count: UnseenCount | None = None) -> Action:
     """The move of the simple policy. Reads what lies open, the sizes of the hands, and the own hand; with a
     `count` also which cards are still unseen."""
     if state.phase == TURN:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.ai.dobon_fukuchi.policy import Count, next_of
+from tablegame.ai.dobon_fukuchi.policy import UnseenCount, next_of
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, reckon, spoken, targets
@@ -34,7 +34,7 @@ def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[A
         return _kept(state, seat, "passes") if hand.bit_count() <= _FEW else None
     if not plays:
         return None
-    count = Count(state, seat)
+    count = UnseenCount(state, seat)
     if move in (DRAW, TAKE) and min(count.danger[play.value] for play in plays) > 2 * _CLEAR:
         return Reason("dobon_fukuchi_hints.draws_safely")
     if move == DRAW and hand.bit_count() <= _FEW:
@@ -44,7 +44,7 @@ def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[A
 
 def _kept(state: DobonFukuchiState, seat: Seat, code: str) -> Reason | None:
     hand = state.hands[seat]
-    outs = Count(state, seat).outs(hand)
+    outs = UnseenCount(state, seat).outs(hand)
     if not outs:
         return None
     values = {"cards": _rising(hand), "numbers": _numbers(hand), "n": outs}
@@ -56,7 +56,7 @@ def _laid(state: DobonFukuchiState, seat: Seat, move: Play, tried: Sequence[Acti
     stay = left.bit_count()
     if targets(left) >> move.value & 1:
         return Reason("dobon_fukuchi_hints.lies_in_wait", {"cards": _rising(left)})
-    count = Count(state, seat)
+    count = UnseenCount(state, seat)
     others = [each for each in tried if isinstance(each, Play) and each.value != move.value]
     danger = count.danger[move.value]
     least = bool(others) and danger + _CLEAR < min(count.danger[each.value] for each in others)

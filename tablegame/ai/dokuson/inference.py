@@ -8,7 +8,7 @@ from collections.abc import Callable
 from math import exp, log
 from typing import Final
 
-from tablegame.ai.dokuson.race import BITS, LEANS, STEP, SUIT, SUM
+from tablegame.ai.dokuson.race import BITS, FACTORS, STEP, SUIT, SUM
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.dokuson.view import DokusonView
@@ -19,12 +19,12 @@ TRUST: Final = 0.5
 """What part of it is believed: nobody plays by this forecast alone, and where it is wrong it is so again and
 again."""
 ANY: Final = 0.1
-"""How often a play means nothing."""
+"""The share of plays, 0..1, that are taken to mean nothing: any legal play is as likely."""
 LAST: Final = 8
 """Plays of others that are looked back at."""
 
 
-def reading(view: DokusonView) -> Callable[[DokusonState], float] | None:
+def evidence(view: DokusonView) -> Callable[[DokusonState], float] | None:
     """The log-likelihood of what the others have laid, by world; None before anybody has."""
     moments: list[tuple[int, int, int, int, int, int]] = []
     """Of each play of another the seat, the code before it, the suit, what it added to the code, its value,
@@ -32,7 +32,7 @@ def reading(view: DokusonView) -> Callable[[DokusonState], float] | None:
     since = [0] * view.table.seats
     a, b, c = map(len, view.table.rows)
     code = a * STEP[0] + b * STEP[1] + c
-    for seat, cards in zip(reversed(view.table.players), reversed(view.table.laid), strict=True):
+    for seat, cards in reversed(view.table.laid):
         suit = cards[0] // 13
         step = STEP[suit] * len(cards)
         code -= step
@@ -52,8 +52,9 @@ def reading(view: DokusonView) -> Callable[[DokusonState], float] | None:
             hand = world.hands[seat] | laid
             masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
             sums = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
-            leans = LEANS[code + step]
-            chosen = sums[0] * leans[0] + sums[1] * leans[1] + sums[2] * leans[2] - leans[suit] * value
+            factors = FACTORS[code + step]
+            chosen = sums[0] * factors[0] + sums[1] * factors[1] + sums[2] * factors[2]
+            chosen -= factors[suit] * value
             total = 0.0
             options = 0
             for other in (0, 1, 2):
@@ -68,14 +69,14 @@ def reading(view: DokusonView) -> Callable[[DokusonState], float] | None:
                     options += mask.bit_count()
                     ahead = code + doubled * STEP[other]
                     share = shares.get((ahead, doubled * 4 + other, mask))
-                    leans = LEANS[ahead]
+                    factors = FACTORS[ahead]
                     if share is None:
                         share = sum(
-                            exp(-leans[other] * (doubled * bit + 2 * doubled - 1) / WARMTH)
+                            exp(-factors[other] * (doubled * bit + 2 * doubled - 1) / WARMTH)
                             for bit in BITS[mask]
                         )
                         shares[ahead, doubled * 4 + other, mask] = share
-                    kept = sums[0] * leans[0] + sums[1] * leans[1] + sums[2] * leans[2]
+                    kept = sums[0] * factors[0] + sums[1] * factors[1] + sums[2] * factors[2]
                     total += share * exp((kept - chosen) / WARMTH)
             found += log((1.0 - ANY) / total + ANY / options)
         return TRUST * found

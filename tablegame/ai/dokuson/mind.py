@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from tablegame.ai.dokuson.inference import reading
-from tablegame.ai.dokuson.race import LEANS, STEP, SUIT, SUM, count, monkey, pick, rising
+from tablegame.ai.dokuson.inference import evidence
+from tablegame.ai.dokuson.race import FACTORS, STEP, SUIT, SUM, any_play, count, pick, rising
 from tablegame.ai.levels import LevelSettings
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -22,7 +22,7 @@ from tablegame.rules.dokuson.state import DokusonState
 from tablegame.rules.dokuson.view import DokusonView
 
 PLAYOUTS: Final = 3000
-"""At hard."""
+"""Playouts at hard."""
 WORLDS: Final = {"novice": 1, "easy": 3, "normal": 14}
 """In which the weak levels try every play."""
 CLEAR: Final = 0.08
@@ -30,7 +30,7 @@ CLEAR: Final = 0.08
 
 
 class DokusonMind(Mind[DokusonView, DokusonState, Play]):
-    """Dokuson for the search."""
+    """Dokuson for the search: what `think` asks of it."""
 
     def seat(self, view: DokusonView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -103,7 +103,7 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
                 idle += 1
                 if idle > 64:
                     return []
-            suit, bit, double = monkey(hand, code, rng) if random() < noise else pick(hand, code)
+            suit, bit, double = any_play(hand, code, rng) if random() < noise else pick(hand, code)
             card = 13 * suit + bit
             if not double:
                 cards = (card,)
@@ -112,22 +112,22 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
             else:
                 cards = (card + 1, card)
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """What separates the weak levels is in how many worlds they try a play, more than how softly they
         choose. Searches soon know better than the simple policy, which sees one play ahead."""
-        way = replace(way, worlds=WORLDS.get(way.name, 0), leave=0.5)
-        return replace(way, temperature=0.2, blunder=0.5) if way.name == "novice" else way
+        settings = replace(settings, worlds=WORLDS.get(settings.name, 0), leave=0.5)
+        return replace(settings, temperature=0.2, blunder=0.5) if settings.name == "novice" else settings
 
     def effort(self, state: DokusonState, seat: Seat) -> int:
         """Playouts are quick: hard takes about 50 ms."""
         return PLAYOUTS
 
     def evidence(self, view: DokusonView) -> Callable[[DokusonState], float] | None:
-        """What the others have laid."""
-        return reading(view)
+        """How likely the plays of the others were in a world, as its logarithm."""
+        return evidence(view)
 
     def reason(
-        self, state: DokusonState, seat: Seat, move: Play, tried: Sequence[Weighed]
+        self, state: DokusonState, seat: Seat, move: Play, tried: Sequence[TriedMove]
     ) -> Reason | None:
         """What the play does to the race of its row."""
         suit = move.suit
@@ -136,11 +136,11 @@ class DokusonMind(Mind[DokusonView, DokusonState, Play]):
         left = state.hands[seat] & ~move.mask
         rows = [row[:] for row in state.rows]
         rows[suit] += move.cards
-        prior = LEANS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
+        factor = FACTORS[sum(len(row) * step for row, step in zip(rows, STEP, strict=True))][suit]
         kept = SUM[left >> 13 * suit & SUIT]
-        if prior > CLEAR and kept:
+        if factor > CLEAR and kept:
             return Reason("dokuson_hints.feeds", {"suit": suit, "n": kept})
-        if prior < -CLEAR:
+        if factor < -CLEAR:
             value = sum(card % 13 + 1 for card in move.cards)
             return Reason("dokuson_hints.sheds", {"suit": suit, "n": value})
         return Reason("dokuson_hints.free")

@@ -14,20 +14,24 @@ STEP: Final = (49, 7, 1)
 """What one more card in a suit's row adds to the code of the three lengths."""
 
 SUM: Final = tuple(sum(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""By the cards of one suit, as a mask: their values added up."""
 BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
+"""By the cards of one suit, as a mask: its bits, lowest first."""
 LOW: Final = (0, *(bits[0] for bits in BITS[1:]))
 HIGH: Final = (0, *(bits[-1] for bits in BITS[1:]))
+"""By the cards of one suit, as a mask: its lowest and its highest bit."""
 
 DRIFT: Final = 1.0
 """How much a longer row draws the next card, in the forecast below."""
 
-Leans = tuple[float, float, float]
+Factors = tuple[float, float, float]
+"""For each suit S H D what a point of it counts at the end of the deal, expected: -1 .. 1."""
 
 
-def _forecast() -> tuple[Leans, ...]:
+def _forecast() -> tuple[Factors, ...]:
     """For every code of three lengths the expected factor (+1, 0, -1) of each suit at the deal's end,
     if each next card falls to a suit with a chance that grows with its row."""
-    table: list[Leans] = [(0.0, 0.0, 0.0)] * 343
+    table: list[Factors] = [(0.0, 0.0, 0.0)] * 343
     for code in sorted(range(343), key=lambda c: -(c // 49 + c // 7 % 7 + c % 7)):
         lengths = (code // 49, code // 7 % 7, code % 7)
         if FULL in lengths:
@@ -37,32 +41,38 @@ def _forecast() -> tuple[Leans, ...]:
         total = sum(weights)
         ahead = [table[code + step] for step in STEP]
         table[code] = (
-            sum(w * leans[0] for w, leans in zip(weights, ahead, strict=True)) / total,
-            sum(w * leans[1] for w, leans in zip(weights, ahead, strict=True)) / total,
-            sum(w * leans[2] for w, leans in zip(weights, ahead, strict=True)) / total,
+            sum(w * factors[0] for w, factors in zip(weights, ahead, strict=True)) / total,
+            sum(w * factors[1] for w, factors in zip(weights, ahead, strict=True)) / total,
+            sum(w * factors[2] for w, factors in zip(weights, ahead, strict=True)) / total,
         )
     return tuple(table)
 
 
-def _factors(lengths: tuple[int, int, int]) -> Leans:
+def _factors(lengths: tuple[int, int, int]) -> Factors:
     """The factors at the end as far as lengths tell; suits level behind the first share the last place."""
     first = lengths.index(FULL)
     a, b = (suit for suit in range(3) if suit != first)
-    leans = [0.0, 0.0, 0.0]
-    leans[first] = 1.0
+    factors = [0.0, 0.0, 0.0]
+    factors[first] = 1.0
     if lengths[a] == lengths[b]:
         if lengths[a]:
-            leans[a] = leans[b] = -0.5
+            factors[a] = factors[b] = -0.5
     else:
-        leans[a if lengths[a] < lengths[b] else b] = -1.0
-    return leans[0], leans[1], leans[2]
+        factors[a if lengths[a] < lengths[b] else b] = -1.0
+    return factors[0], factors[1], factors[2]
 
 
-LEANS: Final = _forecast()
+FACTORS: Final = _forecast()
+"""By code of three lengths, 0 .. 342."""
 
 
-def pick(hand: int, code: int) -> tuple[int, int, bool]:
-    """The simple policy: suit, lowest card of the play as a bit of that suit, and whether it is a double."""
+Chosen = tuple[int, int, bool]
+"""A play on bare numbers: the suit, 0 .. 2; its lowest card as a bit of that suit, 0 .. 12; and whether the
+next higher card is laid with it. A bare tuple, because playouts make one for every play."""
+
+
+def pick(hand: int, code: int) -> Chosen:
+    """The play of the simple policy, for a hand that is not empty."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     spades, hearts, diamonds = SUM[masks[0]], SUM[masks[1]], SUM[masks[2]]
     best = -1e9
@@ -73,25 +83,25 @@ def pick(hand: int, code: int) -> tuple[int, int, bool]:
         if not mask:
             continue
         step = STEP[suit]
-        leans = LEANS[code + step]
-        prior = leans[suit]
-        bit = LOW[mask] if prior >= 0 else HIGH[mask]
-        worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - prior * (bit + 1)
+        factors = FACTORS[code + step]
+        factor = factors[suit]
+        bit = LOW[mask] if factor >= 0 else HIGH[mask]
+        worth = spades * factors[0] + hearts * factors[1] + diamonds * factors[2] - factor * (bit + 1)
         if worth > best:
             best, suit_best, bit_best, double = worth, suit, bit, False
         pairs = mask & mask >> 1
         if pairs and code // step % 7 <= FULL - 2:
-            leans = LEANS[code + 2 * step]
-            prior = leans[suit]
-            bit = LOW[pairs] if prior >= 0 else HIGH[pairs]
-            worth = spades * leans[0] + hearts * leans[1] + diamonds * leans[2] - prior * (2 * bit + 3)
+            factors = FACTORS[code + 2 * step]
+            factor = factors[suit]
+            bit = LOW[pairs] if factor >= 0 else HIGH[pairs]
+            worth = spades * factors[0] + hearts * factors[1] + diamonds * factors[2] - factor * (2 * bit + 3)
             if worth > best:
                 best, suit_best, bit_best, double = worth, suit, bit, True
     return suit_best, bit_best, double
 
 
-def monkey(hand: int, code: int, rng: Rng) -> tuple[int, int, bool]:
-    """Any card, and sometimes its neighbour with it."""
+def any_play(hand: int, code: int, rng: Rng) -> Chosen:
+    """Each card as likely, and the next higher one with it as often as not where that is legal."""
     masks = (hand & SUIT, hand >> 13 & SUIT, hand >> 26)
     drawn = int(rng.random() * hand.bit_count())
     for suit in (0, 1, 2):

@@ -17,20 +17,20 @@ _STEP: Final = 0.06
 _OVER: Final = 0.7
 """How much less likely it is to go over where one could have stayed below."""
 _MOST: Final = 1.2
-"""No single card says more."""
+"""The most that a single card makes a world less likely, as a logarithm."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
-    """A card that somebody played, when he knew what is told here."""
+class PlayedCard:
+    """A card that somebody played, and what he knew when he played it."""
 
     seat: Seat
     card: int
     led: int
     power: Sequence[int]
-    """Of every card in that trick as far as trump was known."""
+    """By card: its power in that trick, as far as trump was known."""
     best: int
-    """What had to be beaten."""
+    """The power of the best card so far, which had to be beaten."""
     since: int
     """The cards he has played since, this one among them."""
 
@@ -49,12 +49,12 @@ def evidence(view: LoadumView) -> Callable[[LoadumState], float] | None:
     return likely
 
 
-def played(view: LoadumView) -> list[Seen]:
+def played(view: LoadumView) -> list[PlayedCard]:
     """The cards of others that followed, in this trick and in the one before."""
     table = view.table
     after = next_of(table.alive, table.seats)
     trump = SUITS.index(table.trump) if table.trump else -1
-    found: list[Seen] = []
+    found: list[PlayedCard] = []
     now = {}
     seat = table.opener
     for card in table.trick:
@@ -70,13 +70,13 @@ def played(view: LoadumView) -> list[Seen]:
             power = POWERS[table.terms.rank_order][trump + 1][led]
             if nth and seat != view.viewer:
                 since = 1 << card | (now.get(seat, 0) if over else 0)
-                found.append(Seen(seat, card, led, power, best, since))
+                found.append(PlayedCard(seat, card, led, power, best, since))
             best = max(best, power[card])
             seat = after[seat]
     return found
 
 
-def doubt(seen: Seen, hand: int, shed: Sequence[int]) -> float:
+def doubt(seen: PlayedCard, hand: int, shed: Sequence[int]) -> float:
     """How unlikely the card is from such a hand: 0 for what plain sense plays, up to a limit."""
     mine = hand >> 13 * seen.led & 0x1FFF
     power, best = seen.power, seen.best

@@ -5,10 +5,9 @@ from dataclasses import replace
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
 from tablegame.rules.imagine import Known
 from tablegame.rules.loadum.state import next_of
-from tablegame.rules.loadum.view import LoadumView
+from tablegame.rules.loadum.view import CardTrace, LoadumView
 
 
 def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
@@ -32,7 +31,7 @@ def forget(view: LoadumView, memory: float, rng: Rng) -> LoadumView:
         for seat, suits in enumerate(old.voids)
     )
     own = {card for trade in table.trades for card in trade.cards}
-    traces = tuple(trace for trace in old.traces if trace[0] in own or rng.random() < memory)
+    traces = tuple(trace for trace in old.traces if trace.card in own or rng.random() < memory)
     kept = replace(old, piles=piles, voids=voids, traces=traces)
     return replace(view, memory=kept, known=_wider(view, voids, traces))
 
@@ -55,7 +54,7 @@ def _voids_shown(view: LoadumView) -> set[tuple[int, str]]:
 def _wider(
     view: LoadumView,
     voids: Sequence[Sequence[str]],
-    traces: Sequence[tuple[int, tuple[Seat, ...]]],
+    traces: Sequence[CardTrace],
 ) -> Known:
     """The knowledge of unseen cards that such voids and traces leave."""
     known = view.known

@@ -11,11 +11,11 @@ from typing import Final
 
 from tablegame.ai.levels import NOISE, LevelSettings
 from tablegame.ai.loadum import inference, reasons
-from tablegame.ai.loadum.ending import Ending, distinct, short
+from tablegame.ai.loadum.endgame import EndgameSolver, distinct, is_endgame
 from tablegame.ai.loadum.memory import forget
 from tablegame.ai.loadum.policy import card
 from tablegame.ai.loadum.swaps import offers, swap
-from tablegame.ai.mind import Mind, Weighed
+from tablegame.ai.mind import Mind, TriedMove
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
@@ -30,28 +30,28 @@ from tablegame.rules.loadum.actions import (
     LoadumAction,
     Play,
 )
-from tablegame.rules.loadum.fields import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.pack import POINTS
+from tablegame.rules.loadum.position import CLAIM, DECLARE, OVER, SHUFFLE, SWAP, TRICK
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.view import LoadumView
 
 PLAYOUTS: Final = 4000
-"""At hard, for a card."""
+"""Playouts at hard, for a card to a trick."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
 OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1}
 """How often a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
 
 _WIDE: Final = 8
-"""Proposals that a search tries."""
+"""Proposals of a swap that a search tries at most."""
 
 _EASE: Final = 0.8
 """With all lives left: how much of what a deal is worth depends on points, the rest on keeping the life."""
 _NEAR: Final = 3.0
 """Points by which whoever took more is worth 2.7 times less."""
 _FEW: Final = tuple(math.exp(-points / _NEAR) for points in range(121))
-"""By points taken."""
+"""By points taken, 0 .. 120: the weight of a seat where shares of the deal are split by its points."""
 
 
 def _declare(state: LoadumState, seat: Seat) -> LoadumAction:
@@ -74,15 +74,15 @@ def _swallow(state: LoadumState, seat: Seat) -> LoadumAction:
 
 
 class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
-    """Losing Loadum for the search."""
+    """Losing Loadum for the search: what `think` asks of it."""
 
-    def tuned(self, way: LevelSettings) -> LevelSettings:
+    def tuned(self, settings: LevelSettings) -> LevelSettings:
         """Few worlds tell little of so long a deal: the levels that choose softly are given more of them."""
-        if way.name == "novice":
-            return replace(way, worlds=1, temperature=0.25, blunder=0.5)
-        if way.name == "easy":
-            return replace(way, worlds=10, noise=NOISE)
-        return replace(way, worlds=24) if way.name == "normal" else way
+        if settings.name == "novice":
+            return replace(settings, worlds=1, temperature=0.25, blunder=0.5)
+        if settings.name == "easy":
+            return replace(settings, worlds=10, noise=NOISE)
+        return replace(settings, worlds=24) if settings.name == "normal" else settings
 
     def seat(self, view: LoadumView) -> Seat:
         """The viewer; ValueError for a bystander's view."""
@@ -173,12 +173,17 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return SWAPPING if state.phase == SWAP else 0
 
     def at_once(
-        self, state: LoadumState, seat: Seat, way: LevelSettings, draw: Callable[[], LoadumState], rng: Rng
+        self,
+        state: LoadumState,
+        seat: Seat,
+        settings: LevelSettings,
+        draw: Callable[[], LoadumState],
+        rng: Rng,
     ) -> LoadumAction:
         """Weak levels overlook that they have reached 31, and forget a trump that was turned down again."""
         if state.phase == DECLARE:
-            return PASS if rng.random() < OVERLOOKED.get(way.name, 0.0) else _declare(state, seat)
-        if rng.random() >= way.memory:
+            return PASS if rng.random() < OVERLOOKED.get(settings.name, 0.0) else _declare(state, seat)
+        if rng.random() >= settings.memory:
             return TAKE if state.phase == CLAIM else PASS
         return _swallow(state, seat)
 
@@ -187,16 +192,16 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return forget(view, memory, rng)
 
     def evidence(self, view: LoadumView) -> Callable[[LoadumState], float] | None:
-        """The last cards of the others."""
+        """How likely the last cards of the others were in a world, as its logarithm."""
         return inference.evidence(view)
 
     def exact(
         self, world: LoadumState, seat: Seat, moves: Sequence[LoadumAction], nodes: int
     ) -> list[float] | None:
-        """With few cards left."""
-        if not short(world):
+        """Where `is_endgame` says so; None also where the solver gives up."""
+        if not is_endgame(world):
             return None
-        ending = Ending(world, self.worth, self.sensible, nodes)
+        ending = EndgameSolver(world, self.worth, self.sensible, nodes)
         found = []
         for move in moves:
             worths = ending.after(seat, move)
@@ -206,9 +211,9 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         return found
 
     def reason(
-        self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[Weighed]
+        self, state: LoadumState, seat: Seat, move: LoadumAction, tried: Sequence[TriedMove]
     ) -> Reason | None:
-        """What the move does with the hand."""
+        """The most telling thing about a move; None if nothing stands out."""
         return reasons.reason(state, seat, move)
 
 

@@ -19,7 +19,7 @@ SHED: Final = {
     order: tuple(2 * POINTS[card] + strength[card] for card in range(52))
     for order, strength in STRENGTH.items()
 }
-"""How gladly a card is given away."""
+"""By the order of ranks and card: how gladly it is given away, twice its points and its strength."""
 
 
 def _above(strength: Sequence[int]) -> tuple[int, ...]:

@@ -18,8 +18,8 @@ from tablegame.rules.loadum.actions import (
     Play,
     Propose,
 )
-from tablegame.rules.loadum.fields import DECLARE, OBJECTION, SWAP
 from tablegame.rules.loadum.pack import ALL, POINTS
+from tablegame.rules.loadum.position import DECLARE, OBJECTION, SWAP
 from tablegame.rules.loadum.state import LoadumState
 
 _HIGH = 9

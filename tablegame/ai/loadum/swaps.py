@@ -108,4 +108,4 @@ def asked_before(state: LoadumState, seat: Seat) -> bool:
     assert swapping is not None, "swaps have a state"
     if any(barred_offer(number)[0] == seat for number in swapping.barred):
         return True
-    return any(seat in trade[:2] for trade in (*state.earlier, *swapping.trades))
+    return any(seat in (trade.proposer, trade.partner) for trade in (*state.earlier, *swapping.trades))

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, TypeAlias
 from tablegame.pieces.dominoes import (
     BLANK_RANK,
     BLANK_SUIT,
-    GAME_TABLES,
+    FACES,
     TILES,
     Face,
     Tile,
@@ -25,15 +25,15 @@ from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, KINDS, cla
 from tablegame.rules.contract import Gesture
 
 NO_KIND: Final = -1
-"""Of faces that are no combination."""
+"""The kind of faces that are no combination."""
 MOST: Final = 56
-"""Tiles that a move can name."""
+"""More tiles than this are not the text of a move."""
 
-_TILE: Final = {shown: tile_of(shown) for shown in GAME_TABLES}
+_TILE: Final = {shown: tile_of(shown) for shown in FACES}
 _BLANKS: Final = {piece: blanks(piece) for piece in TILES}
-_TEXT: Final = {shown: face_text(shown) for shown in GAME_TABLES}
-_SIDES: Final = {shown: (suit_of(shown), rank_of(shown)) for shown in GAME_TABLES}
-_ORDER: Final = {shown: (*_SIDES[shown], _TEXT[shown]) for shown in GAME_TABLES}
+_TEXT: Final = {shown: face_text(shown) for shown in FACES}
+_SIDES: Final = {shown: (suit_of(shown), rank_of(shown)) for shown in FACES}
+_ORDER: Final = {shown: (*_SIDES[shown], _TEXT[shown]) for shown in FACES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Play:
     cost: int = field(init=False, compare=False)
     """The tiles as `dominoes.packed`; 0 for more than two of a tile, which nobody holds."""
     tiles: tuple[Tile, ...] = field(init=False, compare=False)
-    """In the order of the faces."""
+    """The tiles that show the faces, in their order."""
     beaten: int = field(init=False, compare=False)
     """The plays that may follow it, as a set of indices into PLAYS."""
     _gesture: Gesture | None = field(init=False, compare=False, repr=False)
@@ -93,14 +93,14 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Nothing is put on the table."""
+    """No tile is put on the table."""
 
     def notation(self) -> str:
         """`pass`."""
         return "pass"
 
     def gesture(self) -> Gesture:
-        """A word."""
+        """The word `pass` is said."""
         return Gesture(words=("pass",))
 
 
@@ -109,7 +109,7 @@ Parity: TypeAlias = Literal["odd", "even"]
 
 @dataclass(frozen=True, slots=True)
 class Take:
-    """A stack of half-blanks is chosen."""
+    """A partnership's stack of half-blanks, odd or even, is chosen."""
 
     parity: Parity
 
@@ -133,7 +133,7 @@ class Lead:
         return "lead partner" if self.partner else "lead self"
 
     def gesture(self) -> Gesture:
-        """A word."""
+        """A word is said: `self` or `partner`."""
         return Gesture(words=("partner" if self.partner else "self",))
 
 
@@ -238,6 +238,6 @@ def kind_name(play: Play) -> str:
     return KINDS[play.kind] if play.kind >= 0 else ""
 
 
-def plain(play: Play) -> bool:
+def has_plain_tile(play: Play) -> bool:
     """Whether one of its tiles has no blank."""
     return any(_BLANKS[one] == 0 for one in play.tiles)

@@ -20,7 +20,7 @@ KINDS: Final = (
 )  # fmt: skip
 """Names by kind: ordinary combinations by row, then bombs by level."""
 SIZE: Final = (1, 2, 2, 3, 3, 1, 2, 2, 3, 3)
-"""Tiles by kind."""
+"""By kind: its number of tiles."""
 HIGHEST: Final = 6
 """The highest number there is; with two players it is 5."""
 

@@ -20,7 +20,7 @@ class TilesDealt:
     deal: int
     starter: Seat
     counts: tuple[int, ...]
-    """Hidden tiles of each seat."""
+    """By seat: tiles that it holds hidden."""
     hands: tuple[tuple[int, ...] | None, ...]
     open: tuple[tuple[int, ...], ...]
     """With two players the blanks before each; with four they come with the stacks."""
@@ -52,7 +52,7 @@ class Played(Public):
     """How each of the tiles is turned, and what its blanks stand for."""
     kind: str
     left: int
-    """Tiles that the seat still has."""
+    """Tiles that the seat still holds."""
 
 
 @dataclass(frozen=True, slots=True)

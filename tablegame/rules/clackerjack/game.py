@@ -6,13 +6,12 @@ from typing import Any, Final
 from tablegame.pieces.dominoes import packed
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
-from tablegame.rules.clackerjack import view as views
 from tablegame.rules.clackerjack.actions import Move, Play, parse
 from tablegame.rules.clackerjack.reach import distinct
 from tablegame.rules.clackerjack.reasons import why_not
 from tablegame.rules.clackerjack.state import LOT, OVER, PHASES, SHUFFLE, ClackerjackState
 from tablegame.rules.clackerjack.terms import DEALS, TARGET, terms
-from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.clackerjack.view import CODEC, ClackerjackView
 from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.imagine import deal_unseen
 
@@ -127,7 +126,7 @@ class Clackerjack:
         return state
 
     def why_not(self, view: ClackerjackView, action: Move) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: ClackerjackView, action: Move) -> bool:
@@ -136,11 +135,11 @@ class Clackerjack:
 
     def view_to_json(self, view: ClackerjackView) -> dict[str, Any]:
         """The keys that bots read."""
-        return views.to_json(view)
+        return CODEC.to_json(view)
 
     def view_from_json(self, data: Mapping[str, Any]) -> ClackerjackView:
         """The view of such keys; ValueError if they are not one."""
-        return views.from_json(data)
+        return CODEC.from_json(data)
 
 
 CLACKERJACK: Final = Clackerjack()

@@ -10,7 +10,7 @@ from itertools import compress, product
 from typing import Final
 
 from tablegame.pieces.dominoes import COPIES, FIRST_TILE, HALVES, rank_of, suit_of
-from tablegame.rules.clackerjack.actions import PLAYS, Play, indices, plain
+from tablegame.rules.clackerjack.actions import PLAYS, Play, has_plain_tile, indices
 from tablegame.rules.clackerjack.combinations import DOUBLE, HIGHEST, SINGLE
 
 _EVERY: Final = (1 << len(PLAYS)) - 1
@@ -107,9 +107,9 @@ def _allowed(play: Play, highest: int, all_blank: bool, double_single: bool, bla
         return False
     if play.single and not double_single:
         return False
-    if play.kind == SINGLE and not play.single and not plain(play) and not blank_single:
+    if play.kind == SINGLE and not play.single and not has_plain_tile(play) and not blank_single:
         return False
-    return all_blank or play.kind in (SINGLE, DOUBLE) or plain(play)
+    return all_blank or play.kind in (SINGLE, DOUBLE) or has_plain_tile(play)
 
 
 def _numbers(play: Play) -> Sequence[int]:

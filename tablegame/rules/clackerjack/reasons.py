@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.pieces.dominoes import rank_of, suit_of
 from tablegame.pieces.seats import Viewer
-from tablegame.rules.clackerjack.actions import Lead, Move, Pass, Play, Take, kind_name, plain
+from tablegame.rules.clackerjack.actions import Lead, Move, Pass, Play, Take, has_plain_tile, kind_name
 from tablegame.rules.clackerjack.combinations import DOUBLE, KINDS, SINGLE, beats, is_bomb, row
 from tablegame.rules.clackerjack.terms import HIGHEST
 from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
@@ -49,13 +49,13 @@ def _not_in_hand(table: PublicView, play: Play) -> Reason | None:
 def _no_combination(table: PublicView, play: Play) -> Reason | None:
     if play.size > 3:
         return Reason("clackerjack.reason.many")
-    if play.single and not (table.lone_double_as_single and play.kind == SINGLE and plain(play)):
+    if play.single and not (table.lone_double_as_single and play.kind == SINGLE and has_plain_tile(play)):
         return Reason("clackerjack.reason.lone_double")
     if play.kind < 0:
         return Reason("clackerjack.reason.no_combination", {"faces": play.faces})
-    if play.kind == SINGLE and not plain(play) and not table.lone_blank_as_single:
+    if play.kind == SINGLE and not has_plain_tile(play) and not table.lone_blank_as_single:
         return Reason("clackerjack.reason.lone_blank", {"tile": play.tiles[0]})
-    if play.kind not in (SINGLE, DOUBLE) and not plain(play) and not table.all_blank_combos:
+    if play.kind not in (SINGLE, DOUBLE) and not has_plain_tile(play) and not table.all_blank_combos:
         return Reason("clackerjack.reason.all_blank")
     return None
 

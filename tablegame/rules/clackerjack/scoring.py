@@ -10,7 +10,7 @@ from tablegame.rules.contract import DealResult, Line
 _LINE: Final = "clackerjack.line.out"
 
 
-class Out(NamedTuple):
+class GoingOut(NamedTuple):
     """A seat went out and its side scored the tiles of the opponent who had more."""
 
     seat: Seat
@@ -18,13 +18,13 @@ class Out(NamedTuple):
     tiles: int
 
 
-def going_out(seat: Seat, counts: Sequence[int]) -> Out:
+def going_out(seat: Seat, counts: Sequence[int]) -> GoingOut:
     """What a seat that has just gone out scores (rules §7.1). Of equal opponents the next one is named."""
     seats = len(counts)
     against = (seat + 1) % seats
     if seats == 4 and counts[(seat + 3) % 4] > counts[against]:
         against = (seat + 3) % 4
-    return Out(seat, Seat(against), counts[against])
+    return GoingOut(seat, Seat(against), counts[against])
 
 
 def next_starter(previous: Seat, scores: Sequence[int]) -> Seat:
@@ -37,13 +37,18 @@ def next_starter(previous: Seat, scores: Sequence[int]) -> Seat:
     return Seat(left)
 
 
-Left = tuple[tuple[int, ...], tuple[Out, ...]]
-"""What a sheet is written from: the packed hands at the end, and who went out in which order."""
+class Ending(NamedTuple):
+    """A deal that is over, as its score sheet needs it."""
+
+    hands: tuple[int, ...]
+    """By seat the tiles left in hand, as `dominoes.packed`."""
+    outs: tuple[GoingOut, ...]
+    """Who went out, in order."""
 
 
-def explain(left: Left) -> DealResult:
+def explain(ending: Ending) -> DealResult:
     """The score sheet of a deal: for both of a side a line each time that one of them went out."""
-    hands, outs = left
+    hands, outs = ending
     return DealResult(
         hands=tuple(map(unpacked, hands)),
         lines=tuple(

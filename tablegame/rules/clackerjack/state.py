@@ -1,6 +1,7 @@
 """A match of Clackerjack as it truly stands."""
 
 from collections.abc import Sequence
+from itertools import starmap
 from typing import Final
 
 from tablegame.pieces.dominoes import packed, tile_text, unpacked
@@ -20,7 +21,7 @@ from tablegame.rules.clackerjack.events import (
 )
 from tablegame.rules.clackerjack.reach import nth_play, plays_in, reach
 from tablegame.rules.clackerjack.rounds import may_choose, next_active, next_leader, passes_needed
-from tablegame.rules.clackerjack.scoring import Left, Out, explain, going_out, next_starter
+from tablegame.rules.clackerjack.scoring import Ending, GoingOut, explain, going_out, next_starter
 from tablegame.rules.clackerjack.terms import (
     ALL_BLANKS,
     DOUBLE_BLANK,
@@ -32,7 +33,7 @@ from tablegame.rules.clackerjack.terms import (
     TWO_OPEN_PACK,
     Terms,
 )
-from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
+from tablegame.rules.clackerjack.view import ClackerjackView, Laid, PublicView
 from tablegame.rules.contract import (
     ChanceAction,
     Choose,
@@ -76,7 +77,7 @@ class ClackerjackState:
         self.starter: Seat | None = None
         self.turn = Seat(0)
         self.hands = [0] * seats
-        """Open tiles included."""
+        """By seat its tiles as `dominoes.packed`, open ones included."""
         self.counts = [0] * seats
         self.reaches = [_UNKNOWN] * seats
         """The plays that each hand can make; not yet worked out after a change."""
@@ -88,13 +89,13 @@ class ClackerjackState:
         self.top: Play | None = None
         """What must be beaten; None for a leader."""
         self.owner = Seat(0)
-        """Who made the last play."""
+        """Who made the last play of the round."""
         self.passes = 0
         """In succession since the last play."""
-        self.outs: tuple[Out, ...] = ()
+        self.outs: tuple[GoingOut, ...] = ()
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
-        self.unwritten: tuple[Left, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> "ClackerjackState":
@@ -273,7 +274,7 @@ class ClackerjackState:
         done = scores[seat] >= terms.target
         if not done and any(self.counts[member] for member in side):
             return False
-        self.unwritten += ((tuple(self.hands), self.outs),)
+        self.unwritten += (Ending(tuple(self.hands), self.outs),)
         if events is not None:
             events.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if done or (self.deal >= terms.deals and scores[0] != scores[1]):
@@ -375,7 +376,7 @@ class ClackerjackState:
                 counts=tuple(self.counts),
                 open=tuple(unpacked(hand & open_bits) for hand in hands),
                 gone=tuple(map(unpacked, self.gone)),
-                round=self.round,
+                round=tuple(starmap(Laid, self.round)),
                 passed=self._passed(),
                 outs=self.outs,
                 scores=tuple(self.scores),

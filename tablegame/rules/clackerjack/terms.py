@@ -34,7 +34,7 @@ class Terms:
     allowed: int = field(init=False)
     """The plays that there are under these options."""
     left: tuple[Seat, ...] = field(init=False)
-    """Whose turn follows, by seat."""
+    """By seat: the next one clockwise."""
     sides: tuple[tuple[Seat, ...], ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -54,12 +54,12 @@ class Terms:
 
     @property
     def partners(self) -> bool:
-        """Whether seats play in pairs."""
+        """Whether seats play in pairs, which four do."""
         return self.seats == 4
 
     @property
     def aside(self) -> int:
-        """Tiles that nobody gets."""
+        """Tiles that nobody gets and that stay face down."""
         return len(self.pack) - self.dealt
 
     def double_blanks(self, starter: Seat) -> tuple[Seat, ...]:
@@ -83,4 +83,4 @@ TWO_OPEN_PACK: Final = packed(TWO_OPEN)
 HALF_BLANKS: Final = 0b11_11_11_11_11_11_00
 """The bits of 01 .. 06 in a packed hand."""
 ALL_BLANKS: Final = HALF_BLANKS | 0b11
-"""The same with the double blank."""
+"""The bits of 00 .. 06 in a packed hand."""

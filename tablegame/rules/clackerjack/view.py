@@ -1,17 +1,32 @@
 """What one seat may know of a match of Clackerjack."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
-from tablegame.pieces.dominoes import parse_tile, tile_text
+from tablegame.pieces.dominoes import TILES
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.clackerjack.actions import Play, parse
-from tablegame.rules.clackerjack.scoring import Out
-from tablegame.rules.contract import DealResult, Line
-from tablegame.rules.imagine import Known, known_from_json, known_to_json
+from tablegame.rules.clackerjack.scoring import GoingOut
+from tablegame.rules.contract import DealResult
+from tablegame.rules.imagine import Known
+from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec, Written
 
-Tiles = tuple[int, ...]
+Tiles: TypeAlias = tuple[Piece, ...]
+
+
+def _play(text: str) -> Play:
+    """The play written as `text`; ValueError for anything else, other moves among it."""
+    play = parse(text)
+    if not isinstance(play, Play):
+        raise ValueError(f"{text!r} puts no tiles on the table")
+    return play
+
+
+class Laid(NamedTuple):
+    """A play of the round that is on the table, and whose it is."""
+
+    seat: Seat
+    play: Annotated[Play, Key("move"), Written(Play.notation, _play)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +35,7 @@ class PublicView:
 
     seats: int
     deal: int
-    """From 1."""
+    """The number of this deal, from 1."""
     deals: int
     """After so many the higher score wins; level scores ask for one more."""
     target: int
@@ -41,22 +56,22 @@ class PublicView:
     """Blanks that lie open before each seat and are part of its hand."""
     gone: tuple[Tiles, ...]
     """What each seat has played in this deal."""
-    round: tuple[tuple[Seat, Play], ...]
+    round: tuple[Laid, ...]
     """The plays of this round, the last one to be beaten; () when somebody is to lead."""
     passed: tuple[Seat, ...]
     """Who has passed since the last play, in order."""
-    outs: tuple[Out, ...]
+    outs: tuple[GoingOut, ...]
     """Who has gone out in this deal, in order, and what that scored."""
     scores: tuple[int, ...]
-    """Points of each seat's side."""
+    """By seat the points of its side."""
     hand: Tiles
     """The viewer's tiles, open ones included, lowest first; () for a bystander."""
     results: tuple[DealResult, ...]
-    """Of the deals that are over."""
+    """Of the deals that are over, oldest first."""
 
     @property
     def top(self) -> Play | None:
-        """What must be beaten."""
+        """The play that must be beaten; None when somebody is to lead."""
         return self.round[-1][1] if self.round else None
 
 
@@ -69,110 +84,13 @@ class ClackerjackView:
     """
 
     viewer: Viewer
-    table: PublicView
-    known: Known
+    table: Annotated[PublicView, AMONG]
+    known: Annotated[Known, AMONG]
     sure: tuple[Tiles, ...]
     """For each seat the double blank that everybody knows it to hide (four players)."""
 
 
-def to_json(view: ClackerjackView) -> dict[str, Any]:
-    """The view as plain JSON values; tiles and plays as text."""
-    t = view.table
-    return {
-        "viewer": view.viewer,
-        "seats": t.seats,
-        "deal": t.deal,
-        "deals": t.deals,
-        "target": t.target,
-        "all_blank_combos": t.all_blank_combos,
-        "lone_double_as_single": t.lone_double_as_single,
-        "lone_blank_as_single": t.lone_blank_as_single,
-        "phase": t.phase,
-        "starter": t.starter,
-        "turn": t.turn,
-        "stacks": list(t.stacks),
-        "counts": list(t.counts),
-        "open": list(map(_texts, t.open)),
-        "gone": list(map(_texts, t.gone)),
-        "round": [{"seat": seat, "move": play.notation()} for seat, play in t.round],
-        "passed": list(t.passed),
-        "outs": [out._asdict() for out in t.outs],
-        "scores": list(t.scores),
-        "hand": _texts(t.hand),
-        "results": [_result_to_json(result) for result in t.results],
-        **known_to_json(view.known, tile_text),
-        "sure": list(map(_texts, view.sure)),
-    }
-
-
-def from_json(data: Mapping[str, Any]) -> ClackerjackView:
-    """The view that `to_json` wrote; ValueError for anything else."""
-    try:
-        viewer, starter, turn = (data[key] for key in ("viewer", "starter", "turn"))
-        return ClackerjackView(
-            viewer=None if viewer is None else Seat(int(viewer)),
-            table=PublicView(
-                seats=int(data["seats"]),
-                deal=int(data["deal"]),
-                deals=int(data["deals"]),
-                target=int(data["target"]),
-                all_blank_combos=bool(data["all_blank_combos"]),
-                lone_double_as_single=bool(data["lone_double_as_single"]),
-                lone_blank_as_single=bool(data["lone_blank_as_single"]),
-                phase=str(data["phase"]),
-                starter=None if starter is None else Seat(int(starter)),
-                turn=None if turn is None else Seat(int(turn)),
-                stacks=tuple(map(str, data["stacks"])),
-                counts=tuple(map(int, data["counts"])),
-                open=tuple(map(_tiles, data["open"])),
-                gone=tuple(map(_tiles, data["gone"])),
-                round=tuple((Seat(int(one["seat"])), _play(one["move"])) for one in data["round"]),
-                passed=tuple(Seat(int(seat)) for seat in data["passed"]),
-                outs=tuple(
-                    Out(Seat(int(out["seat"])), Seat(int(out["against"])), int(out["tiles"]))
-                    for out in data["outs"]
-                ),
-                scores=tuple(map(int, data["scores"])),
-                hand=_tiles(data["hand"]),
-                results=tuple(map(_result_from_json, data["results"])),
-            ),
-            known=known_from_json(data, parse_tile),
-            sure=tuple(map(_tiles, data["sure"])),
-        )
-    except (KeyError, TypeError, AttributeError, OverflowError) as fault:
-        raise ValueError(f"not a view of Clackerjack: {fault}") from fault
-
-
-def _texts(tiles: Tiles) -> list[str]:
-    return [tile_text(tile) for tile in tiles]
-
-
-def _tiles(texts: Any) -> Tiles:
-    return tuple(map(parse_tile, texts))
-
-
-def _play(text: str) -> Play:
-    play = parse(text)
-    if not isinstance(play, Play):
-        raise ValueError(f"{text!r} puts no tiles on the table")
-    return play
-
-
-def _result_to_json(result: DealResult) -> dict[str, Any]:
-    return {
-        "hands": [_texts(hand) for hand in result.hands],
-        "lines": [
-            [{"key": ln.key, "values": dict(ln.values), "points": ln.points} for ln in lines]
-            for lines in result.lines
-        ],
-    }
-
-
-def _result_from_json(data: Mapping[str, Any]) -> DealResult:
-    return DealResult(
-        hands=tuple(map(_tiles, data["hands"])),
-        lines=tuple(
-            tuple(Line(str(ln["key"]), (), tuple(ln["values"].items()), int(ln["points"])) for ln in lines)
-            for lines in data["lines"]
-        ),
-    )
+CODEC: Final = ViewCodec(
+    ClackerjackView, "Clackerjack", TILES, {"DealResult.facts": None, "Line.pieces": None}
+)
+"""Its score sheets have neither facts nor pieces."""

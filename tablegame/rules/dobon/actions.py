@@ -23,7 +23,7 @@ class Bid:
         return f"bid {self.amount}"
 
     def gesture(self) -> Gesture:
-        """A number is said."""
+        """The number is said in the auction."""
         return Gesture(zone="auction", words=(str(self.amount),))
 
     def __repr__(self) -> str:
@@ -32,7 +32,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A decision that is one word."""
+    """A decision that is one word: `draw`, `reveal`, `keep`, `dobon`, `return` or `pass`."""
 
     text: str
 
@@ -100,16 +100,16 @@ def _forms(card: int, *, last: bool) -> tuple[Discard, ...]:
 PLAIN: Final = tuple(_forms(card, last=False) for card in range(PACK))
 """By card, without the declaration: a form for each suit that it may name."""
 LAST: Final = tuple(_forms(card, last=True) for card in range(PACK))
-"""By card, with the declaration."""
+"""By card, with the declaration: a form for each suit that it may name."""
 DECLARING: Final = tuple(plain + last for plain, last in zip(PLAIN, LAST, strict=True))
-"""By card, where one card stays in the hand."""
+"""By card, where one card would stay in the hand: both kinds of forms are legal."""
 _DISCARD: Final = {form.notation(): form for forms in DECLARING for form in forms}
 
 EVERY_BID: Final[Sequence[Bid]] = tuple(map(Bid, range(1, HIGHEST_BID + 1)))
 
 
 class Bids(Sequence[Bid]):
-    """All bids, 1 .. 999."""
+    """All bids, 1 .. 999, as a sequence that finds a bid at once."""
 
     __slots__ = ()
 

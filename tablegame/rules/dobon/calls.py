@@ -35,7 +35,7 @@ class Called:
     """A dobon as the special ones judge it."""
 
     cards_left: int
-    """In the discarder's hand."""
+    """Cards that stay in the discarder's hand."""
 
 
 @dataclass(frozen=True, slots=True)

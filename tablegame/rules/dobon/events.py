@@ -26,7 +26,7 @@ class FieldTurned(Public):
 
     cards: tuple[int, ...]
     stock: int
-    """Cards left."""
+    """Cards left in the stock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,8 @@ class Revealed(Public):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(Public):
-    """A card lies on the field."""
+    """A card lies on the field: whose, the suit that it names or "", and whether the last
+    card is declared."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -69,15 +70,15 @@ class Discarded(Public):
 
 @dataclass(frozen=True, slots=True)
 class DirectionTurned(Public):
-    """Q, or 5 in a bind."""
+    """The direction turns: a Q, or a 5 in a bind."""
 
     clockwise: bool
-    """The direction from now on."""
+    """Whether play goes clockwise from now on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skipped(Public):
-    """A: this seat is passed over."""
+    """An A lets the turn pass over this seat."""
 
     seat: Seat
 
@@ -91,7 +92,7 @@ class Bound(Public):
 
 @dataclass(frozen=True, slots=True)
 class BindEnded(Public):
-    """The damage has been drawn."""
+    """The damage of a bind has been drawn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class DobonCalled(Public):
 
     seat: Seat
     owner: Seat
-    """Who discarded the card."""
+    """Who discarded the card that is called on."""
     cards: tuple[int, ...]
     number: int
 

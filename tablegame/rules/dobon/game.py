@@ -6,12 +6,11 @@ from typing import Any, Final
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Option, Options, Reason
-from tablegame.rules.dobon import view as views
 from tablegame.rules.dobon.actions import Move, parse
 from tablegame.rules.dobon.reasons import why_not
 from tablegame.rules.dobon.seeing import Hidden, fill, restore
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.view import DobonView
+from tablegame.rules.dobon.view import CODEC, DobonView
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
 
 
@@ -25,7 +24,7 @@ _last: Final = AssembleCache(_bare)
 
 
 class Dobon:
-    """The rules of ../rules/dobon."""
+    """The rules of docs/rules/dobon.md."""
 
     id: Final = "dobon"
     title: Final = "Dobon"
@@ -46,7 +45,7 @@ class Dobon:
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
@@ -72,7 +71,7 @@ class Dobon:
         return state
 
     def why_not(self, view: DobonView, action: Move) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: DobonView, action: Move) -> bool:
@@ -81,11 +80,11 @@ class Dobon:
 
     def view_to_json(self, view: DobonView) -> dict[str, Any]:
         """The keys that bots read."""
-        return views.to_json(view)
+        return CODEC.to_json(view)
 
     def view_from_json(self, data: Mapping[str, Any]) -> DobonView:
         """The view of such keys; ValueError if they are not one."""
-        return views.from_json(data)
+        return CODEC.from_json(data)
 
 
 DOBON: Final = Dobon()

@@ -85,7 +85,7 @@ class Position:
         self.key = 0
         """The field card as matching sees it (`suits.key_of`)."""
         self.damage = 0
-        """0 outside a bind."""
+        """Cards that the bind has gathered; 0 outside one."""
         self.direction = 1
         self.turn: Seat | None = None
         self.owner: Seat | None = None
@@ -159,7 +159,7 @@ class Position:
         return self.stock.renewal() if self.phase == RENEW else None
 
     def tied(self) -> tuple[Seat, ...]:
-        """The seats with the highest bid."""
+        """The seats that share the highest bid, ascending."""
         assert self.bids is not None, "bids are open"
         best = max(self.bids)
         return tuple([seat for (seat,), bid in zip(_ONE, self.bids, strict=False) if bid == best])

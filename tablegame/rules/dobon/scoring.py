@@ -18,7 +18,7 @@ FACTOR: Final = {DOBON: 2, RETURNED: 6}
 RIGHT: Final = -50
 SLAM: Final = -50
 SLAM_FROM: Final = 3
-"""Wins in a row."""
+"""A slam is paid from so many wins in a row on."""
 REVEALED: Final = -100
 
 _SUIT: Final = 0x1FFF
@@ -38,15 +38,15 @@ def points_of(hand: int) -> int:
 
 
 class Ending(NamedTuple):
-    """A round that is over, in short."""
+    """A round that is over, as its score sheet needs it."""
 
     how: str
     winner: int | None
     loser: int | None
     hands: tuple[int, ...]
-    """As masks."""
+    """By seat the cards left in hand, as a mask."""
     card: int
-    """The field card."""
+    """The field card at the end."""
     right: int
     """Who held the right of the auction."""
     bid: int

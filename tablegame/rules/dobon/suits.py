@@ -79,10 +79,10 @@ EFFECT_SKIP: Final = 2
 EFFECT_BIND: Final = 3
 """2 and joker: a bind begins or grows."""
 EFFECT_FIVE: Final = 4
-"""Turns the direction in a bind."""
+"""5: the direction turns in a bind."""
 
 _EFFECTS: Final = {0: EFFECT_BIND, 1: EFFECT_SKIP, 2: EFFECT_BIND, 5: EFFECT_FIVE, 12: EFFECT_TURN}
 EFFECT: Final = tuple(_EFFECTS.get(number, EFFECT_NONE) for number in NUMBERS)
-"""By card (rules §5, §6)."""
+"""By card: one of the EFFECT_ numbers above (rules §5, §6)."""
 DAMAGE: Final = tuple({0: 5, 2: 2}.get(number, 0) for number in NUMBERS)
-"""By card, in a bind (rules §6.4)."""
+"""By card: the cards of damage that it adds to a bind (rules §6.4)."""

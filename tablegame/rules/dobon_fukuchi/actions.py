@@ -25,11 +25,11 @@ class Play:
 
     cards: tuple[int, ...]
     named: int = -1
-    """0 .. 3 for S H D C, -1 for none."""
+    """The suit that an 8 names, 0 .. 3 for S H D C; -1 for none."""
     mask: int = field(init=False, compare=False)
-    """The cards as a set."""
+    """The cards as a mask."""
     value: int = field(init=False, compare=False)
-    """1 .. 13, of the top card."""
+    """Of the top card, 1 .. 13 for A .. K."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "mask", mask_of(set(self.cards)))
@@ -75,7 +75,7 @@ Action = Play | Call
 
 DRAW: Final = Call("draw")
 TAKE: Final = Call("take")
-"""Draw the penalty."""
+"""Draws the cards of the penalty."""
 DOBON: Final = Call("dobon")
 RETURN: Final = Call("return")
 PASS: Final = Call("pass")

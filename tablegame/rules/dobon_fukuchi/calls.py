@@ -20,7 +20,7 @@ LIMIT: Final = 10
 """A hand that has been drawn up to so many cards must lay one, and may not stay above it (rules §5)."""
 
 NOBODY: Final = -1
-"""The owner of the flipped card."""
+"""Stands for the owner of the flipped card, which no seat laid."""
 
 _SUIT: Final = 0x1FFF
 _VALUES: Final = tuple(tuple(bit + 1 for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))

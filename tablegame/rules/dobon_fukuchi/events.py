@@ -89,9 +89,9 @@ class DobonCalled(Public):
 
     callers: tuple[Seat, ...]
     hands: tuple[tuple[int, ...] | None, ...]
-    """By seat, None for who did not call."""
+    """By seat the hand that is laid open; None for who did not call."""
     owner: Seat
-    """Who laid the top card."""
+    """Who laid the top card that is called on."""
 
 
 @dataclass(frozen=True, slots=True)

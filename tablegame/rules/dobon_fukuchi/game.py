@@ -9,7 +9,6 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import targets
 from tablegame.rules.card_tracking import CardTracker, hands_from
 from tablegame.rules.contract import Option, Options, Reason
-from tablegame.rules.dobon_fukuchi import view as views
 from tablegame.rules.dobon_fukuchi.actions import Action, parse
 from tablegame.rules.dobon_fukuchi.calls import NOBODY, asked
 from tablegame.rules.dobon_fukuchi.position import (
@@ -25,7 +24,7 @@ from tablegame.rules.dobon_fukuchi.position import (
 )
 from tablegame.rules.dobon_fukuchi.reasons import why_not
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
+from tablegame.rules.dobon_fukuchi.view import CODEC, DobonFukuchiView
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
 from tablegame.rules.stock import Stock
 
@@ -57,11 +56,11 @@ class DobonFukuchi:
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
-        """As many as the option says."""
+        """As many as the option `deals` says."""
         return int(options["deals"] or 0)
 
     def begin(self, seats: int, options: Options) -> DobonFukuchiState:
@@ -92,7 +91,7 @@ class DobonFukuchi:
         return state
 
     def why_not(self, view: DobonFukuchiView, action: Action) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move, in the order of `reasons`; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: DobonFukuchiView, action: Action) -> bool:
@@ -101,11 +100,11 @@ class DobonFukuchi:
 
     def view_to_json(self, view: DobonFukuchiView) -> dict[str, Any]:
         """The keys that bots read."""
-        return views.to_json(view)
+        return CODEC.to_json(view)
 
     def view_from_json(self, data: Mapping[str, Any]) -> DobonFukuchiView:
         """The view of such keys; ValueError if they are not one."""
-        return views.from_json(data)
+        return CODEC.from_json(data)
 
 
 def _bare(view: DobonFukuchiView) -> DobonFukuchiState:

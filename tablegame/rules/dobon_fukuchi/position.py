@@ -35,10 +35,10 @@ FLIP: Final = "flip"
 DISCARD: Final = "discard"
 DRAWN: Final = "draw"
 BACK: Final = "return"
-"""Kinds of windows."""
+"""Kinds of windows, as views and events name them; CLOSED between them."""
 
 SEATS: Final = tuple(tuple(Seat(seat) for seat in range(5) if mask >> seat & 1) for mask in range(32))
-"""Seats by mask."""
+"""By mask of seats, bit n for seat n: those seats, ascending."""
 _ONE: Final = tuple((Seat(seat),) for seat in range(5))
 _CHANCE: Final = (CHANCE,)
 ALL_CARDS: Final = (1 << PACK) - 1
@@ -72,11 +72,11 @@ class Position:
         self.stock = Stock()
         self.tracker = CardTracker(ALL_CARDS)
         self.value = 0
-        """Of the top card."""
+        """Of the top card, 1 .. 13 for A .. K."""
         self.suit = 0
-        """That the top card counts as."""
+        """The suit that the top card counts as, 0 .. 3 for S H D C."""
         self.owner = NOBODY
-        """Who laid the top card."""
+        """Who laid the top card; NOBODY for the flipped one."""
         self.penalty = 0
         self.skip = 0
         """Aces of the last play, until the turn passes on."""
@@ -92,7 +92,7 @@ class Position:
         self.waiting = 0
         """Seats that are asked and have not answered, as a mask."""
         self.answers: tuple[tuple[int, Action], ...] = ()
-        """Sealed."""
+        """The sealed answers of the window, each with its seat, in the order in which they came."""
         self.callers = 0
         """Who has called dobon, as a mask."""
         self.stake = STAKE

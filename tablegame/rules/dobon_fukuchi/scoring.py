@@ -8,17 +8,17 @@ from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import DealResult, Line
 
 STAKE: Final = 100
-"""Of every deal at its beginning (rules §7.1)."""
+"""The stake, in points, of every deal at its beginning (rules §7.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a deal ended."""
+    """A deal that is over, as its score sheet needs it."""
 
     how: str
     """`dobon`, `return` or `burst`."""
     loser: int
-    """Who deals next."""
+    """Who has lost the deal, and deals next."""
     owner: int
     """Who laid the top card; -1 where it was the flipped one."""
     callers: tuple[int, ...]
@@ -26,7 +26,7 @@ class Ending:
     stake: int
     top: int
     hands: tuple[int, ...]
-    """As masks."""
+    """By seat the cards left in hand, as a mask."""
     burst_pays: bool
     """Whether a burst is paid to the others."""
 
@@ -48,7 +48,7 @@ def points_of(ending: Ending) -> list[int]:
 
 
 def explain(ending: Ending) -> DealResult:
-    """The sheet: one line a seat."""
+    """The score sheet of a deal: one line for each seat."""
     facts: list[tuple[str, int | str]] = [("how", ending.how), ("stake", ending.stake)]
     if ending.how != "burst":
         facts.append(("number", value_of(ending.top)))

@@ -17,9 +17,9 @@ class Play:
 
     cards: tuple[int, ...]
     suit: int = field(init=False, compare=False)
-    """Of the first card."""
+    """Of the first card: 0 .. 2 for S H D."""
     mask: int = field(init=False, compare=False)
-    """The cards as a set."""
+    """The cards as a mask."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "suit", suit_of(self.cards[0]))
@@ -38,7 +38,7 @@ class Play:
 
 
 SINGLE: Final = tuple(Play((card,)) for card in range(PACK))
-"""By card."""
+"""By card: the play of that card alone."""
 UP: Final = tuple(Play((card, card + 1)) for card in range(PACK))
 """By the lower card, laid first; only where `value_of(card) < 13`."""
 DOWN: Final = tuple(Play((card + 1, card)) for card in range(PACK))

@@ -14,7 +14,7 @@ class Laid(Public):
     cards: tuple[int, ...]
     suit: str
     length: int
-    """Of the row, afterwards."""
+    """Cards in the row afterwards, 1 .. 6."""
 
 
 @dataclass(frozen=True, slots=True)

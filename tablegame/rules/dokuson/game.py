@@ -7,11 +7,10 @@ from tablegame.pieces.cards import SUITS, mask_of, suit_of, value_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Option, Options, Reason
-from tablegame.rules.dokuson import view as views
 from tablegame.rules.dokuson.actions import Play, parse
 from tablegame.rules.dokuson.scoring import FULL
 from tablegame.rules.dokuson.state import OVER, PLAY, SHUFFLE, DokusonState
-from tablegame.rules.dokuson.view import DokusonView
+from tablegame.rules.dokuson.view import CODEC, DokusonView
 from tablegame.rules.imagine import deal_unseen
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -24,7 +23,7 @@ SAFE: Final = {2: (11, 19), 3: (8, 13), 4: (7, 9), 5: (5, 7), 6: (5, 6)}
 
 
 class Dokuson:
-    """The rules of ../rules/dokuson."""
+    """The rules of docs/rules/dokuson.md."""
 
     id: Final = "dokuson"
     title: Final = "Dokuson"
@@ -45,7 +44,7 @@ class Dokuson:
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> int:
@@ -72,7 +71,7 @@ class Dokuson:
         state.deal = table.deal
         state.dealer = table.dealer
         state.rows = list(map(list, table.rows))
-        state.laid = tuple(zip(table.players, table.laid, strict=True))
+        state.laid = table.laid
         state.scores = list(table.scores)
         state.sheets = table.results
         if table.phase == "play":
@@ -122,11 +121,11 @@ class Dokuson:
 
     def view_to_json(self, view: DokusonView) -> dict[str, Any]:
         """The keys that bots read."""
-        return views.to_json(view)
+        return CODEC.to_json(view)
 
     def view_from_json(self, data: Mapping[str, Any]) -> DokusonView:
         """The view of such keys; ValueError if they are not one."""
-        return views.from_json(data)
+        return CODEC.from_json(data)
 
 
 DOKUSON: Final = Dokuson()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from tablegame.pieces.cards import SUITS, cards_in, suit_of, value_of
 from tablegame.rules.contract import DealResult, Line
@@ -99,15 +99,20 @@ def points_of(hand: int, place: Sequence[int]) -> int:
 
 
 _LINE: Final = ("", "dokuson.line.first", "dokuson.line.second", "dokuson.line.third")
+"""By place: the key of the line."""
+
+class Ending(NamedTuple):
+    """A deal that is over, as its score sheet needs it."""
+
+    places: tuple[int, ...]
+    """For each suit S H D its place, 1 .. 3."""
+    hands: tuple[int, ...]
+    """By seat the cards left in hand, as a mask."""
 
 
-Left = tuple[tuple[int, ...], tuple[int, ...]]
-"""What a deal that is over leaves behind, in short: the places of the suits, and the hands as masks."""
-
-
-def explain(left: Left) -> DealResult:
+def explain(ending: Ending) -> DealResult:
     """The score sheet of a deal: a line for each suit of each hand."""
-    place, masks = left
+    place, masks = ending
     hands = tuple(tuple(cards_in(mask)) for mask in masks)
     return DealResult(
         hands=hands,

@@ -18,7 +18,7 @@ from tablegame.rules.contract import (
 )
 from tablegame.rules.dokuson.actions import BELOW_KING, DOWN, LANES, PACK, SINGLE, SUIT_MASK, UP, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
-from tablegame.rules.dokuson.scoring import FULL, Left, explain, places, points_of
+from tablegame.rules.dokuson.scoring import FULL, Ending, explain, places, points_of
 from tablegame.rules.dokuson.view import DokusonView, PublicView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.imagine import Known
@@ -32,7 +32,7 @@ _PHASE: Final = ("deal", "deal", "play", "over")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
 _LEFT: Final = tuple(tuple(left_of(Seat(seat), seats) for seat in range(seats)) for seats in range(7))
-"""By the number of seats, then the seat."""
+"""By the number of seats, then the seat: the next one clockwise."""
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 _ALL: Final = (1 << PACK) - 1
@@ -71,7 +71,7 @@ class DokusonState:
         self.hands = [0] * seats
         self.scores = [0] * seats
         self.sheets: tuple[DealResult, ...] = ()
-        self.unwritten: tuple[Left, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> "DokusonState":
@@ -195,7 +195,7 @@ class DokusonState:
         scores = self.scores
         for seat, hand in enumerate(self.hands):
             scores[seat] += points_of(hand, place)
-        self.unwritten += ((place, tuple(self.hands)),)
+        self.unwritten += (Ending(place, tuple(self.hands)),)
         if events is not None:
             events.append(DealScored(self.deal, self.results()[-1], tuple(scores)))
         if self.deal == self.deals:
@@ -252,8 +252,7 @@ class DokusonState:
                 scores=tuple(self.scores),
                 hand=tuple(cards_in(own)),
                 results=self.results(),
-                laid=tuple(cards for _, cards in self.laid),
-                players=tuple(seat for seat, _ in self.laid),
+                laid=self.laid,
             ),
             known,
         )

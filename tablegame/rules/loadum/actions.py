@@ -16,7 +16,7 @@ ANY: Final = Seat(-1)
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card to the trick."""
+    """A card is played to the trick."""
 
     card: int
     suit: int = field(init=False, compare=False)
@@ -37,7 +37,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """A card to the other trader."""
+    """A card is given to the other trader, sealed until both have picked."""
 
     card: int
 
@@ -57,7 +57,7 @@ class Propose:
     kind: int
     """An index of `KINDS`."""
     target: Seat
-    """ANY for anyone."""
+    """A seat, or ANY for whoever accepts first."""
     code: int = field(init=False, compare=False)
     """Another number for every kind and target, below `CODES`."""
 
@@ -96,11 +96,11 @@ class Say:
     word: str
 
     def notation(self) -> str:
-        """The word."""
+        """The word: `pass`, `accept`, `decline`, `take`, `leave` or `object`."""
         return self.word
 
     def gesture(self) -> Gesture:
-        """The word."""
+        """The word is said."""
         return Gesture(zone="say", words=(self.word,))
 
 
@@ -111,7 +111,7 @@ GIVES: Final = tuple(map(Give, range(PACK)))
 PROPOSALS: Final = tuple(
     tuple(Propose(kind, Seat(target)) for target in range(-1, MOST_SEATS)) for kind in range(len(KINDS))
 )
-"""By kind and target + 1."""
+"""By kind (an index of KINDS), then by target + 1: at 0 the one to anyone."""
 ACCEPT_LOSS: Final = Declare()
 CHALLENGES: Final = tuple(Declare(Seat(seat)) for seat in range(MOST_SEATS))
 

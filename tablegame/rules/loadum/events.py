@@ -14,7 +14,7 @@ class Proposed(Public):
     kind: str
     """`loader`, `plain` or the letter of a rank."""
     target: Seat | None
-    """None for anyone."""
+    """The seat that is asked; None for anyone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Declined(Public):
     """Nobody has taken the offer, by his own will or for want of such a card."""
 
     seat: Seat
-    """Who offered."""
+    """Whose offer it was."""
     kind: str
     target: Seat | None
 
@@ -32,14 +32,14 @@ class Accepted(Public):
     """The offer is taken: both now pick a card of the kind."""
 
     seat: Seat
-    """Who offered."""
+    """Whose offer it was."""
     partner: Seat
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class SwapPassed(Public):
-    """A seat offers no swap."""
+    """A seat makes no offer in its turn."""
 
     seat: Seat
 
@@ -57,7 +57,7 @@ class Swapped:
     """What `seat` and what `partner` gave."""
 
     def seen_by(self, viewer: Viewer) -> "Swapped":
-        """Without the cards for everybody else."""
+        """All of it for the two traders; for others without the cards."""
         if viewer is not None and viewer in (self.seat, self.partner):
             return self
         return replace(self, cards=None)
@@ -65,14 +65,14 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class SwapsOver(Public):
-    """The tricks begin."""
+    """The swaps are over; the tricks begin."""
 
     leader: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Public):
-    """A card to the trick."""
+    """A card is played to the trick."""
 
     seat: Seat
     cards: tuple[int]
@@ -83,7 +83,7 @@ class TurnedUp(Public):
     """The first card that did not follow suit has turned up the top of the talon: its suit is trump."""
 
     seat: Seat
-    """Who did not follow."""
+    """Who did not follow suit."""
     cards: tuple[int]
     suit: str
 
@@ -124,7 +124,7 @@ class Declared(Public):
 
     seat: Seat
     target: Seat | None
-    """Who is challenged."""
+    """Who is challenged; None where the declarer takes the loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,4 +141,4 @@ class LifeLost(Public):
 
     seat: Seat
     left: int
-    """Lives it still has."""
+    """Lives that the seat still has."""

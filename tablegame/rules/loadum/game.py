@@ -7,18 +7,17 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.loadum import imagine as imagining
-from tablegame.rules.loadum import plain
 from tablegame.rules.loadum.actions import ACCEPT, DECLINE, PASS, LoadumAction, parse
 from tablegame.rules.loadum.imagine import Hidden
 from tablegame.rules.loadum.pack import KIND_MASK, KINDS
 from tablegame.rules.loadum.state import LoadumState
 from tablegame.rules.loadum.terms import OPTIONS, PRESETS, terms_of
-from tablegame.rules.loadum.view import LoadumView
+from tablegame.rules.loadum.view import CODEC, LoadumView
 from tablegame.rules.loadum.why import why_not
 
 
 class Loadum:
-    """The rules of ../rules/loadum."""
+    """The rules of docs/rules/loadum.md."""
 
     id: Final = "loadum"
     title: Final = "Losing Loadum"
@@ -32,7 +31,7 @@ class Loadum:
         return OPTIONS
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
-        """Everybody for himself."""
+        """Everybody plays for himself."""
         return tuple((Seat(seat),) for seat in range(seats))
 
     def deals(self, seats: int, options: Options) -> None:
@@ -56,7 +55,7 @@ class Loadum:
         return imagining.assemble(view, hidden)
 
     def why_not(self, view: LoadumView, action: LoadumAction) -> Reason | None:
-        """The first rule that forbids it."""
+        """The first rule that forbids the move; None if it is legal."""
         return why_not(view, action)
 
     def offered(self, view: LoadumView, action: LoadumAction) -> bool:
@@ -74,11 +73,11 @@ class Loadum:
 
     def view_to_json(self, view: LoadumView) -> dict[str, Any]:
         """The keys that bots read."""
-        return plain.to_json(view)
+        return CODEC.to_json(view)
 
     def view_from_json(self, data: Mapping[str, Any]) -> LoadumView:
         """The view of such keys; ValueError if they are not one."""
-        return plain.from_json(data)
+        return CODEC.from_json(data)
 
 
 LOADUM: Final = Loadum()

@@ -7,11 +7,11 @@ from tablegame.pieces.cards import SUITS, cards_in, mask_of, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
-from tablegame.rules.loadum import fields
+from tablegame.rules.loadum import position
 from tablegame.rules.loadum.actions import ANY, GIVES, PROPOSALS, Give, Propose
 from tablegame.rules.loadum.pack import ALL, KIND_MASK, KINDS, KINDS_NAMED, POINTS, POWERS
 from tablegame.rules.loadum.state import LoadumState, next_of
-from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, bar
+from tablegame.rules.loadum.swap import ANSWER, GIVE, TURN, Swapping, Trace, Traded, bar
 from tablegame.rules.loadum.view import LoadumView, Offer, Swaps
 from tablegame.rules.windows import Window
 
@@ -20,12 +20,12 @@ Hidden = tuple[tuple[int, ...], ...]
 
 _TRIES: Final = 10_000
 _PHASES: Final = {
-    "swap": fields.SWAP,
-    "answer": fields.SWAP,
-    "give": fields.SWAP,
-    "trick": fields.TRICK,
-    "declare": fields.DECLARE,
-    "over": fields.OVER,
+    "swap": position.SWAP,
+    "answer": position.SWAP,
+    "give": position.SWAP,
+    "trick": position.TRICK,
+    "declare": position.DECLARE,
+    "over": position.OVER,
 }
 _STAGES: Final = {"swap": TURN, "answer": ANSWER, "give": GIVE}
 _KIND: Final = {text: kind for kind, text in enumerate(KINDS)}
@@ -105,8 +105,8 @@ def _bare(view: LoadumView) -> LoadumState:
         state.claimant = table.claimant
     if view.viewer is not None:
         viewer = view.viewer
-        state.traces = tuple((viewer, card, _seats(where)) for card, where in memory.traces)
-        state.earlier = tuple((viewer, trade.seat, 0, *trade.cards) for trade in table.trades)
+        state.traces = tuple(Trace(viewer, card, _seats(where)) for card, where in memory.traces)
+        state.earlier = tuple(Traded(viewer, trade.seat, 0, *trade.cards) for trade in table.trades)
         state.hands[viewer] = mask_of(table.hand)
     if table.phase in ("deal", "over") and table.results:
         state.hands = list(map(mask_of, table.results[-1].hands))
@@ -123,9 +123,9 @@ _last: Final = AssembleCache(_bare)
 def _phase(view: LoadumView) -> int:
     table = view.table
     if table.phase == "deal":
-        return fields.LOT if table.dealer is None else fields.SHUFFLE
+        return position.LOT if table.dealer is None else position.SHUFFLE
     if table.phase == "swallow":
-        return fields.CLAIM if table.claimant is None else fields.OBJECTION
+        return position.CLAIM if table.claimant is None else position.OBJECTION
     return _PHASES[table.phase]
 
 

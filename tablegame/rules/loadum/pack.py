@@ -10,12 +10,12 @@ PACK: Final = 52
 ALL: Final = (1 << PACK) - 1
 
 _POINTS: Final = {1: 11, 10: 10, 13: 3, 12: 2, 11: 1}
-"""By value A .. K."""
+"""By value 1 .. 13: its points, where it has any."""
 POINTS: Final = tuple(_POINTS.get(card % 13 + 1, 0) for card in range(PACK))
-"""By card."""
+"""By card: its points."""
 
 RANK_MASK: Final = tuple(mask_of(range(value, PACK, 13)) for value in range(13))
-"""By value - 1, the four cards."""
+"""By value - 1: its four cards, as a mask."""
 LOADERS: Final = mask_of(card for card in range(PACK) if POINTS[card])
 KINDS: Final = (*RANKS, "loader", "plain")
 """The kinds that can be named in a swap, as they are written."""
@@ -23,7 +23,7 @@ LOADER: Final = 13
 PLAIN: Final = 14
 KIND_MASK: Final = (*RANK_MASK, LOADERS, ALL ^ LOADERS)
 KINDS_NAMED: Final = {"all": tuple(range(15)), "classes": (LOADER, PLAIN), "rank": tuple(range(13))}
-"""By the option `swap_kinds`."""
+"""By the option `swap_kinds`: the kinds that may be named, as indices of KINDS."""
 
 _ACES, _TENS, _JACKS, _QUEENS, _KINGS = (RANK_MASK[value - 1] for value in (1, 10, 11, 12, 13))
 
@@ -31,7 +31,7 @@ POWERS: Final[dict[str, Powers]] = {
     "plain": powers((1, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2)),
     "ten_high": powers((1, 10, 13, 12, 11, 9, 8, 7, 6, 5, 4, 3, 2)),
 }
-"""By the option `rank_order`."""
+"""By the option `rank_order`: what each card is worth in a trick."""
 
 BITS: Final = tuple(tuple(bit for bit in range(13) if mask >> bit & 1) for mask in range(1 << 13))
 """The cards of one suit, by their mask."""
@@ -51,7 +51,7 @@ HELD: Final[dict[tuple[int, ...], tuple[tuple[int, ...], ...]]] = {
 
 
 def points_in(mask: int) -> int:
-    """The points of some cards."""
+    """The points of some cards, given as a mask."""
     return (
         11 * (mask & _ACES).bit_count()
         + 10 * (mask & _TENS).bit_count()

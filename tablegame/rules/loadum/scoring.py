@@ -44,7 +44,7 @@ def spared(
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class Ending:
     """What a deal that is over leaves behind, in short."""
 
     alive: tuple[Seat, ...]
@@ -54,9 +54,9 @@ class Left:
     tricks: tuple[int, ...]
     why: str
     by: Seat | None
-    """Who declared."""
+    """Who declared 31; None where nobody did."""
     target: Seat | None
-    """Whom he challenged."""
+    """Whom he challenged; None where he took the loss."""
     losers: tuple[Seat, ...]
     kept: tuple[Seat, ...]
     """Losers whose last life is spared."""
@@ -71,34 +71,34 @@ _LINE: Final = {
 }
 
 
-def explain(left: Left) -> DealResult:
+def explain(ending: Ending) -> DealResult:
     """The score sheet: for each seat of the deal its pile, and the life that it lost, if any."""
-    facts: list[tuple[str, int | str]] = [("why", left.why)]
-    if left.by is not None:
-        facts.append(("by", left.by))
-    if left.target is not None:
-        facts.append(("target", left.target))
+    facts: list[tuple[str, int | str]] = [("why", ending.why)]
+    if ending.by is not None:
+        facts.append(("by", ending.by))
+    if ending.target is not None:
+        facts.append(("target", ending.target))
     return DealResult(
-        hands=tuple(tuple(cards_in(hand)) for hand in left.hands),
-        lines=tuple(_lines(left, Seat(seat)) for seat in range(len(left.hands))),
+        hands=tuple(tuple(cards_in(hand)) for hand in ending.hands),
+        lines=tuple(_lines(ending, Seat(seat)) for seat in range(len(ending.hands))),
         facts=tuple(facts),
     )
 
 
-def _lines(left: Left, seat: Seat) -> tuple[Line, ...]:
-    if seat not in left.alive:
+def _lines(ending: Ending, seat: Seat) -> tuple[Line, ...]:
+    if seat not in ending.alive:
         return ()
-    total = left.totals[seat]
+    total = ending.totals[seat]
     lines = [
         Line(
             "loadum.line.pile",
-            tuple(cards_in(left.piles[seat] & LOADERS)),
-            (("pile", total), ("n", left.tricks[seat])),
+            tuple(cards_in(ending.piles[seat] & LOADERS)),
+            (("pile", total), ("n", ending.tricks[seat])),
             0,
         )
     ]
-    if seat in left.losers:
-        lines.append(Line(_LINE[left.why], (), (("pile", total),), -1))
-    if seat in left.kept:
+    if seat in ending.losers:
+        lines.append(Line(_LINE[ending.why], (), (("pile", total),), -1))
+    if seat in ending.kept:
         lines.append(Line("loadum.line.spared", (), (("pile", total),), 1))
     return tuple(lines)

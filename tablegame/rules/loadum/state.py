@@ -10,7 +10,6 @@ from tablegame.rules.contract import (
     ChanceAction,
     Choose,
     ChooseAction,
-    DealResult,
     Event,
     Shuffle,
     ShuffleAction,
@@ -41,7 +40,8 @@ from tablegame.rules.loadum.events import (
     TrickTaken,
     TurnedUp,
 )
-from tablegame.rules.loadum.fields import (
+from tablegame.rules.loadum.pack import BITS, KINDS_NAMED, PACK, POINTS, POWERS, hand_size, nth_card
+from tablegame.rules.loadum.position import (
     CLAIM,
     DECLARE,
     LOT,
@@ -50,34 +50,30 @@ from tablegame.rules.loadum.fields import (
     SHUFFLE,
     SWAP,
     TRICK,
-    Fields,
+    Position,
 )
-from tablegame.rules.loadum.pack import BITS, KINDS_NAMED, PACK, POINTS, POWERS, hand_size, nth_card
 from tablegame.rules.loadum.scoring import (
     CHALLENGED,
     DECLARED,
     LIMIT,
     WRONG,
-    Left,
-    explain,
+    Ending,
     losers_at_end,
     spared,
 )
+from tablegame.rules.loadum.seeing import look
 from tablegame.rules.loadum.swap import ANSWER, Swapping
-from tablegame.rules.loadum.view import LoadumView, look
+from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.tricks import NO_TRUMP, taker
 from tablegame.rules.windows import WindowClosed, WindowOpened
-
-_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
-_SWAP_PHASE: Final = ("swap", "answer", "give")
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(10))
 _CHANCE: Final = (CHANCE,)
 _PACK: Final = Shuffle(tuple(range(PACK)), tuple(map(card_text, range(PACK))))
 
 
-class LoadumState(Fields):
-    """The rules on these fields."""
+class LoadumState(Position):
+    """The position and its changes. Mutable; `clone` copies."""
 
     __slots__ = ()
 
@@ -107,7 +103,7 @@ class LoadumState(Fields):
         return SHUFFLE < self.phase < OVER
 
     def legal_actions(self, seat: Seat) -> Sequence[LoadumAction]:
-        """Of a seat that owes a decision."""
+        """Every legal action of a seat that owes a decision; () for others."""
         if seat not in self.to_act():
             return ()
         phase = self.phase
@@ -367,11 +363,11 @@ class LoadumState(Fields):
                 if not self.lives[seat]:
                     fallen[seat] = self.deal
         self.fallen = fallen
-        left = Left(
+        ending = Ending(
             self.alive, tuple(self.hands), tuple(self.piles), tuple(self.totals), tuple(self.tricks),
             why, by, target, losers, kept,
         )  # fmt: skip
-        self.unwritten += (left,)
+        self.unwritten += (ending,)
         if events is not None:
             events += (LifeLost(seat, self.lives[seat]) for seat in losers if seat not in kept)
             events.append(DealScored(self.deal, self.results()[-1], tuple(self.lives)))
@@ -385,19 +381,6 @@ class LoadumState(Fields):
         self.phase = SHUFFLE
 
     # What can be seen
-
-    def results(self) -> tuple[DealResult, ...]:
-        """The score sheets of the deals that are over."""
-        if self.unwritten:
-            self.sheets += tuple(map(explain, self.unwritten))
-            self.unwritten = ()
-        return self.sheets
-
-    def phase_name(self) -> str:
-        """As the protocol calls it."""
-        if self.swap is not None:
-            return _SWAP_PHASE[self.swap.stage]
-        return _PHASE[self.phase]
 
     def standing(self) -> Standing:
         """Most lives are best; of the dead, who fell last. At the end all who live have won."""
@@ -416,11 +399,6 @@ class LoadumState(Fields):
             places=tuple(1 + sum(other > mine for other in worth) for mine in worth),
             out=tuple(Seat(seat) for seat in range(self.seats) if not lives[seat]),
         )
-
-    @property
-    def objecting(self) -> bool:
-        """Whether somebody wants a trick and the others may object."""
-        return self.phase == OBJECTION
 
     def view(self, viewer: Viewer) -> LoadumView:
         """All that a viewer may know. While somebody is asked for an answer, nobody else can tell: he sees

@@ -1,11 +1,11 @@
 """Swapping before play (rules §3): turns, proposals, answers, the sealed picks, and what they teach."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.cards import cards_in, suit_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import Seat
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.rules.loadum.actions import (
     ACCEPT,
@@ -29,12 +29,35 @@ TURN: Final = 0
 ANSWER: Final = 1
 GIVE: Final = 2
 
-Trace = tuple[Seat, int, int]
-"""A viewer, a card that he has seen, and the seats that may hold it now, bit n for seat n."""
-Traded = tuple[Seat, Seat, int, int, int]
-"""Who proposed, with whom, the kind, and what each of them gave. Two of one suit were taken back."""
 _ONE: Final = tuple((Seat(seat),) for seat in range(MOST_SEATS))
 _TWO_ANSWERS: Final = (ACCEPT, DECLINE)
+
+
+class Trace(NamedTuple):
+    """A card that a viewer has seen in another's hand."""
+
+    viewer: Viewer
+    card: int
+    holders: int
+    """The seats that may hold it now, bit n for seat n."""
+
+
+class Traded(NamedTuple):
+    """A swap that was carried out. Two cards of one suit were taken back."""
+
+    proposer: Seat
+    partner: Seat
+    kind: int
+    """An index of `KINDS`."""
+    card: int
+    """What the proposer gave."""
+    other: int
+    """What the partner gave."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the cards stayed where they went: they are of different suits."""
+        return suit_of(self.card) != suit_of(self.other)
 
 
 class Swapping:
@@ -48,18 +71,18 @@ class Swapping:
     def __init__(self, alive: tuple[Seat, ...], leader: Seat, rounds: int, kinds: tuple[int, ...]) -> None:
         at = alive.index(leader)
         self.alive = alive[at:] + alive[:at]
-        """In the order of their turns."""
+        """The seats of the deal in the order of their turns, the leader first."""
         self.rounds = rounds
         self.kinds = kinds
         self.held = HELD[kinds]
-        """By the values of a hand the kinds that it can offer."""
+        """By the values held, bit n for value n + 1: the kinds that such a hand can offer."""
         self.stage = TURN
         self.nth = 1
         """The round, from 1."""
         self.turn = 0
         """Whose turn in the round, as an index of `alive`."""
         self.passes = 0
-        """In this round."""
+        """Turns passed in this round so far."""
         self.barred: frozenset[int] = frozenset()
         """What may not be repeated (rules §3.2), as `bar` writes it."""
         self.offer: Propose = PROPOSALS[0][0]
@@ -101,7 +124,7 @@ class Swapping:
         return self.picks.waiting if self.picks is not None else ()
 
     def legal(self, seat: Seat, hand: int) -> Sequence[LoadumAction]:
-        """Of a seat that is to act."""
+        """Every legal action of a seat that is to act, whose hand is given as a mask."""
         if self.stage == ANSWER:
             return _TWO_ANSWERS
         if self.stage == GIVE:
@@ -207,7 +230,7 @@ class Swapping:
         else:
             self.barred |= {bar(one, self.offer)}
         kind = self.offer.kind
-        self.trades += ((one, two, kind, mine, theirs),)
+        self.trades += (Traded(one, two, kind, mine, theirs),)
         if events is not None:
             events.append(Swapped(one, two, KINDS[kind], done, (mine, theirs)))
         return self._next_turn()
@@ -225,7 +248,7 @@ class Swapping:
 
 
 def bar(seat: Seat, offer: Propose) -> int:
-    """A seat's offer as one number."""
+    """A seat's offer as one number, by which `barred` remembers it."""
     return seat * CODES + offer.code
 
 
@@ -243,18 +266,18 @@ def traced(traces: Sequence[Trace], trades: Sequence[Traded]) -> list[Trace]:
     with either.
     """
     known = list(traces)
-    for one, two, kind, mine, theirs in trades:
-        done = suit_of(mine) != suit_of(theirs)
+    for trade in trades:
+        one, two, kind, mine, theirs = trade
         both = 1 << one | 1 << two
         before, known = known, []
         for viewer, card, where in before:
             if viewer != one and viewer != two:
-                moved = done and KIND_MASK[kind] >> card & 1 and where & both
-                known.append((viewer, card, where | both if moved else where))
+                moved = trade.done and KIND_MASK[kind] >> card & 1 and where & both
+                known.append(Trace(viewer, card, where | both if moved else where))
             elif card not in (mine, theirs):
-                known.append((viewer, card, where))
-        if done:
-            known += ((one, mine, 1 << two), (two, theirs, 1 << one))
+                known.append(Trace(viewer, card, where))
+        if trade.done:
+            known += (Trace(one, mine, 1 << two), Trace(two, theirs, 1 << one))
         else:
-            known += ((one, theirs, 1 << two), (two, mine, 1 << one))
+            known += (Trace(one, theirs, 1 << two), Trace(two, mine, 1 << one))
     return known

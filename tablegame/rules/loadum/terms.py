@@ -35,7 +35,7 @@ class Terms:
 
     lives: int
     swap: int
-    """Rounds."""
+    """Rounds of swaps before play: 0, 1, 2 or 5."""
     swap_kinds: str
     declaration: str
     rank_order: str

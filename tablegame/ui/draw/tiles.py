@@ -50,7 +50,7 @@ class TileLook:
 
 def halves_shown(piece: int, turned: bool = False) -> tuple[Half, Half]:
     """Suit and rank that a tile or a tile as played shows. In a hand a blank lies on top, else the higher."""
-    if piece in dominoes.GAME_TABLES:
+    if piece in dominoes.FACES:
         declared = dominoes.declared_of(piece)
         suit = dominoes.suit_of(piece), bool(declared & dominoes.BLANK_SUIT)
         return suit, (dominoes.rank_of(piece), bool(declared & dominoes.BLANK_RANK))

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from tablegame.ai.clackerjack.ending import Ending, TooLong, short
+from tablegame.ai.clackerjack.endgame import EndgameSolver, TooLong, is_endgame
 from tablegame.ai.clackerjack.mind import KEPT, MIND
 from tablegame.ai.clackerjack.plays import apart, turns, worth
 from tablegame.ai.levels import LEVELS
@@ -242,7 +242,7 @@ def test_an_ending_is_played_out_exactly(hands: dict[int, str]) -> None:
     state = position(hands)
     seat = state.to_act()[0]
     legal = state.legal_actions(seat)
-    assert short(state)
+    assert is_endgame(state)
     worths = MIND.exact(state, seat, legal, 100_000)
     assert worths is not None
     for move, value in zip(legal, worths, strict=True):
@@ -256,9 +256,9 @@ def test_an_ending_that_takes_too_long_is_left() -> None:
     seat = state.to_act()[0]
     assert MIND.exact(state, seat, state.legal_actions(seat), 3) is None
     with pytest.raises(TooLong):
-        Ending(state, seat, 1).after(state, state.legal_actions(seat)[0])
+        EndgameSolver(state, seat, 1).after(state, state.legal_actions(seat)[0])
     full = position({0: "12 13 14 15 16 23", 1: "24 25 26 34 35 36", 2: "22", 3: "45"})
-    assert not short(full) and MIND.exact(full, Seat(0), full.legal_actions(Seat(0)), 10_000) is None
+    assert not is_endgame(full) and MIND.exact(full, Seat(0), full.legal_actions(Seat(0)), 10_000) is None
 
 
 def test_the_best_level_sees_how_an_ending_is_won() -> None:

@@ -6,9 +6,9 @@ from itertools import combinations
 import pytest
 
 from tablegame.ai.dobon_fukuchi.mind import MIND
-from tablegame.ai.dobon_fukuchi.policy import HIT, Count, worth_of
+from tablegame.ai.dobon_fukuchi.policy import HIT, UnseenCount, worth_of
 from tablegame.ai.levels import LEVELS
-from tablegame.ai.mind import Weighed
+from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import simple, think
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.rng import Rng
@@ -193,7 +193,7 @@ def test_greedy_wins_far_more_deals_than_three_that_play_at_random() -> None:
 def test_a_pair_is_counted_exactly() -> None:
     """All pairs of the unseen cards, one by one."""
     state = position({0: "8S 2S 4H", 1: "4C 4D", 2: "KS"}, "9S", owner=3, turn=0)
-    count = Count(state, 0)
+    count = UnseenCount(state, 0)
     hidden = [card for card in range(52) if card not in (*cards("8S 2S 4H"), *state.stock.pile)]
     for number in range(1, 14):
         pairs = [mask_of(pair) for pair in combinations(hidden, 2)]
@@ -206,7 +206,7 @@ def test_a_pair_is_counted_exactly() -> None:
 def test_what_can_not_be_held_is_not_feared() -> None:
     """Three kings in the own hand leave one that a single card could be; of the fours there are three."""
     state = position({0: "KS KH KD 4S TC", 1: "9C", 2: "9D", 3: "2H 3H 4D 5H"}, "5S", owner=3, turn=0)
-    danger = Count(state, 0).danger
+    danger = UnseenCount(state, 0).danger
     assert danger[13] < danger[4]
     assert abs(danger[13] - HIT[4][13] - 2 / 46) < 1e-9
 
@@ -239,7 +239,7 @@ def test_reasons_are_said_in_both_languages() -> None:
         if len(legal) < 2:
             continue
         move = MIND.sensible(state, seat) if number % 3 else legal[number % len(legal)]
-        found = MIND.reason(state, seat, move, [Weighed(each, 0.5, 1) for each in legal])
+        found = MIND.reason(state, seat, move, [TriedMove(each, 0.5, 1) for each in legal])
         if found is not None:
             codes.add(found.code.partition(".")[2])
             assert all(spoken(found))

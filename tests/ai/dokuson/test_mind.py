@@ -5,7 +5,7 @@ import time
 import pytest
 
 from tablegame.ai.dokuson.mind import MIND
-from tablegame.ai.dokuson.race import monkey, pick
+from tablegame.ai.dokuson.race import any_play, pick
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.think import simple, think
 from tablegame.pieces.rng import Rng
@@ -63,7 +63,7 @@ def _by_the_rules(state, move, rng, noise):  # type: ignore[no-untyped-def]
         turn = state.to_act()[0]
         if rng.random() < noise:
             hand, (a, b, c) = state.hands[turn], map(len, state.rows)
-            suit, bit, double = monkey(hand, a * 49 + b * 7 + c, rng)
+            suit, bit, double = any_play(hand, a * 49 + b * 7 + c, rng)
             low = 13 * suit + bit
             rest = hand & ~(3 << low)
             rising = _sum(rest, suit) * 3 >= sum(_sum(rest, s) for s in range(3))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablegame.ai.levels import LEVELS
-from tablegame.ai.loadum.ending import Ending, short
+from tablegame.ai.loadum.endgame import EndgameSolver, is_endgame
 from tablegame.ai.loadum.inference import doubt, played
 from tablegame.ai.loadum.mind import MIND
 from tablegame.ai.loadum.policy import SHED, card
@@ -256,10 +256,10 @@ def test_only_the_last_cards_are_played_out() -> None:
         legal = state.legal_actions(seat)
         if len(legal) > 1:
             worths = MIND.exact(state, seat, legal, 5000)
-            assert (worths is not None) == short(state)
+            assert (worths is not None) == is_endgame(state)
             assert worths is None or all(0 <= worth <= 1 for worth in worths)
             solved += worths is not None
-            refused += short(state) and MIND.exact(state, seat, legal, 0) is None
+            refused += is_endgame(state) and MIND.exact(state, seat, legal, 0) is None
     assert solved >= 3 and refused
 
 
@@ -276,7 +276,7 @@ def test_the_end_is_seen_coming() -> None:
     low, ace = LOADUM.parse("play 2S"), LOADUM.parse("play AS")
     worths = MIND.exact(state, first, [low, ace], 5000)
     assert worths is not None and worths[0] > 0.2 > worths[1]
-    assert Ending(state, MIND.worth, MIND.sensible, 5000).after(first, low) is not None
+    assert EndgameSolver(state, MIND.worth, MIND.sensible, 5000).after(first, low) is not None
 
 
 def test_every_reason_is_a_text_of_both_languages() -> None:

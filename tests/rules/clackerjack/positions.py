@@ -9,7 +9,7 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.clackerjack.actions import Play, kind_name, parse
-from tablegame.rules.clackerjack.scoring import Out
+from tablegame.rules.clackerjack.scoring import GoingOut
 from tablegame.rules.clackerjack.state import ClackerjackState
 from tablegame.rules.clackerjack.view import ClackerjackView, PublicView
 from tablegame.rules.contract import Event
@@ -93,7 +93,7 @@ def position(
             gone=tuple(map(tuple, gone)),
             round=tuple(plays),
             passed=tuple(map(Seat, passed)),
-            outs=tuple(Out(Seat(seat), Seat(against), count) for seat, against, count in outs),
+            outs=tuple(GoingOut(Seat(seat), Seat(against), count) for seat, against, count in outs),
             scores=tuple(scores[seat % 2] for seat in range(seats)),
             hand=held[turn],
             results=(),

@@ -77,8 +77,8 @@ def position(
     view = LoadumView(
         Seat(turn),
         table,
-        Known(tuple(cards_in(ALL & ~seen)), (*map(len, others), len(rest))),
         Memory(piles=taken, voids=((),) * seats, turned=shown, traces=()),
+        Known(tuple(cards_in(ALL & ~seen)), (*map(len, others), len(rest))),
     )
     return LOADUM.assemble(view, (*others, rest))
 
@@ -96,7 +96,7 @@ def between_deals(lives: Sequence[int], dealer: int, **options: object) -> Loadu
         "dealer": Seat(dealer),
         "results": (DealResult(((),) * seats, ((),) * seats),),
     }
-    return LOADUM.assemble(LoadumView(None, PublicView(**table), Known(), view.memory), ())
+    return LOADUM.assemble(LoadumView(None, PublicView(**table), view.memory, Known()), ())
 
 
 def act(state: LoadumState, seat: int, text: str) -> list[Event]:

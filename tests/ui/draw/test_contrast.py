@@ -2,13 +2,14 @@
 
 import math
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, cycle
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import SETS, suit_colour
@@ -16,6 +17,7 @@ from tablegame.ui.draw.typesetting import MIDDLE_EM
 from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
+from tests.lengths import rest_long
 from tests.ui.scenes.pages import make, scenes, show
 from tests.ui.table.driver import BOTH, at_table
 
@@ -24,6 +26,11 @@ __all__ = ["make"]
 INACTIVE = 0.5
 """What is drawn fainter than this cannot be used now."""
 Colour = tuple[int, int, int]
+EVERY_LIGHT = [(cloth, language) for cloth in t.CLOTHS for language in LANGUAGES]
+IN_EVERY_LIGHT = pytest.mark.parametrize(
+    ("cloth", "language"), rest_long(EVERY_LIGHT, but=list(zip(t.CLOTHS, cycle(LANGUAGES), strict=False)))
+)
+"""By default every cloth, and both languages."""
 
 
 class Inks:
@@ -94,8 +101,7 @@ def draw(ui: Ui) -> None:
     canvas.finish()
 
 
-@pytest.mark.parametrize("cloth", t.CLOTHS)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@IN_EVERY_LIGHT
 def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str, language: str) -> None:
     ui = make(language=language)
     ui.preferences.table = cloth
@@ -112,8 +118,7 @@ def test_every_page_can_be_read(make: Callable[..., Ui], inks: Inks, cloth: str,
     assert inks.poor == set()
 
 
-@pytest.mark.parametrize("cloth", t.CLOTHS)
-@pytest.mark.parametrize("language", ["en", "ja"])
+@IN_EVERY_LIGHT
 def test_the_table_can_be_read(tmp_path: Path, inks: Inks, cloth: str, language: str) -> None:
     with at_table(tmp_path, hands=BOTH, language=language) as driver:
         driver.ui.preferences.table = cloth

@@ -45,14 +45,14 @@ def test_suit_above_and_rank_below() -> None:
     assert halves_shown(dominoes.tile(0, 4), turned=True) == ((4, False), (0, False))
     assert halves_shown(dominoes.face(4, 2, dominoes.BLANK_SUIT)) == ((4, True), (2, False))
     assert halves_shown(dominoes.face(4, 2, dominoes.BLANK_RANK)) == ((4, False), (2, True))
-    for shown in dominoes.GAME_TABLES:
+    for shown in dominoes.FACES:
         (suit, suit_blank), (rank, rank_blank) = halves_shown(shown)
         assert dominoes.tile(0 if suit_blank else suit, 0 if rank_blank else rank) == dominoes.tile_of(shown)
 
 
 def test_every_half_has_its_sprite() -> None:
     art = Art()
-    pieces = [*dominoes.TILES, *dominoes.GAME_TABLES]
+    pieces = [*dominoes.TILES, *dominoes.FACES]
     halves = [
         half_sprite(place, half, numerals)
         for piece in pieces
@@ -67,7 +67,7 @@ def test_every_half_has_its_sprite() -> None:
 @pytest.mark.parametrize("numerals", [False, True])
 def test_all_pieces_look_different(tiles: Tiles, w: int, numerals: bool) -> None:
     pictures: dict[bytes, int] = {}
-    for piece in (*dominoes.TILES, *dominoes.GAME_TABLES):
+    for piece in (*dominoes.TILES, *dominoes.FACES):
         face = tiles.flat(TileLook(piece, w, w / 50, numerals=numerals))
         assert face.get_size() == (w, 2 * w + max(1, round(EDGE * w)))
         found = pictures.setdefault(pygame.image.tobytes(face, "RGBA"), piece)

@@ -1,6 +1,7 @@
 """The settings: reached from everywhere, changed by mouse and keyboard, live, kept, and put back."""
 
 import json
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -17,8 +18,16 @@ from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.preferences import FILE, Preferences, load
 from tablegame.ui.widgets.inputs import Slider
+from tests.lengths import rest_long
 from tests.ui.scenes.settings_desk import Opener, desk, kept
 from tests.ui.table.driver import at_table
+
+SHAPES = list(product([(1024, 640), (1920, 1080)], LANGUAGES, [0.8, 1.0, 1.5, 2.0]))
+EXTREME = [
+    *(((1024, 640), language, 2.0) for language in LANGUAGES),
+    ((1024, 640), "en", 0.8), ((1920, 1080), "ja", 1.5), ((1920, 1080), "en", 1.0),
+]  # fmt: skip
+"""Of sizes, languages and letters: the narrowest for both languages, and each of the others once."""
 
 __all__ = ["desk"]
 
@@ -68,9 +77,7 @@ def test_over_a_running_match_which_goes_on_afterwards(tmp_path: Path) -> None:
         assert len(driver.own) == before + 1
 
 
-@pytest.mark.parametrize("scale", [0.8, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+@pytest.mark.parametrize(("size", "language", "scale"), rest_long(SHAPES, but=EXTREME))
 def test_the_keyboard_reaches_everything_and_brings_it_into_view(
     desk: Opener, language: str, size: tuple[int, int], scale: float
 ) -> None:

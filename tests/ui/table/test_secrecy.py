@@ -34,8 +34,15 @@ from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.static_layer import StaticLayer
+from tests.lengths import rest_long
 from tests.ui.watch import Watch, colours, pieces_in
 
+GAMES_AND_SEEDS = [(game, seed) for game in GAME_TABLES for seed in range(3)]
+USUAL = [(game, {"dokuson": 1, "dobon": 1, "loadum": 1}.get(game, 0)) for game in GAME_TABLES]
+"""Walks at a table of three to five: the seed chooses the seats."""
+TAKING_BACK = [(game, seed) for game, seed in GAMES_AND_SEEDS if seed < 2]
+USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0)) for game in GAME_TABLES]
+"""Walks on which moves are soon taken back."""
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
 _ART = Art()
 
@@ -307,8 +314,7 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
             walks[0].close()
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("game", GAME_TABLES)
+@pytest.mark.parametrize(("game", "seed"), rest_long(GAMES_AND_SEEDS, but=USUAL))
 def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: str, seed: int) -> None:
     with walking(tmp_path, game, seed) as walk:
         walk.go(700)
@@ -318,8 +324,7 @@ def test_no_hidden_piece_is_seen_outside_its_owners_turn(tmp_path: Path, game: s
         assert walk.watch.public > 60
 
 
-@pytest.mark.parametrize("seed", range(2))
-@pytest.mark.parametrize("game", GAME_TABLES)
+@pytest.mark.parametrize(("game", "seed"), rest_long(TAKING_BACK, but=USUAL_BACK))
 def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int) -> None:
     with walking(tmp_path, game, seed, assisted=True) as walk:
         walk.go(800)

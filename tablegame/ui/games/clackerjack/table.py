@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from tablegame.pieces.dominoes import GAME_TABLES, tile_text
+from tablegame.pieces.dominoes import FACES, tile_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Play
 from tablegame.rules.clackerjack.combinations import KINDS
@@ -56,7 +56,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
-    pieces: Sequence[int] = GAME_TABLES[:36]
+    pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
     width = at.PLAYED
     tile = True

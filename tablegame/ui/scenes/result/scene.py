@@ -205,13 +205,17 @@ class ResultScene(Scene):
         self._stamp(canvas, x + w - EDGE - 124, middle)
 
     def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
-        """The game's name as a vermilion stamp."""
-        name = f"title/banner_{self.game_id}_{self.ui.language}"
-        if not self.ui.art.has(name):
-            return
+        """The game's name as a vermilion stamp: as it was lettered for it, or in the display face."""
+        ui, name = self.ui, f"title/banner_{self.game_id}_{self.ui.language}"
         grow = self.fall.value
-        wide = min(210.0, 40.0 / ratio(name)) * grow
-        high = wide * ratio(name)
+        words, size = "", 0.0
+        if ui.art.has(name):
+            wide = min(210.0, 40.0 / ratio(name)) * grow
+            high = wide * ratio(name)
+        else:
+            words, high = game_name(ui, self.game_id), 40.0 * grow
+            size = canvas.type.fitting(words, capped(ui, 0.8 * high, 0.8 * high), 210.0 * grow, True)
+            wide = canvas.type.measure(words, size, True)
         w, h = wide + 36 * grow, high + 26 * grow
         span = max(w, h) + 30
         frame = (
@@ -220,7 +224,10 @@ class ResultScene(Scene):
             f' transform="rotate(-5 {span / 2:.1f} {span / 2:.1f})"/>'
         )
         canvas.shape("stamp", frame, cx - span / 2, cy - span / 2, span, span)
-        canvas.sprite(name, cx - wide / 2, cy - high / 2, wide, -5)
+        if words:
+            canvas.text(words, cx, cy, size, True, t.SHU, "center", wide, "middle", display=True)
+        else:
+            canvas.sprite(name, cx - wide / 2, cy - high / 2, wide, -5)
 
     def _people(self, canvas: Canvas) -> None:
         ui = self.ui

@@ -105,8 +105,8 @@ def first_plan(game: AnyGame) -> MatchSetup:
     official = game.official_seats
     seats = 4 if 4 in official else official[0]
     sitters = [Sitter("human"), *(Sitter() for _ in range(max(game.seats) - 1))]
-    face = GAME_TABLES.get(game.id)
-    preset = None if face is None else face.first_preset
+    table = GAME_TABLES.get(game.id)
+    preset = None if table is None else table.first_preset
     return MatchSetup(seats, sitters, {} if preset is None else dict(game.presets[preset]))
 
 

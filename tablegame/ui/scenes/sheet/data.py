@@ -72,11 +72,11 @@ class SheetData:
     def __init__(self, ui: Ui, game_id: str, names: Sequence[str], view: Any) -> None:
         self.ui = ui
         self.game_id = game_id
-        self.face = GAME_TABLES[game_id]
+        self.game_table = GAME_TABLES[game_id]
         self.names = tuple(names)
         self.view = view
         self.viewer = view.viewer
-        self.results: tuple[DealResult, ...] = self.face.results(view)
+        self.results: tuple[DealResult, ...] = self.game_table.results(view)
 
     @property
     def seats(self) -> range:
@@ -86,13 +86,13 @@ class SheetData:
     def totals(self, deals: int) -> tuple[int, ...]:
         """What everybody has after that many deals."""
         points = [result.points() for result in self.results[:deals]]
-        first = self.face.stake(self.view)
+        first = self.game_table.stake(self.view)
         return tuple(first + sum(each[seat] for each in points) for seat in self.seats)
 
     def places(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Everybody's place with these totals."""
         sides = GAMES[self.game_id].sides(len(self.names))
-        return among_sides(places_of(totals, self.face.low), sides)
+        return among_sides(places_of(totals, self.game_table.low), sides)
 
     def word(self, key: str, /, **slots: object) -> Text:
         """A text of the sheet, in the game's own words where it has some."""
@@ -101,13 +101,15 @@ class SheetData:
 
     def colour(self, points: int) -> str:
         """Green for what is good, red for what is not."""
-        return sign_colour(-points if self.face.low else points)
+        return sign_colour(-points if self.game_table.low else points)
 
     # Rows ---------------------------------------------------------------------------------------------------
     def deal_rows(self, deal: int) -> list[Row]:
         """The rows of one deal: its lines, the deal's sum, what everybody had before and has now, places."""
         say, result = self.word, self.results[deal]
-        rows = [self._line_row(result, name, index) for index, name in enumerate(self.face.rows(result))]
+        rows = [
+            self._line_row(result, name, index) for index, name in enumerate(self.game_table.rows(result))
+        ]
         after = self.totals(deal + 1)
         return [
             *rows,
@@ -118,7 +120,7 @@ class SheetData:
         ]
 
     def _line_row(self, result: DealResult, name: str, index: int) -> Row:
-        found = [[line for line in lines if self.face.row(line) == name] for lines in result.lines]
+        found = [[line for line in lines if self.game_table.row(line) == name] for lines in result.lines]
         lines = tuple(mine[0] if mine else None for mine in found)
         points = tuple(line.points if line is not None else 0 for line in lines)
         label = self._label(name, result)
@@ -126,7 +128,7 @@ class SheetData:
 
     def _label(self, row: str, result: DealResult) -> Text:
         """What a row is called; a seat in it has the name of who sits there."""
-        text = self.face.row_label(row, result)
+        text = self.game_table.row_label(row, result)
         seat = text.slots.get("seat")
         # The words beside a long name are not cut.
         named = {"seat": short_name(self.ui, self.names[seat], 17, 90)} if isinstance(seat, int) else {}
@@ -143,7 +145,7 @@ class SheetData:
         ]
 
     def _counts(self) -> tuple[int, ...]:
-        return tuple(person.count or 0 for person in self.face.people(self.view, self.names))
+        return tuple(person.count or 0 for person in self.game_table.people(self.view, self.names))
 
     def standing_rows(self) -> list[Row]:
         """What is known while a deal is being played."""
@@ -163,7 +165,7 @@ class SheetData:
 
     def why(self, row: Row, seat: int) -> Why:
         """Where a number comes from."""
-        return replace(self._why(row, seat), low=self.face.low)
+        return replace(self._why(row, seat), low=self.game_table.low)
 
     def _why(self, row: Row, seat: int) -> Why:
         points = row.values[seat]
@@ -193,7 +195,7 @@ class SheetData:
         self._deal, self._by_deals = deal, by_deals
 
     def _deals(self, until: int, seat: int) -> tuple[tuple[Text, int], ...]:
-        first = self.face.stake(self.view)
+        first = self.game_table.stake(self.view)
         return (
             *(((self.word("why.row_stake"), first),) if first else ()),
             *(
@@ -205,25 +207,25 @@ class SheetData:
     def figure(self, row: Row, seat: int) -> int | None:
         """A number that stands on a line without counting."""
         line = row.lines[seat] if row.lines else None
-        return None if line is None else self.face.figure(line)
+        return None if line is None else self.game_table.figure(line)
 
     def _why_deal(self, deal: int, seat: int, title: Text) -> Why:
         result = self.results[deal]
         parts: list[tuple[Text, int]] = []
         worth: dict[int, str] = {}
-        aside = [line for line in result.lines[seat] if self.face.figure(line) is not None]
-        for name in self.face.rows(result):
+        aside = [line for line in result.lines[seat] if self.game_table.figure(line) is not None]
+        for name in self.game_table.rows(result):
             for line in result.lines[seat]:
-                if self.face.row(line) != name or line in aside:
+                if self.game_table.row(line) != name or line in aside:
                     continue
                 label = self._label(name, result)
                 if name in SUITS:
                     label = self.word("why.part", suit=name, text=self.ui.type.plain(label))
                 parts.append((label, line.points))
-                worth.update(self.face.why(line, self.names, seat).pieces)
+                worth.update(self.game_table.why(line, self.names, seat).pieces)
         if aside:
             # What was lost hangs on a number that does not count itself: its pieces are the reason.
-            why = self.face.why(aside[0], self.names, seat)
+            why = self.game_table.why(aside[0], self.names, seat)
             return Why(title, self._said(why.text), result.points()[seat], why.pieces, parts=tuple(parts))
         hand = result.hands[seat]
         text = self.word("why.deal" if hand else "why.empty_hand", deal=deal + 1)
@@ -231,8 +233,8 @@ class SheetData:
         return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
 
     def _why_line(self, line: Line, seat: int, title: Text) -> Why:
-        why = self.face.why(line, self.names, seat)
-        figure = self.face.figure(line)
+        why = self.game_table.why(line, self.names, seat)
+        figure = self.game_table.figure(line)
         if figure is None:
             return Why(title, self._said(why.text), line.points, why.pieces, why.sum)
         title = self._title(seat, figure)

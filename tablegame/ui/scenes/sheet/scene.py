@@ -188,7 +188,7 @@ class SheetScene(Scene):
         ui = self.ui
         x, y, w, h = self.box
         foot = y + h - 68
-        over = self.data.face.over(self.view)
+        over = self.data.game_table.over(self.view)
         word = "close" if self.opened is None else "result" if over else "next"
         close = Button(
             (x + EDGE, foot, 250, 50),
@@ -297,7 +297,7 @@ class SheetScene(Scene):
         x, y, w, _ = self.box
         title: Text
         sub: Text
-        good = self.data.word("low" if data.face.low else "high")
+        good = self.data.word("low" if data.game_table.low else "high")
         if self.tab == "all":
             title, sub = self.data.word("all"), self.data.word("total_sub")
         elif self.deal is None:
@@ -309,7 +309,9 @@ class SheetScene(Scene):
         if self.tab == "deal":
             result = None if self.deal is None else data.results[self.deal]
             ended = self.before if self.deal == self.opened else None
-            aside = data.face.sheet_head(canvas, ui.speaker, ended, result, data.names, Box(*self._aside()))
+            aside = data.game_table.sheet_head(
+                canvas, ui.speaker, ended, result, data.names, Box(*self._aside())
+            )
         room = w - 2 * EDGE - (aside + 18 if aside else 0)
         canvas.text(
             title, x + EDGE, y + 26, capped(ui, t.TITLE, 40), True, t.SUMI, max_width=room, shrink=True,
@@ -397,7 +399,7 @@ class SheetScene(Scene):
         )
         card = min(44.0, (height - 18) / t.CARD_RATIO)
         for seat, hand in enumerate(self.data.results[self.deal].hands):
-            if self.data.face.tile:
+            if self.data.game_table.tile:
                 wide = self.column_w - 18
                 tile_rows(canvas, hand, (self.centre(seat) - wide / 2, top + 6, wide, height - 12))
                 continue

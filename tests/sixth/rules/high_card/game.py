@@ -1,21 +1,16 @@
 """High Card as a game of the catalogue."""
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any, Final
 
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Option, Options, Reason
-from tablegame.rules.imagine import Known, deal_unseen
-from tablegame.rules.json_codec import cards, result_from_json, result_to_json, texts
-from tests.sixth.rules.high_card.state import HighCardState, HighCardView, Play, PublicView, parse
+from tablegame.rules.imagine import deal_unseen
+from tests.sixth.rules.high_card.state import CODEC, HighCardState, HighCardView, Play, parse
 
 Hidden = tuple[tuple[int, ...], ...]
 """The cards of the other seats, ascending, then those set aside."""
-
-_CARDS: Final = ("trick", "last_trick", "pile", "hand")
-_NUMBERS: Final = ("tricks", "counts", "scores")
 
 
 class HighCard:
@@ -79,24 +74,12 @@ class HighCard:
         return True
 
     def view_to_json(self, view: HighCardView) -> dict[str, Any]:
-        """The fields of the view by name; cards as text."""
-        data = {each.name: getattr(view.table, each.name) for each in fields(PublicView)}
-        data |= {name: texts(data[name]) for name in _CARDS} | {name: list(data[name]) for name in _NUMBERS}
-        data["results"] = list(map(result_to_json, view.table.results))
-        unseen = {"unseen": texts(view.known.unseen), "places": list(view.known.places)}
-        return {"viewer": view.viewer, **data, **unseen}
+        """The keys that bots read."""
+        return CODEC.to_json(view)
 
     def view_from_json(self, data: Mapping[str, Any]) -> HighCardView:
-        """What `view_to_json` wrote; ValueError for anything else."""
-        try:
-            table = {each.name: data[each.name] for each in fields(PublicView)}
-            table |= {name: cards(table[name]) for name in _CARDS}
-            table |= {name: tuple(map(int, table[name])) for name in _NUMBERS}
-            table["results"] = tuple(map(result_from_json, table["results"]))
-            known = Known(cards(data["unseen"]), tuple(map(int, data["places"])))
-            return HighCardView(data["viewer"], PublicView(**table), known)
-        except (KeyError, TypeError, AttributeError) as fault:
-            raise ValueError(f"not a view of High Card: {fault}") from fault
+        """The view of such keys; ValueError if they are not one."""
+        return CODEC.from_json(data)
 
 
 HIGH_CARD: Final = HighCard()

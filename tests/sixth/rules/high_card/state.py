@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Annotated, Final
 
 from tablegame.pieces.cards import card_text, parse_card, value_of
 from tablegame.pieces.rng import Rng
@@ -19,6 +19,7 @@ from tablegame.rules.contract import (
 )
 from tablegame.rules.events import DealScored, Dealt, MatchEnded, Public
 from tablegame.rules.imagine import Known
+from tablegame.rules.json_codec import AMONG, Piece, ViewCodec
 
 PACK: Final = 52
 EACH: Final = 5
@@ -82,19 +83,19 @@ class PublicView:
     turn: Seat | None
     opener: Seat
     """Who led to the trick, or is to lead."""
-    trick: tuple[int, ...]
+    trick: tuple[Piece, ...]
     """The cards so far, in order."""
     last_opener: Seat
-    last_trick: tuple[int, ...]
+    last_trick: tuple[Piece, ...]
     """The trick before, while nobody has led to the next."""
-    pile: tuple[int, ...]
+    pile: tuple[Piece, ...]
     """All cards of the tricks of this deal that are over."""
     tricks: tuple[int, ...]
     """Taken by each seat in this deal."""
     counts: tuple[int, ...]
     """Cards in each hand."""
     scores: tuple[int, ...]
-    hand: tuple[int, ...]
+    hand: tuple[Piece, ...]
     """The viewer's cards, in pack order; () for a bystander."""
     results: tuple[DealResult, ...]
     """Of the deals that are over."""
@@ -108,8 +109,11 @@ class HighCardView:
     """
 
     viewer: Viewer
-    table: PublicView
-    known: Known
+    table: Annotated[PublicView, AMONG]
+    known: Annotated[Known, AMONG]
+
+
+CODEC: Final = ViewCodec(HighCardView, "High Card", range(PACK))
 
 
 class HighCardState:

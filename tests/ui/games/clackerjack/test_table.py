@@ -7,13 +7,14 @@ import pytest
 
 from tablegame.rules.clackerjack.game import CLACKERJACK
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tests.lengths import rest_long
 from tests.ui.games.clackerjack.hands import SHORT, by_keys, by_mouse, chosen, spoken
 from tests.ui.matches import over, run
 from tests.ui.table.driver import NAMES, at_table
 
 
 # Matches ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+@pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[4]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, person=False, options=SHORT, seed=seats) as driver:
         run(driver, lambda _: None)
@@ -28,7 +29,7 @@ def test_bots_play_every_preset(tmp_path: Path, preset: str) -> None:
         run(driver, lambda _: None)
 
 
-@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+@pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[2]))
 def test_a_match_is_played_by_the_mouse_alone(
     tmp_path: Path, seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -44,7 +45,7 @@ def test_a_match_is_played_by_the_mouse_alone(
         assert sum(" play " in move for move in driver.own) >= 3
 
 
-@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+@pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[4]))
 def test_a_match_is_played_by_the_keyboard_alone(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, options=SHORT, seed=4) as driver:
         run(driver, by_keys)
@@ -52,7 +53,7 @@ def test_a_match_is_played_by_the_keyboard_alone(tmp_path: Path, seats: int) -> 
 
 
 # Several people ---------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("seats", CLACKERJACK.seats)
+@pytest.mark.parametrize("seats", rest_long(CLACKERJACK.seats, but=[2]))
 def test_people_at_one_screen_play_by_turns(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=CLACKERJACK, seats=seats, people=2, options=SHORT, seed=6) as driver:
         scene, visits = driver.scene, set()

@@ -24,6 +24,7 @@ from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.table.panels import number_box
 from tablegame.ui.table.pose import Box
+from tests.lengths import rest_long
 from tests.ui.matches import letting_go, open_curtain, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -31,7 +32,7 @@ FACE = GAME_TABLES["dobon"]
 SHORT: dict[str, Any] = {"rounds": 2}
 
 
-@pytest.mark.parametrize("seats", DOBON.seats)
+@pytest.mark.parametrize("seats", rest_long(DOBON.seats, but=[4]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=DOBON, seats=seats, person=False, options=SHORT, seed=seats) as driver:
         run(driver, lambda _: None)

@@ -26,6 +26,7 @@ from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.table.call_window import segments
 from tablegame.ui.table.flight_origins import hands_of
 from tablegame.ui.table.plates import room_of
+from tests.lengths import rest_long
 from tests.ui.matches import letting_go, open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -36,7 +37,7 @@ BUTTON_GAP = 48
 ROOM = room_of(4, Seat(0), (1280.0, 720.0))
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", rest_long(GAME.seats, but=[4]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(tmp_path, game=GAME, seats=seats, person=False, options=SHORT, seed=seats) as driver:
         run(driver, lambda _: None)
@@ -141,6 +142,12 @@ def others_card(driver: Driver) -> bool:
     return table.window in ("discard", "draw") and table.owner not in (None, 0)
 
 
+def dobon_at_hand() -> dict[str, Any]:
+    """For `at_table`: the first discard, by seat 3, is the sum of the person's hand."""
+    hands = ("AS 2S 3S 3H", "KD QD JD TD", "KH QH JH TH", "9S 4S KC QC")
+    return {"game": GAME, "hands": hands, "first": 2, "scripts": {3: ["play 9S"]}, "options": {"deals": 10}}
+
+
 def others_able(driver: Driver) -> bool:
     return others_card(driver) and bool(driver.scene.legal)
 
@@ -180,7 +187,7 @@ def looks(driver: Driver) -> list[tuple[Any, ...]]:
 
 
 def test_the_buttons_are_the_same_whether_or_not_one_can_call(tmp_path: Path) -> None:
-    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+    with at_table(tmp_path, **dobon_at_hand()) as driver:
         to_window(driver, lambda each: others_card(each) and DOBON in each.scene.legal)
         able = looks(driver)
         driver.key(pygame.K_SPACE)
@@ -232,7 +239,7 @@ def test_a_card_of_the_same_rank_is_dragged_out_of_turn(tmp_path: Path) -> None:
 
 
 def test_dobon_is_called_and_the_arithmetic_told(tmp_path: Path) -> None:
-    with at_table(tmp_path, game=GAME, seats=4, options={"deals": 10}, seed=4) as driver:
+    with at_table(tmp_path, **dobon_at_hand()) as driver:
         to_window(driver, lambda each: others_card(each) and DOBON in each.scene.legal)
         driver.key(pygame.K_d)
         assert driver.own[-1] == "0 dobon"
@@ -323,6 +330,7 @@ def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: P
         assert visits == pads
 
 
+@pytest.mark.long
 def test_people_share_a_match_to_its_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game=GAME, seats=3, people=2, options={"deals": 1}, seed=6) as driver:
         run(driver, letting_go(by_keys))
@@ -388,12 +396,17 @@ def hoarding(driver: Driver, seen: dict[str, Any]) -> None:
             by_keys(driver)
 
 
+def burst(driver: Driver) -> bool:
+    """Whether a hand has burst before everybody's eyes."""
+    return any(text.key == "dobon_fukuchi.event.hand_burst" for text in driver.scene.log)
+
+
 def test_nine_cards_are_a_warning_and_ten_a_duty(tmp_path: Path) -> None:
     seen: dict[str, Any] = {}
     with at_table(tmp_path, game=GAME, seats=3, options={"deals": 6}, seed=2) as driver:
-        run(driver, partial(hoarding, seen=seen))
-        ends = {dict(result.facts)["how"] for result in driver.match.view(None).table.results}
+        run(driver, partial(hoarding, seen=seen), until=burst)
         keys = {text.key for text in driver.scene.log}
+        ends = {dict(result.facts)["how"] for result in driver.match.view(None).table.results}
     assert seen["near"] == 9 and seen["duty"] >= 10
     assert "burst" in ends and "dobon_fukuchi.event.hand_burst" in keys
 

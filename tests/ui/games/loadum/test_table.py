@@ -25,6 +25,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.table import places
+from tests.lengths import rest_long
 from tests.ui.matches import open_curtain, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -33,7 +34,7 @@ PEOPLE = (*NAMES, "Jiro", "Kenta", "Lina", "Taro")
 SHORT: dict[str, Any] = {"lives": 1}
 
 
-@pytest.mark.parametrize("seats", LOADUM.seats)
+@pytest.mark.parametrize("seats", rest_long(LOADUM.seats, but=[5]))
 def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
     with at_table(
         tmp_path, game=LOADUM, seats=seats, person=False, options=SHORT, seed=seats, names=PEOPLE
@@ -43,7 +44,7 @@ def test_bots_play_through_the_real_scenes(tmp_path: Path, seats: int) -> None:
         assert {"play", "declare"} <= {move.split()[1] for move in driver.moves}
 
 
-@pytest.mark.parametrize("preset", LOADUM.presets)
+@pytest.mark.parametrize("preset", rest_long(LOADUM.presets, but=["willughby"]))
 def test_every_preset_is_played_to_its_end(tmp_path: Path, preset: str) -> None:
     options = {**LOADUM.presets[preset], "lives": 1}
     with at_table(tmp_path, game=LOADUM, seats=4, options=options, seed=2, names=PEOPLE) as driver:
@@ -225,13 +226,17 @@ def pictures(driver: Driver, frames: int = 4000) -> Iterator[Any]:
 
 def test_trump_is_seen_large_and_the_trick_before_it_goes(tmp_path: Path) -> None:
     large = full = 0
-    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, speed="fast", options=SHORT) as driver:
+    suits = [" ".join(rank + suit for rank in "23456789TJQK") for suit in "SHDC"]
+    options = {**SHORT, "swap": 0}
+    with at_table(tmp_path, game=LOADUM, hands=suits, speed="fast", options=options) as driver:
         for table in pictures(driver):
             room, scene = driver.scene.room, driver.scene
             if table.phase == "turn_up" and not scene.stage.moving:
                 pose = FACE.lay(scene.view, room)[f"card.{table.turned[0]}"]
                 large += pose.w == pytest.approx(ring.TALON * ring.SHOWN)
             full += len(table.trick) == len(table.alive) and not scene.stage.moving
+            if large * 16 >= 400 and full * 16 >= 600 * 3:
+                break
     assert large * 16 >= 400 and full * 16 >= 600 * 3
 
 
@@ -297,6 +302,24 @@ def test_the_last_trick_can_be_looked_at_again(tmp_path: Path) -> None:
         assert not scene.aside and scene.asked
 
 
+@pytest.mark.parametrize(("seat", "scripts"), [(2, {}), (1, {1: ["decline"]})])
+def test_a_refusal_takes_as_long_as_a_no(tmp_path: Path, seat: int, scripts: dict[int, list[str]]) -> None:
+    """Seat 2 has no ace, seat 1 keeps his: both seem to think."""
+    with at_table(
+        tmp_path, game=LOADUM, hands=dealt(), first=3, speed="normal", scripts=scripts
+    ) as driver:
+        scene = driver.scene
+        until_phase(driver, "swap")
+        scene.decisions.decide(LOADUM.parse(f"propose A {seat}"), None)
+        driver.until(lambda: scene.view.table.phase == "offered")
+        since = scene.now
+        driver.until(lambda: scene.view.table.phase != "offered")
+        assert scene.log[-1].key.startswith("loadum.log.declined")
+        assert ("1 decline" in driver.moves) == bool(scripts)
+        assert 480 <= scene.now - since <= 1000
+
+
+@pytest.mark.long
 def test_a_refusal_takes_as_long_as_any_answer(tmp_path: Path) -> None:
     """Somebody who has no such card seems to think as long as somebody who declines."""
     waits: dict[bool, list[float]] = {True: [], False: []}
@@ -412,6 +435,7 @@ def test_between_people_bots_answer_in_their_turn(tmp_path: Path) -> None:
         assert driver.moves[-2:] == ["1 decline", "3 accept"]
 
 
+@pytest.mark.long
 def test_several_people_play_to_the_end(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, people=3, options=SHORT, seed=6) as driver:
         run(driver, by_keys)

@@ -18,7 +18,7 @@ _LEAST: Final = 1
 _MOST: Final = 2
 
 
-def short(state: ClackerjackState) -> bool:
+def is_endgame(state: ClackerjackState) -> bool:
     """Whether so few tiles are left that the end may be played out."""
     return state.phase in (PLAY, LEAD) and sum(state.counts) <= TILES[state.terms.seats]
 
@@ -27,7 +27,7 @@ class TooLong(Exception):
     """An ending takes more positions than it is worth."""
 
 
-class Ending:
+class EndgameSolver:
     """Alpha and beta over positions that are remembered, from the side of one seat."""
 
     __slots__ = ("_before", "_left", "_seat", "_side", "_table")

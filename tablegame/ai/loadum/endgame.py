@@ -7,8 +7,8 @@ from tablegame.ai.loadum.policy import STRENGTH
 from tablegame.pieces.cards import cards_in
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.actions import PLAYS, LoadumAction
-from tablegame.rules.loadum.fields import OVER, SHUFFLE, TRICK
 from tablegame.rules.loadum.pack import POINTS
+from tablegame.rules.loadum.position import OVER, SHUFFLE, TRICK
 from tablegame.rules.loadum.state import LoadumState
 
 CARDS: Final = 9
@@ -18,7 +18,7 @@ Worth = Callable[[LoadumState, LoadumState, Seat], float]
 Answer = Callable[[LoadumState, Seat], LoadumAction]
 
 
-def short(state: LoadumState) -> bool:
+def is_endgame(state: LoadumState) -> bool:
     """Whether so few cards are left that the end can be played out."""
     return state.phase == TRICK and sum(hand.bit_count() for hand in state.hands) <= CARDS
 
@@ -46,7 +46,7 @@ def _same(low: int, high: int, strength: Sequence[int], gone: int) -> bool:
     return all(gone >> card & 1 for card in between)
 
 
-class Ending:
+class EndgameSolver:
     """Everybody plays the card that is best for him, knowing all hands. `worth` tells what an end is worth to
     a seat, `answer` what is said beside the play of cards."""
 

@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from tablegame.pieces.seats import Seat, left_of
 from tablegame.rules.contract import DealResult
-from tablegame.rules.loadum.scoring import Left
+from tablegame.rules.loadum.scoring import Ending, explain
 from tablegame.rules.loadum.swap import Swapping, Trace, Traded
 from tablegame.rules.loadum.terms import Terms
 from tablegame.rules.tricks import NO_TRUMP
@@ -23,7 +23,11 @@ OBJECTION: Final = 6
 OVER: Final = 7
 
 
-class Fields:
+_PHASE: Final = ("deal", "deal", "swap", "trick", "declare", "swallow", "swallow", "over")
+_SWAP_PHASE: Final = ("swap", "answer", "give")
+
+
+class Position:
     """Hands and piles as bit masks, the trick, and where the match stands. Mutable; `clone` copies."""
 
     __slots__ = (
@@ -47,29 +51,29 @@ class Fields:
         self.fallen = [0] * seats
         """The deal in which a seat lost its last life, or 0."""
         self.alive: tuple[Seat, ...] = tuple(map(Seat, range(seats)))
-        """The seats of this deal."""
+        """The seats of this deal, ascending."""
         self.after: tuple[Seat, ...] = tuple(left_of(seat, seats) for seat in self.alive)
         """For each seat the next one of this deal."""
         self.hands = [0] * seats
         self.talon: tuple[int, ...] = ()
-        """The top first."""
+        """The cards set aside, the turned-up one first."""
         self.trump = NO_TRUMP
         self.peek = False
         """The turn-up lies open for a moment, where it is turned down again (rules §8, swallow)."""
         self.trick: list[int] = []
         self.opener = Seat(0)
-        """Who led to the trick."""
+        """Who led to the trick, or is to lead."""
         self.led = 0
         self.power: Sequence[int] = ()
         self.best = 0
         self.winner = Seat(0)
-        """Of the trick as far as it is played."""
+        """Who takes the trick as far as it is played."""
         self.claimant = Seat(0)
         """Who wants the trick, while others may object."""
         self.last_trick: tuple[int, ...] = ()
-        """The trick before."""
+        """The cards of the trick before, in the order played."""
         self.last_by: tuple[Seat, Seat] | None = None
-        """Who led to it and who took it."""
+        """Who led to that trick and who took it; None before the second trick."""
         self.piles = [0] * seats
         self.totals = [0] * seats
         self.tricks = [0] * seats
@@ -77,13 +81,13 @@ class Fields:
         """The suits that a seat was seen not to have, bit n for suit n."""
         self.swap: Swapping | None = None
         self.trades: tuple[Traded, ...] = ()
-        """Of this deal, when the swaps are over."""
+        """The swaps of this deal, once they are over."""
         self.earlier: tuple[Traded, ...] = ()
         """In an imagined match those that its owner knew of."""
         self.traces: tuple[Trace, ...] = ()
         """What he knew of others' cards by then."""
         self.sheets: tuple[DealResult, ...] = ()
-        self.unwritten: tuple[Left, ...] = ()
+        self.unwritten: tuple[Ending, ...] = ()
         """Deals that are over and whose sheet nobody has read yet: a search never does."""
 
     def clone(self) -> Self:
@@ -125,3 +129,16 @@ class Fields:
         twin.sheets = self.sheets
         twin.unwritten = self.unwritten
         return twin
+
+    def results(self) -> tuple[DealResult, ...]:
+        """The score sheets of the deals that are over."""
+        if self.unwritten:
+            self.sheets += tuple(map(explain, self.unwritten))
+            self.unwritten = ()
+        return self.sheets
+
+    def phase_name(self) -> str:
+        """The phase as views and the protocol call it."""
+        if self.swap is not None:
+            return _SWAP_PHASE[self.swap.stage]
+        return _PHASE[self.phase]

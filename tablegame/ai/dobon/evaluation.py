@@ -25,14 +25,15 @@ _FOLLOW: Final = (0.0, 6.8, 1.6, 2.5)
 _NEXT: Final = (0.0, 2.4, -0.3, -2.1, 0.1)
 """By the cards of the next seat, four standing for more."""
 _OPEN: Final = (0.0, -17.9, -10.1, -4.7, -9.9)
-"""As _NEXT, for the share of the unseen cards that could be laid on the discard."""
+"""By the cards of the next seat, four standing for more: for the share of the unseen cards, 0..1, that could
+be laid on the discard."""
 _BOUND: Final = (0.0, 2.1, 0.6, 1.3, -1.5)
-"""As _NEXT, to bind that seat."""
+"""By the cards of the next seat, four standing for more: to put that seat into a bind."""
 _HELD: Final = (0, 0, 0, 1, 2, 2, 3)
 """By the cards held: the row of SHED."""
 
 
-class Study:
+class DiscardEvaluation:
     """What one seat can count before it discards. Reads what lies open, what the play has told everybody, and
     its own hand."""
 
@@ -67,7 +68,7 @@ class Study:
         return self.counts[ahead] / self.many
 
     def next_seat(self, move: Discard) -> int:
-        """Who would act after this discard."""
+        """Who would act after this discard, if nobody calls."""
         state = self.state
         step = state.direction
         if move.number == 12 or (move.number == 5 and state.damage):

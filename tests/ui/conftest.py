@@ -1,0 +1,40 @@
+"""What the tests of the window share."""
+
+from collections.abc import Iterator
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.ui.draw import art, cards, marks, panels, paper
+
+LIMIT = 256 << 20
+"""Bytes of pictures that are kept."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def rasters() -> Iterator[None]:
+    """An SVG is rasterised once in each size for all tests of a process, whatever window shows it."""
+    made: dict[tuple[bytes, int, int], pygame.Surface] = {}
+    real = art.raster
+    size = 0
+
+    def raster(source: bytes, w_px: int, h_px: int) -> pygame.Surface:
+        nonlocal size
+        key = source, w_px, h_px
+        if key not in made:
+            if size > LIMIT:
+                made.clear()
+                size = 0
+            made[key] = real(source, w_px, h_px)
+            size += 4 * w_px * h_px
+        return made[key]
+
+    with (
+        mock.patch.object(art, "raster", raster),
+        mock.patch.object(cards, "raster", raster),
+        mock.patch.object(marks, "raster", raster),
+        mock.patch.object(panels, "raster", raster),
+        mock.patch.object(paper, "raster", raster),
+    ):
+        yield
