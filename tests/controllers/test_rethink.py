@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.ai.think import think
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.rethink import Rethinking, Rethought, decisions, rethink, summed
 from tablegame.controllers.workers import Workers
@@ -190,3 +191,22 @@ def test_words_by_seat(tmp_path: Any) -> None:
     with pytest.raises(ValueError):
         service.new_match("dokuson", 3, {}, players, cut={Seat(1): "again"}, dealer=sealed)
     service.close()
+
+
+@pytest.mark.parametrize("game", ["dokuson", "dobon", "loadum"])
+def test_a_cut_thought_is_had_again_to_the_last_playout(game: str) -> None:
+    match = begin(game, SealedDealer.numbered(10), "hhhh")
+    while len(match.legal(seat := match.to_act()[0])) < 4:
+        match.decide(seat, match.legal(seat)[0])
+    view, legal = match.view(seat), match.legal(seat)
+    for level in ("normal", "hard", "expert"):
+        cut = [think(game, view, legal, level, 5, ms=ms) for ms in (0, 1, 2, 4, 8)]
+        for thought in cut:
+            if thought.capped:
+                again = think(game, view, legal, level, 5, ms=0, cut=thought.iterations)
+                assert (again.move, again.iterations, again.tried) == (
+                    thought.move,
+                    thought.iterations,
+                    thought.tried,
+                )
+        assert any(thought.capped for thought in cut)
