@@ -193,7 +193,7 @@ def test_words_by_seat(tmp_path: Any) -> None:
     service.close()
 
 
-@pytest.mark.parametrize("game", ["dokuson", "dobon", "loadum"])
+@pytest.mark.parametrize("game", ["dokuson", "clackerjack", "loadum"])
 def test_a_cut_thought_is_had_again_to_the_last_playout(game: str) -> None:
     match = begin(game, SealedDealer.numbered(10), "hhhh")
     while len(match.legal(seat := match.to_act()[0])) < 4:
