@@ -63,19 +63,24 @@ class MatchService:
         seats: int,
         options: Mapping[str, object],
         players: Sequence[Player],
-        cut: str = "",
+        cut: str | Mapping[Seat, str] = "",
         dealer: Dealer | None = None,
         assisted: bool = False,
     ) -> TableController:
         """A new match and its table; ValueError if the options or players do not fit.
 
-        `dealer`: one whose seal has been shown before the word `cut` was asked for. `assisted`: a practice
-        table.
+        `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
+        in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
+        `assisted`: a practice table.
         """
         for player in players:
             check_kind(player.kind)
-        dealer = dealer or Dealer.new()
-        dealer.cut(cut)
+        dealer = (dealer or Dealer.new()).fresh()
+        if isinstance(cut, str):
+            people = [Seat(seat) for seat, player in enumerate(players) if player.kind == "human"]
+            cut = {(people or [Seat(0)])[0]: cut}
+        for seat, word in cut.items():
+            dealer.cut(word, seat)
         path = new_record_path(self.home, game_id)
         match = Match.new(
             GAMES[game_id], seats, options, players, dealer=dealer, record=path, assisted=assisted

@@ -17,13 +17,23 @@ tablegame.match.record.RecordError: line 1: this is not JSON
 import errno
 import json
 import os
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.dealer import METHOD, SEED_BYTES, Dealer
+from tablegame.match.dealer import (
+    BOTS_BYTES,
+    METHODS,
+    SEALED,
+    SEED_BYTES,
+    STREAM,
+    Cut,
+    Dealer,
+    SealedDealer,
+    Terms,
+)
 from tablegame.match.position import BadPosition, Position, position_from_json
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import Options
@@ -46,6 +56,14 @@ SEATED: Final = "seated"
 """In any line: the kinds of those who sit down, by seat, from here on."""
 TAKEN_BACK: Final = "taken_back"
 """In any line: the lines that once followed it and were taken back, each time a list."""
+MINDS: Final = "minds"
+"""In any line: the mark of what the computers think with from here on."""
+PLAYOUTS: Final = "n"
+"""In a computer's move: the playouts after which the clock cut its thought short."""
+SIMPLE: Final = "simple"
+"""In a move: the simple policy made it, since the thought or the program of that seat had failed."""
+AMONG: Final = "of"
+"""In a lot: the values it was drawn among."""
 
 
 class RecordError(Exception):
@@ -104,12 +122,21 @@ class Promise:
     commit: str
     seed: str
     cuts: tuple[str, ...]
+    """The words that were mixed in."""
+    words: tuple[Cut, ...] = ()
+    """The same with the seats, where the method keeps those."""
+    bots: str = ""
+    terms: Terms | None = None
 
     def dealer(self) -> Dealer:
         """The dealer who made it; RecordError if the seed is not the one promised."""
-        if self.method != METHOD:
+        seed = bytes.fromhex(self.seed)
+        if self.method == STREAM:
+            dealer = Dealer(seed, self.cuts)
+        elif self.method == SEALED:
+            dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
+        else:
             raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
-        dealer = Dealer(bytes.fromhex(self.seed), self.cuts)
         if dealer.commit != self.commit:
             raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
         return dealer
@@ -171,16 +198,14 @@ class Record:
         """Who sits where after the last line: the kinds in the header, as lines have changed them."""
         players = list(self.header.players)
         for data in (self.header.data, *(move.data for move in self.moves)):
-            for seat, kind in _seated(data):
-                if seat < len(players):
-                    players[seat] = replace(players[seat], kind=kind)
+            for seat, kind in seated_by(data, len(players)):
+                players[seat] = replace(players[seat], kind=kind)
         return tuple(players)
 
     def changed_seats(self) -> tuple[Seat, ...]:
         """The seats where somebody else sat down in the course of the match."""
         lines = (self.header.data, *(move.data for move in self.moves))
-        seats = {seat for data in lines for seat, _ in _seated(data)}
-        return tuple(Seat(seat) for seat in sorted(seats) if seat < self.header.seats)
+        return tuple(sorted({seat for data in lines for seat, _ in seated_by(data, self.header.seats)}))
 
     def note(self, key: str, value: object) -> None:
         """Add a key of this program's own to the last line of a match that goes on."""
@@ -189,6 +214,13 @@ class Record:
             self.moves[-1] = replace(last, data={**last.data, key: value})
         else:
             self.header = replace(self.header, data={**self.header.data, key: value})
+
+    def minds(self) -> str | None:
+        """The mark of what the computers think with, as the lines tell it last."""
+        for data in chain((move.data for move in reversed(self.moves)), (self.header.data,)):
+            if isinstance(mark := data.get(MINDS), str):
+                return mark
+        return None
 
     def last_line(self) -> Mapping[str, Any]:
         """The last line of a match that goes on."""
@@ -223,8 +255,12 @@ def make_header(
         "created": created,
     }
     if dealer is not None:
-        cuts = list(dealer.cuts)
-        data["dealer"] = {"method": METHOD, "commit": dealer.commit, "seed": dealer.seed.hex(), "cut": cuts}
+        data["dealer"] = {
+            "method": dealer.method,
+            "commit": dealer.commit,
+            "seed": dealer.seed.hex(),
+            "cut": dealer.written_cuts(),
+        }
     data["bots"] = bots.hex()
     if assisted:
         data[ASSISTED] = True
@@ -351,15 +387,20 @@ def _assemble(objects: Sequence[Any]) -> Record:
     return record
 
 
-def _seated(data: Mapping[str, Any]) -> list[tuple[int, str]]:
-    """Who sits down by a line; nobody where the key holds something else."""
+def seated_by(data: Mapping[str, Any], seats: int) -> list[tuple[Seat, str]]:
+    """Who sits down by a line, by seat and kind; nobody where the key holds something else."""
     seated = data.get(SEATED)
     if seated is None or not isinstance(seated, Mapping):
         return []
     return [
-        (int(seat), kind)
+        (Seat(int(seat)), kind)
         for seat, kind in seated.items()
-        if isinstance(kind, str) and isinstance(seat, str) and re.fullmatch("[0-9]{1,3}", seat)
+        if isinstance(kind, str)
+        and isinstance(seat, str)
+        and seat.isascii()
+        and seat.isdigit()
+        and len(seat) < 3
+        and int(seat) < seats
     ]
 
 
@@ -415,7 +456,7 @@ def _header(data: Any) -> Header:
         options,
         tuple(_player(player) for player in players),
         created,
-        _promise(data["dealer"]) if "dealer" in data else None,
+        _promise(data["dealer"], bots, Terms(game, rules, seats, options)) if "dealer" in data else None,
         bots if isinstance(bots, str) else "",
         data,
         _start(data) if data["tablegame"] == FROM_POSITION else None,
@@ -436,12 +477,36 @@ def _player(data: Mapping[str, Any]) -> Player:
     return Player(name, kind)
 
 
-def _promise(data: Any) -> Promise:
+def _promise(data: Any, bots: Any, terms: Terms) -> Promise:
     try:
         method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
-        if type(method) is int and isinstance(commit, str) and _all(cuts, str):
-            if method != METHOD or len(bytes.fromhex(seed)) == SEED_BYTES:
+        if type(method) is int and isinstance(commit, str):
+            if method not in METHODS:
+                return Promise(method, commit, "", ())
+            if method == STREAM and _all(cuts, str) and len(bytes.fromhex(seed)) == SEED_BYTES:
                 return Promise(method, commit, seed, tuple(cuts))
+            if method == SEALED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
+                words = _words(cuts, terms.seats)
+                texts = tuple(word for _, word in words)
+                return Promise(method, commit, seed, texts, tuple(words), bots, terms)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise RecordError(1, "the dealer's part of the first line is not in order")
+
+
+def _is_hex(text: Any, count: int) -> bool:
+    """Whether these are so many bytes, in the one way of writing them that is hashed."""
+    return isinstance(text, str) and bytes.fromhex(text).hex() == text and len(text) == 2 * count
+
+
+def _words(cuts: Any, seats: int) -> list[Cut]:
+    """The words that people mixed in; ValueError unless they are in the order of seats, each seat once."""
+    if not _all(cuts, dict) or any(set(cut) != {"seat", "word"} for cut in cuts):
+        raise ValueError("a cut is a seat and a word")
+    words = [Cut(Seat(cut["seat"]), cut["word"]) for cut in cuts]
+    order = [seat for seat, _ in words]
+    if not (_all(order, int) and _all([word for _, word in words], str) and order == sorted(set(order))):
+        raise ValueError("each seat cuts once")
+    if order and not 0 <= order[0] <= order[-1] < seats:
+        raise ValueError("nobody sits in that seat")
+    return words

@@ -1,5 +1,6 @@
 """A match on its way through its moves: what a running match, a resumed one and a replay share."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
@@ -7,11 +8,11 @@ from typing import Any
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.position import Position, place
-from tablegame.match.record import Header, Move, OtherRules, RecordError
+from tablegame.match.record import AMONG, Header, Move, OtherRules, RecordError
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import Action, AnyGame, AnyState, Event, Options
+from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
@@ -63,6 +64,11 @@ class Replayer:
         twin.line, twin.index = 1, 0
         twin.decisions = [0] * len(self.decisions)
         return twin
+
+    def bot_seed(self, bots: str, seat: Seat) -> int:
+        """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
+        words = f"{bots} {seat} {self.decisions[seat]}"
+        return int.from_bytes(hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:8], "big")
 
     def advance(self, actor: Seat, action: Action, quiet: bool = False) -> tuple[Event, ...]:
         """Carry out a legal action; the events in full. If `quiet` there are none, and no index is kept."""
@@ -126,6 +132,9 @@ class Replayer:
             assert request is not None, "CHANCE acts only when it is asked"
             if dealer.answer(request).notation() != action.notation():
                 raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
+            if isinstance(request, Choose) and AMONG in move.data:
+                if move.data[AMONG] != list(request.values):
+                    raise RecordError(line, "the lot was drawn among others", "other-chance")
         return self.advance(actor, action, quiet)
 
 
