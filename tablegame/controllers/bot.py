@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
 from tablegame.controllers.fallback import simple
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
@@ -29,6 +29,7 @@ class Bot:
         """What was asked and is not answered yet."""
         self._job: Job | None = None
         """The thought about it; None where the simple policy answers."""
+        self._origin = Origin()
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
@@ -53,15 +54,17 @@ class Bot:
             return None
         if job is None:
             self._question = None
-            return simple(question.game_id, question.view, question.legal)
+            return self._simple(question)
         self._workers.tick()
         if job.move is not None:
             self._question = self._job = None
+            said = job.answer
+            self._origin = Origin(said.get("minds"), said["iterations"] if said.get("capped") else None)
             return GAMES[question.game_id].parse(job.move)
         if job.failed:
             self._question = self._job = None
             self._failed(question)
-            return simple(question.game_id, question.view, question.legal)
+            return self._simple(question)
         return None
 
     def withdraw(self) -> None:
@@ -72,7 +75,11 @@ class Bot:
 
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move."""
-        return simple(question.game_id, question.view, question.legal)
+        return self._simple(question)
+
+    def origin(self) -> Origin:
+        """The mark of the thought, the playouts of one that was cut short, or that it was none."""
+        return self._origin
 
     def notices(self) -> list[Notice]:
         """That its process was replaced, or that it now plays simply."""
@@ -85,6 +92,10 @@ class Bot:
     def close(self) -> None:
         """The process stays for the next match."""
         self.withdraw()
+
+    def _simple(self, question: Question) -> Any:
+        self._origin = Origin(simple=len(question.legal) > 1)
+        return simple(question.game_id, question.view, question.legal)
 
     def _failed(self, question: Question) -> None:
         self.failures += 1

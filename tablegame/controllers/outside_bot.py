@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.pipe import Pipe
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
@@ -59,6 +59,8 @@ class OutsideBot:
         """Until when its answer counts, on the monotonic clock; None until the program has greeted."""
         self._left_out = False
         """A line came since the question was asked that answered an earlier one."""
+        self._simple = False
+        """Whether the last answer was not the program's."""
         self._notices: list[Notice] = []
         self._start()
 
@@ -122,6 +124,10 @@ class OutsideBot:
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move; counted."""
         return self._fall_back(question)
+
+    def origin(self) -> Origin:
+        """Whether the simple policy played in the program's stead."""
+        return Origin(simple=self._simple)
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
@@ -195,6 +201,7 @@ class OutsideBot:
         for action in question.legal:
             if action.notation() == move:
                 self._question = None
+                self._simple = False
                 return action
         return self._fall_back(question)
 
@@ -202,4 +209,5 @@ class OutsideBot:
         """The simple policy's move; counted as a fault."""
         self.faults += 1
         self._question = None
+        self._simple = True
         return simple(question.game_id, question.view, question.legal)

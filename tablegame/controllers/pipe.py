@@ -11,6 +11,8 @@ import threading
 from collections.abc import Mapping
 from typing import IO, Any, Final
 
+from tablegame.controllers.guardian import GUARDIAN
+
 LONGEST: Final = 1 << 16
 """Bytes in a line; a longer one counts as a wrong answer."""
 _AHEAD: Final = 64
@@ -40,6 +42,7 @@ class Pipe:
             start_new_session=os.name == "posix",
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
+        GUARDIAN.watch(self._process.pid)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._inbox: queue.Queue[bytes] = queue.Queue(_AHEAD)
         self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
@@ -99,6 +102,7 @@ class Pipe:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        GUARDIAN.forget(self._process.pid)
 
     def _read(self, source: IO[bytes]) -> None:
         """A thread: lines of the program come in; one that is too long counts as an empty one."""
