@@ -1,4 +1,4 @@
-"""The title's five pictures (200 x 260), the scrolls they hang in, and lettered names."""
+"""The title's pictures (200 x 260), one for games without their own, the scrolls, and lettered names."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from pen import (
     stroke,
     suit,
 )
+from signs import plum
 
 JOIN = 'stroke-linejoin="round"'
 
@@ -261,7 +262,21 @@ def clackerjack() -> Drawing:
     return d
 
 
+# ---------------------------------------------------------------- paper: a game that nobody has drawn yet
+
+
+def plain() -> Drawing:
+    """Room for a name below the plum, and water at the foot."""
+    d = Drawing(200, 260)
+    d.add(_sky(d, (0, "#FBF7EC"), (0.7, "#F4EAD3"), (1, "#E9D9B6")))
+    d.add(seigaiha(0, 222, 200, 46, 4, "#D8C391", "#F8F0DC", 1.4))
+    d.add(rect(8, 8, 184, 244, 3, "none", BRASS, 1.6), rect(12.5, 12.5, 175, 235, 2, "none", BRASS, 0.7))
+    d.add(circle(100, 76, 40, "#F0DFB8", BRASS, 1.6), plum(100, 76, 32, SHU, BRASS))
+    return d
+
+
 PICTURES: dict[str, Callable[[], Drawing]] = {
+    "plain": plain,
     "dokuson": dokuson,
     "dobon": dobon,
     "dobon_fukuchi": fukuchi,
@@ -272,6 +287,7 @@ PICTURES: dict[str, Callable[[], Drawing]] = {
 # ---------------------------------------------------------------- scrolls and lettering
 
 CLOTH = {
+    "plain": ("#5A4A36", "#3E3222"),
     "dokuson": ("#8A3A25", "#6D2A19"),
     "dobon": ("#1D3559", "#13253F"),
     "dobon_fukuchi": ("#2F5B3E", "#1F422C"),

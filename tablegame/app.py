@@ -112,7 +112,7 @@ class _Program:
             with suppress(Exception):
                 game.load()
 
-        return [self.workers.start, *(partial(load, game) for game in SHELF)]
+        return [self.workers.start, *(partial(load, game) for game in SHELF.values())]
 
     def _clear(self) -> bool:
         """Everybody gets up, and every scene goes; whether the matches are kept."""

@@ -280,17 +280,15 @@ def _bench(call: Call) -> int:
 
 def _arena(call: Call) -> int:
     from tablegame.arena.command import run as measure
+    from tablegame.arena.faults import ArenaFault, WrongSetup
     from tablegame.arena.pool import PoolFault
-    from tablegame.arena.setup import WrongSetup
-    from tablegame.arena.storage import FileFault
 
     say = call.speaker.text
     try:
         return GOOD if measure(call.speaker, call.options) else INTERRUPTED
-    except WrongSetup as fault:
-        raise Failure(say(f"cli.arena.wrong.{fault.key}", **fault.slots), WRONG_CALL) from None
-    except FileFault as fault:
-        raise Failure(say(f"cli.arena.file.{fault.key}", **fault.slots)) from None
+    except ArenaFault as fault:
+        status = WRONG_CALL if isinstance(fault, WrongSetup) else BAD
+        raise Failure(say(f"cli.arena.{fault.area}.{fault.key}", **fault.slots), status) from None
     except PoolFault as fault:
         raise Failure(say("cli.arena.file.workers", what=str(fault).strip().splitlines()[-1][:200])) from None
     except OSError as fault:

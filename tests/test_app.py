@@ -107,6 +107,7 @@ def test_a_fault_at_the_table_is_told_and_the_match_is_offered(
     assert SECRETS not in text and "Momoka" not in text
     err = capsys.readouterr().err
     assert err.count("\n") == 1 and "Traceback" not in err and str(own_home / report.FOLDER) in err
+    assert err.endswith(f": {said}\n") and SECRETS not in err and "Momoka" not in err
 
 
 def test_the_window_is_closed_from_the_page_of_the_fault(
@@ -149,6 +150,7 @@ def test_a_fault_before_the_window_is_a_sentence(
     assert run() == 1
     err = capsys.readouterr().err
     assert err.startswith("tablegame: Something went wrong.") and err.count("\n") == 1
+    assert err.endswith(": RuntimeError: first\n")
     assert "RuntimeError" in reports(own_home)[0]
 
 

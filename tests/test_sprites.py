@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -39,8 +40,7 @@ ATTRIBUTES = {
 PAINT = re.compile(r"#[0-9A-Fa-f]{6}|url\(#\w+\)")
 SMALL = ("icons/minus.svg", "tiles/mark.svg", "tiles/rank_1.svg")
 FORBIDDEN = ("rgba(", "hsl(", "currentColor", "style=", "class=", "href", "objectBoundingBox")
-GAMES = ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")
-BLEEDING = tuple(f"title/{game}" for game in GAMES)
+BLEEDING = tuple(f"title/{game}" for game in (*GAMES, "plain"))
 
 
 def test_every_card_has_a_face_and_a_dimmed_face() -> None:

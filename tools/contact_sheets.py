@@ -17,7 +17,7 @@ import phases_loadum
 import phases_shared
 import pygame
 from phases import Phase, reach
-from studio import Moment, Studio, play_to
+from studio import Moment, Studio, play_to, usual, widest
 
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES as CATALOGUE
@@ -73,8 +73,9 @@ def scored(match: Match, view: Any) -> bool:
     return len(view.table.results) >= 2 and 0 in match.to_act()
 
 
-GAMES = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 6, "clackerjack": 4}
-WIDEST = {"dokuson": 6, "dobon": 6, "dobon_fukuchi": 5, "loadum": 10, "clackerjack": 2}
+GAMES = {name: usual(name) for name in CATALOGUE} | {"loadum": 6}
+WIDEST = {name: widest(name) for name in CATALOGUE} | {"clackerjack": 2}
+"""Numbers of seats that each game is looked at with."""
 
 
 def _title(studio: Studio) -> None:

@@ -9,9 +9,10 @@ import pygame
 from phases import Phase, press, wild
 from phases_dobon import later, opened, turn
 from phases_loadum import trader
-from studio import Studio
+from studio import Studio, usual, widest
 
 from tablegame.match.match import Match
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.table.scene import TableScene
 
@@ -105,9 +106,8 @@ def _of(game: str) -> Callable[..., Phase]:
 def phases() -> Mapping[str, Phase]:
     """By name."""
     found: dict[str, Phase] = {}
-    games = {"dokuson": 4, "dobon": 4, "dobon_fukuchi": 4, "loadum": 5, "clackerjack": 4}
-    most = {"dokuson": 6, "dobon": 6, "dobon_fukuchi": 5, "loadum": 10, "clackerjack": 4}
-    for game, seats in games.items():
+    for game in GAMES:
+        seats, most = 5 if game == "loadum" else usual(game), widest(game)
         phase = _of(game)
         found |= {
             f"shared_{game}_curtain": phase(seats, middle(20), curtain, people=3),
@@ -116,11 +116,11 @@ def phases() -> Mapping[str, Phase]:
             f"page_{game}_hint": phase(seats, middle(30), then=hint),
             f"page_{game}_explain": phase(seats, middle(30), then=explain),
             f"page_{game}_log": phase(seats, middle(30), then=log),
-            f"page_{game}_sheet": phase(most[game], middle(60), then=sheet, names=BROAD),
-            f"names_{game}": phase(most[game], middle(40), names=BROAD),
+            f"page_{game}_sheet": phase(most, middle(60), then=sheet, names=BROAD),
+            f"names_{game}": phase(most, middle(40), names=BROAD),
         }
-        if most[game] <= len(LONG):
-            found[f"names_{game}_latin"] = phase(most[game], middle(40), names=LONG)
+        if most <= len(LONG):
+            found[f"names_{game}_latin"] = phase(most, middle(40), names=LONG)
     for game in ("dobon", "dobon_fukuchi"):
         found |= {
             f"shared_{game}_buzzers": Phase(game, 5, later, buzzers, people=5),

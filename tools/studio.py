@@ -153,6 +153,16 @@ class Studio:
         self.service.close()
 
 
+def usual(game: str) -> int:
+    """Seats that a game is mostly shown with."""
+    return 4 if 4 in GAMES[game].seats else GAMES[game].official_seats[0]
+
+
+def widest(game: str) -> int:
+    """The most seats that it has."""
+    return max(GAMES[game].seats)
+
+
 def play_to(match: Match, moment: Moment) -> bool:
     """Plays by the simple policy until the moment has come; whether it has."""
     for _ in range(LONGEST):

@@ -1,31 +1,20 @@
 """The one door to the opponents: a view and its legal moves in, a move out."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tablegame.ai.clackerjack.mind import MIND as CLACKERJACK_MIND
-from tablegame.ai.dobon.mind import MIND as DOBON_MIND
-from tablegame.ai.dobon_fukuchi.mind import MIND as DOBON_FUKUCHI_MIND
-from tablegame.ai.dokuson.mind import MIND as DOKUSON_MIND
 from tablegame.ai.levels import plan
-from tablegame.ai.loadum.mind import MIND as LOADUM_MIND
 from tablegame.ai.mind import AnyMind, Weighed
 from tablegame.ai.reasons import reasons
 from tablegame.ai.search import Found, Trial, halve, sample
 from tablegame.ai.worlds import Worlds
 from tablegame.pieces.rng import Rng
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import GAMES, OfEachGame
 from tablegame.rules.contract import Reason
 
-MINDS: Final[Mapping[str, AnyMind]] = {
-    "dokuson": DOKUSON_MIND,
-    "dobon": DOBON_MIND,
-    "dobon_fukuchi": DOBON_FUKUCHI_MIND,
-    "loadum": LOADUM_MIND,
-    "clackerjack": CLACKERJACK_MIND,
-}
+MINDS: Final = OfEachGame[AnyMind]("ai", "MIND")
 """How each game is thought about."""
 
 
@@ -66,8 +55,8 @@ def think(
 ) -> Thought:
     """What an opponent of `level` plays, and with `why` the reasons. The same seed and iterations give the
     same move unless the cap of `ms` cuts the search short."""
+    mind = MINDS[game_id]  # to load it is not to think
     began = time.perf_counter()
-    mind = MINDS[game_id]
     way = mind.tuned(plan(level))
     deadline = began + (way.cap_ms if ms is None else ms) / 1000
     rng = Rng(seed)

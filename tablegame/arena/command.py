@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.arena import ladder, result_table
+from tablegame.arena.faults import FileFault, WrongSetup
 from tablegame.arena.ladder_steps import STEPS
 from tablegame.arena.players import greet
 from tablegame.arena.run import Outcome, Progress, measure
-from tablegame.arena.setup import Setup, WrongSetup, set_up
-from tablegame.arena.storage import FAULTS, FileFault
+from tablegame.arena.setup import Setup, set_up
+from tablegame.arena.storage import FAULTS
 from tablegame.speech import Speaker
 
 DEALS: Final = 100

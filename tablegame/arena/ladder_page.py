@@ -150,12 +150,14 @@ def page(stored: Sequence[StoredRun]) -> str:
 
 
 def _missing(pairings: Sequence[Pairing]) -> Iterator[str]:
+    """A line for each game and number of seats that lacks a row."""
     for game, seats in TABLES:
         if pairs := [" among ".join(one.bots) for one in pairings if one[:2] == (game, seats)]:
             yield f"- {GAMES[game].title}, {seats} seats: {', '.join(pairs)}"
 
 
 def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
+    """The rows of one game and number of seats."""
     yield f"## {title}\n"
     lives = any(row.lives for row in rows)
     more = " lead in lives lost |" if lives else ""
@@ -185,6 +187,7 @@ def _table(title: str, rows: Sequence[Row]) -> Iterator[str]:
 
 
 def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
+    """What is wanted of the bots beside what was measured."""
     yield "## Bars\n"
     yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
     yield "interval reaches to both sides of the bar. The 60 % in Dobon are out of reach:"
@@ -216,6 +219,7 @@ def _lead_bars(row: Row, title: str) -> Iterator[str]:
 
 
 def _met(found: Estimate, bar: float) -> str:
+    """Whether a share reaches a bar, as the page says it."""
     if found.deals < FEWEST:
         return FEW
     if found.low >= bar:

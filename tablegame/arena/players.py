@@ -8,7 +8,8 @@ from typing import Any, Protocol
 
 from tablegame.ai.levels import plan
 from tablegame.ai.think import simple
-from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup, WrongSetup
+from tablegame.arena.faults import WrongSetup
+from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup
 from tablegame.controllers.outside_bot import HELLO_S, OutsideBot
 from tablegame.controllers.pipe import Pipe
 from tablegame.controllers.question import Question
@@ -93,10 +94,10 @@ class Baseline:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
 
 
 class Level:
@@ -138,10 +139,10 @@ class Level:
         return move
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
 
 
 class Program:

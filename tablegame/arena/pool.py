@@ -76,6 +76,7 @@ class Pool:
     """Up to `jobs` processes, started when there is work. A context: they are gone afterwards."""
 
     def __init__(self, jobs: int) -> None:
+        """`jobs`: at least one."""
         self._jobs = jobs
         self._processes: list[_DealProcess] = []
 

@@ -162,6 +162,7 @@ def rehearse(speaker: Speaker, setup: Setup) -> None:
 
 
 def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) -> Iterator[str]:
+    """A row for each bot and phase in which it had to think."""
     rows = [
         [speaker.text(f"cli.arena.head.{head}") for head in ("bot", "phase", "count", "median", "p95", "max")]
     ]
@@ -176,6 +177,7 @@ def _time_lines(speaker: Speaker, setup: Setup, deals: Sequence[DealFigures]) ->
 
 
 def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
+    """What went wrong, how the sequential test stands, and that the run was ended early."""
     setup, deals = outcome.setup, outcome.deals
     say = speaker.text
     for name in setup.names:

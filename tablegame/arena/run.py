@@ -97,6 +97,7 @@ def play_missing(
 
 
 def _judge(outcome: Outcome) -> None:
+    """Take the sequential test of the deals so far; once it is decided later deals go."""
     if outcome.effect is None:
         return
     outcome.verdict = sprt(gains(outcome.setup, outcome.deals), outcome.effect)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tablegame.ai.levels import LEVELS
+from tablegame.arena.faults import WrongSetup
 from tablegame.arena.fingerprint import fingerprint_of
 from tablegame.controllers.outside_bot import BUDGET_MS
 from tablegame.pieces.seats import Seat
@@ -23,15 +24,6 @@ BOTS: Final = (RANDOM, GREEDY, *LEVELS, OUTSIDE)
 
 CAP_MS: Final = 60_000
 """Far beyond what a level takes, so that a slow machine plays the same moves."""
-
-
-class WrongSetup(ValueError):
-    """A set-up that cannot be: the key of the sentence below `cli.arena.wrong`, and its slots."""
-
-    def __init__(self, key: str, **slots: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.slots = slots
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +136,7 @@ def set_up(
 
 
 def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) -> tuple[str, ...]:
+    """The bots by seat: one name a seat, or one a side where partners play; the last fills what is left."""
     if len(bots) == seats:
         return tuple(bots)
     if len(sides) < seats and len(bots) <= len(sides):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.arena.faults import FileFault
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup
 from tablegame.arena.times import Times
@@ -17,15 +18,6 @@ from tablegame.match.files import write_safely
 FORMAT: Final = 1
 FAULTS: Final = ("damaged", "other", "unusable")
 """The keys of a `FileFault`."""
-
-
-class FileFault(Exception):
-    """A file cannot be gone on with: the key of the sentence below `cli.arena.file`, and its slots."""
-
-    def __init__(self, key: str, **slots: object) -> None:
-        super().__init__(key)
-        self.key = key
-        self.slots = slots
 
 
 @dataclass(slots=True)
@@ -65,6 +57,7 @@ def read(path: Path) -> list[StoredRun]:
 
 
 def _take(stored: dict[str, StoredRun], line: Any) -> None:
+    """Add a line to what the file has; ValueError, TypeError, KeyError or AttributeError for a wrong one."""
     name = line["set"]
     if "setup" in line:
         if line["arena"] != FORMAT or name in stored or not isinstance(line["setup"], dict):
@@ -113,6 +106,7 @@ def resume(path: Path, setup: Setup) -> list[DealFigures]:
 
 
 def _difference(stored: list[StoredRun], setup: Setup) -> str:
+    """The names of what is set up otherwise in the file of one run; "*" for a file of several."""
     ours = json.loads(json.dumps(setup.data()))
     names = [name for name in ours if stored[0].setup.get(name) != ours[name]]
     return ", ".join(names) if len(stored) == 1 else "*"

@@ -19,6 +19,7 @@ class Bot:
     human = False
 
     def __init__(self, workers: Workers, level: str) -> None:
+        """`level`: one of `LEVELS`."""
         self.level = level
         self.failures = 0
         """How often its process died, hung or erred in this match."""
@@ -79,7 +80,7 @@ class Bot:
         return notices
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
         """The process stays for the next match."""

@@ -7,7 +7,7 @@ from tablegame.rules.contract import Standing
 
 
 class Human:
-    """Holds the question for the screen."""
+    """Keeps the question until the screen answers it."""
 
     human = True
 
@@ -19,7 +19,7 @@ class Human:
         self.question = question
 
     def answer(self) -> Any | None:
-        """Nothing: a person's move comes through `Table.decide`."""
+        """Nothing: a person's move comes through `TableController.decide`."""
         return None
 
     def withdraw(self) -> None:
@@ -31,12 +31,12 @@ class Human:
         return None
 
     def notices(self) -> list[Notice]:
-        """None."""
+        """It never has anything to say."""
         return []
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
         self.withdraw()

@@ -133,7 +133,7 @@ class MatchService:
 
     @property
     def tables(self) -> list[TableController]:
-        """Those where somebody sits."""
+        """The tables where somebody sits."""
         return [table for table in self._tables if not table.left]
 
     @property
@@ -162,6 +162,7 @@ class MatchService:
         return table
 
     def _controller(self, match: Match, seat: Seat) -> Controller:
+        """Whoever sits there by the record; for a level that there is no more the weakest."""
         kind = match.sitting[seat].kind
         what, _, rest = kind.partition(":")
         if (name := program_of(kind)) is not None:

@@ -165,6 +165,7 @@ class OutsideBot:
             self._folder.cleanup()
 
     def _start(self) -> None:
+        """Start the program and greet it; a notice if that cannot be."""
         self._starts += 1
         self._expected.clear()
         self._greeted = False
@@ -179,6 +180,7 @@ class OutsideBot:
         self._expected.extend(("hello", "begin"))
 
     def _restart(self) -> None:
+        """End the program; start it again if it may be started again."""
         if self._pipe is not None:
             self._pipe.close(wait=0.0)
             self._pipe = None
@@ -204,6 +206,7 @@ class OutsideBot:
         return None
 
     def _judge(self, question: Question, said: Mapping[str, Any]) -> Any:
+        """The move of an answer; the simple policy's if it is none of the legal ones."""
         move = said.get("move")
         for action in question.legal:
             if action.notation() == move:
@@ -212,6 +215,7 @@ class OutsideBot:
         return self._fall_back(question)
 
     def _fall_back(self, question: Question) -> Any:
+        """The simple policy's move; counted as a fault."""
         self.faults += 1
         self._question = None
         return simple(question.game_id, question.view, question.legal)

@@ -106,6 +106,7 @@ class Pipe:
                 self._process.kill()
 
     def _read(self, source: IO[bytes]) -> None:
+        """A thread: lines of the program come in; one that is too long counts as an empty one."""
         skipping = False
         with contextlib.suppress(OSError, ValueError), source:
             while line := source.readline(LONGEST):
@@ -118,12 +119,14 @@ class Pipe:
         self._ended.set()
 
     def _keep(self, line: bytes) -> None:
+        """Wait until there is room for the line."""
         while not self._closed.is_set():
             with contextlib.suppress(queue.Full):
                 self._inbox.put(line, timeout=0.1)
                 return
 
     def _write(self, sink: IO[bytes]) -> None:
+        """A thread: lines go out until None comes."""
         with contextlib.suppress(OSError, ValueError), sink:
             while (line := self._outbox.get()) is not None:
                 sink.write(line)

@@ -15,6 +15,7 @@ class Scripted:
     human = False
 
     def __init__(self, moves: Iterable[str] = (), *, then: Callable[[Question], Any] | None = None) -> None:
+        """`then` decides when the list is at its end; without it the simple policy does."""
         self._moves: Iterator[str] = iter(moves)
         self._then = then
         self._question: Question | None = None
@@ -44,12 +45,12 @@ class Scripted:
         return simple(question.game_id, question.view, question.legal)
 
     def notices(self) -> list[Notice]:
-        """None."""
+        """It never has anything to say."""
         return []
 
     def finish(self, standing: Standing) -> None:
-        """Nothing to tell."""
+        """How it ended changes nothing here."""
 
     def close(self) -> None:
-        """Nothing to end."""
+        """It holds on to nothing."""
         self.withdraw()

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from tablegame.match.match import Batch, Match
 from tablegame.pieces.seats import Seat, Viewer
@@ -13,6 +13,16 @@ EarlyAnswers: TypeAlias = Callable[[Any], Sequence[Any]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
 Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
 """By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
+
+
+class _Window(NamedTuple):
+    """A window in which people are visited."""
+
+    kind: str
+    before: tuple[Event, ...]
+    """What everybody saw before it, of the batches that it came with."""
+    closed: bool
+    """Whether it has closed again in the match, so that nobody can call any more."""
 
 
 class Visits:
@@ -39,12 +49,12 @@ class Visits:
         """Who decided last and has put nothing down since, and the deal that it was in."""
         self._visitors: Visitors | None = None
         self._early_answers: EarlyAnswers | None = None
-        self._window: tuple[str, tuple[Event, ...], bool] | None = None
-        """The last one people were visited in: kind, what was seen before it, whether it has closed again."""
+        self._window: _Window | None = None
+        """The last one."""
         self.awaits_buzzers = False
         """Whether it has still to be said (`visit`) who wants to be asked in a window."""
         self._queue: deque[Seat] = deque()
-        """Whom a window still has to be asked of, in order."""
+        """Who is still to be asked in the window, in order."""
         self._sealed: dict[Seat, Any] = {}
         """What people have decided in a window, until all of them were asked."""
         self._promised: tuple[int, dict[Seat, Any]] = (-1, {})
@@ -126,7 +136,7 @@ class Visits:
     @property
     def before_window(self) -> tuple[Event, ...]:
         """What everybody saw before the window in which people are visited."""
-        return self._window[1] if self._queue and self._window is not None else ()
+        return self._window.before if self._queue and self._window is not None else ()
 
     def awaits(self, seat: Seat) -> bool:
         """Whether he is still to be visited in the window."""
@@ -136,7 +146,7 @@ class Visits:
         """What a person may decide; nothing in a window that has closed in the match already."""
         if self._queue and self._early_answers is not None:
             return self._early_answers(self._match.view(seat))
-        closed = self._queue and self._window is not None and self._window[2]
+        closed = self._queue and self._window is not None and self._window.closed
         return () if closed else self._match.legal(seat)
 
     def follow(self, batches: Sequence[Batch], *, still_open: bool = False) -> None:
@@ -152,7 +162,7 @@ class Visits:
         if opened:
             at = max(place for place, event in enumerate(events) if event is opened[-1])
             closed = isinstance(marks[-1], WindowClosed)
-            self._window = opened[-1].kind, tuple(events[:at]), closed
+            self._window = _Window(opened[-1].kind, tuple(events[:at]), closed)
             self._plan()
 
     def visit(self, seats: Sequence[Seat], silence: Any) -> None:
@@ -209,9 +219,10 @@ class Visits:
             self._match.decide(due[0], promised.pop(due[0]))
 
     def _plan(self) -> None:
+        """Who is visited in the window that has opened, or that those are still to be found."""
         assert self._window is not None, "a window has opened"
-        kind, events, _ = self._window
-        people = self._people() if self._visitors is None else self._visitors(kind, events)
+        window = self._window
+        people = self._people() if self._visitors is None else self._visitors(window.kind, window.before)
         self.awaits_buzzers = people is None
         self._queue = deque(people or ())
 

@@ -42,7 +42,10 @@ def serve(connection: "Connection") -> None:
         try:
             # Here, because the program itself knows this module only by name: it need not load the thought
             # of every game to start.
-            import tablegame.ai.think  # noqa: F401
+            from tablegame.ai.think import MINDS
+
+            for _ in MINDS.values():
+                pass  # loaded before the first question
         except Exception as fault:
             connection.send_bytes(json.dumps({"error": details(fault)}).encode())
             return

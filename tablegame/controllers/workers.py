@@ -142,9 +142,11 @@ class Workers:
             self._send(self._waiting.popleft())
 
     def _overdue(self, now: float) -> bool:
+        """Whether the job that runs hangs. `now`: of the monotonic clock."""
         return self._running is not None and now > self._running.deadline
 
     def _spawn(self) -> None:
+        """Start a process; where there can be none that is a failed start."""
         try:
             self._process = ChildProcess(serve, "tablegame-thought", NICENESS)
         except OSError:
@@ -166,6 +168,7 @@ class Workers:
         return process.alive
 
     def _take(self, answer: Mapping[str, Any]) -> None:
+        """One message of the process: that it is ready, an answer, or the report of a fault."""
         if "ready" in answer:
             self._ready = True
             self._failed_starts = 0
@@ -192,6 +195,7 @@ class Workers:
             self._replace()
 
     def _replace(self) -> None:
+        """End the process and start another, unless too many in a row died before they were ready."""
         if not self._ready:
             self._failed_starts += 1
         self._end_process()
@@ -202,6 +206,7 @@ class Workers:
             self._fail_all()
 
     def _end_process(self) -> None:
+        """Without a last word: the job that runs fails."""
         if self._running is not None:
             self._running.failed = True
             self._running = None

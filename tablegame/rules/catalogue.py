@@ -1,26 +1,29 @@
-"""The games on the shelf: one line each, and a game is loaded when it is first asked for something.
+"""The games on the shelf: one line each. All that a game has is found by the name of its folder.
 
-So the first screen need not wait for the rules of games that nobody plays today.
+On every floor a game is a folder of its name that exports one fixed name:
+
+    rules/<id>      GAME    its rules (`contract.Game`)
+    ai/<id>         MIND    how it is thought about (`ai.mind.Mind`)
+    ui/games/<id>   TABLE   how its table looks (`ui.table.game_table.GameTable`)
+
+Its texts are speech/<language>/<id>.toml, <id>_rules.toml and <id>_hints.toml. A folder is loaded when it is
+first asked for something, so the first screen need not wait for games that nobody plays today.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, cast
+from importlib.util import find_spec
+from typing import Any, Final, TypeVar, cast
 
+from tablegame import speech
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 
-if TYPE_CHECKING:
-    from tablegame.rules.clackerjack import CLACKERJACK
-    from tablegame.rules.dobon import DOBON
-    from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
-    from tablegame.rules.dokuson import DOKUSON
-    from tablegame.rules.loadum import LOADUM
-
-    _KEPT: tuple[AnyGame, ...] = (DOKUSON, DOBON, DOBON_FUKUCHI, LOADUM, CLACKERJACK)
+T = TypeVar("T")
 
 
 class Shelved:
-    """A game as the shelf shows it. Whatever else it is asked, the game in `rules/<id>` answers."""
+    """A game as the shelf shows it. Whatever else it is asked, its rules answer."""
 
     def __init__(
         self,
@@ -29,16 +32,23 @@ class Shelved:
         seats: tuple[int, ...],
         official_seats: tuple[int, ...] = (),
         rules_version: int = 1,
+        package: str = "tablegame",
     ) -> None:
+        """`package` holds the floors in which the game has its folders."""
         self.id = id
         self.title = title
         self.seats = seats
         self.official_seats = official_seats or seats
         self.rules_version = rules_version
+        self.package = package
+
+    def folder(self, floor: str) -> str:
+        """The name of the game's folder on a floor, as it is imported."""
+        return f"{self.package}.{floor}.{self.id}"
 
     def load(self) -> AnyGame:
         """The game itself."""
-        game: AnyGame = getattr(import_module(f"tablegame.rules.{self.id}"), self.id.upper())
+        game: AnyGame = import_module(self.folder("rules")).GAME
         # From now on its answers are found here at once.
         self.__dict__.update({name: getattr(game, name) for name in dir(game) if not name.startswith("_")})
         return game
@@ -49,16 +59,62 @@ class Shelved:
         return getattr(self.load(), name)
 
 
-SHELF: Final = (
+_LINES: Final = (
     Shelved("dokuson", "Dokuson", (2, 3, 4, 5, 6), (3, 4, 5)),
     Shelved("dobon", "Dobon", (3, 4, 5, 6)),
     Shelved("dobon_fukuchi", "Dobon (Fukuchi)", (3, 4, 5)),
     Shelved("loadum", "Losing Loadum", (3, 4, 5, 6, 7, 8, 9, 10)),
     Shelved("clackerjack", "Clackerjack", (2, 4)),
 )
+
+SHELF: Final = {line.id: line for line in _LINES}
 """In the order of the first screen. A test holds these lines against the games."""
 
-GAMES: Final[Mapping[str, AnyGame]] = {game.id: cast(AnyGame, game) for game in SHELF}
+GAMES: Final = cast(Mapping[str, AnyGame], SHELF)
+"""The games of the shelf by id."""
+
+
+class OfEachGame(Mapping[str, T]):
+    """What each game has on a floor, by id: `name` in its folder there, loaded when it is first asked for.
+
+    A game of the shelf without a folder on that floor is not in it.
+    """
+
+    def __init__(self, floor: str, name: str) -> None:
+        self.floor = floor
+        self.name = name
+
+    def __getitem__(self, game_id: str) -> T:
+        folder = SHELF[game_id].folder(self.floor)
+        try:
+            found: T = getattr(import_module(folder), self.name)
+        except ModuleNotFoundError as fault:
+            if fault.name != folder:
+                raise
+            raise KeyError(game_id) from None
+        return found
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in SHELF and find_spec(SHELF[str(game_id)].folder(self.floor)) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return (game_id for game_id in SHELF if game_id in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+@contextmanager
+def shelved(line: Shelved) -> Iterator[None]:
+    """Meanwhile a game stands on the shelf whose folders lie in a package of their own, texts and all."""
+    texts = f"{line.package}.speech"
+    SHELF[line.id] = line
+    speech.add_package(texts)
+    try:
+        yield
+    finally:
+        speech.remove_package(texts)
+        del SHELF[line.id]
 
 
 def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:

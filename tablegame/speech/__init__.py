@@ -1,6 +1,6 @@
 """What the program says: texts by language and key, with typed slots and plural forms."""
 
-from tablegame.speech.catalogue import LANGUAGES, keys, slots
+from tablegame.speech.catalogue import LANGUAGES, add_package, keys, remove_package, slots
 from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed
 from tablegame.speech.speaker import Speaker
 from tablegame.speech.text import Text
@@ -13,8 +13,10 @@ __all__ = [
     "Runs",
     "Speaker",
     "Text",
+    "add_package",
     "keys",
     "number",
+    "remove_package",
     "signed",
     "slots",
 ]

@@ -4,28 +4,56 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from types import MappingProxyType
+from typing import Final
 
 from tablegame.speech.template import Entry, TextFault, parse, parse_plural
 
 LANGUAGES = ("en", "ja")
 
+_PACKAGES: Final = ["tablegame.speech"]
+"""Packages that hold a folder for each language."""
+
+
+def add_package(package: str) -> None:
+    """From now on the texts of one more package are said, too: of a game whose folders lie elsewhere."""
+    _PACKAGES.append(package)
+    _forget()
+
+
+def remove_package(package: str) -> None:
+    """The texts of a package that was added are no longer said."""
+    _PACKAGES.remove(package)
+    _forget()
+
+
+def _forget() -> None:
+    for read in (_files, areas, area, entries):
+        read.cache_clear()
+
+
+@cache
+def _files(language: str) -> Mapping[str, Traversable]:
+    """The files of a language by area."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no language {language!r}")
+    folders = [files(package) / language for package in _PACKAGES]
+    return {each.name[:-5]: each for at in folders for each in at.iterdir() if each.name.endswith(".toml")}
+
 
 @cache
 def areas(language: str) -> tuple[str, ...]:
     """The areas of a language, in order; ValueError for a language that there is not."""
-    if language not in LANGUAGES:
-        raise ValueError(f"no language {language!r}")
-    folder = files(__package__) / language
-    return tuple(sorted(name[:-5] for each in folder.iterdir() if (name := each.name).endswith(".toml")))
+    return tuple(sorted(_files(language)))
 
 
 @cache
 def area(language: str, name: str) -> Mapping[str, Entry]:
     """The texts of one area by key, read when the first of them is said; none for an area there is not."""
-    if name not in areas(language):
+    file = _files(language).get(name)
+    if file is None:
         return MappingProxyType({})
-    file = files(__package__) / language / f"{name}.toml"
     try:
         return MappingProxyType(dict(_read(name, tomllib.loads(file.read_text(encoding="utf-8")))))
     except ValueError as fault:

@@ -3,12 +3,13 @@ from pathlib import Path
 import pytest
 
 from tablegame.arena import ladder_page, ladder_steps
+from tablegame.arena.faults import FileFault
 from tablegame.arena.figures import Estimate
 from tablegame.arena.ladder import page_of, update
 from tablegame.arena.ladder_steps import STEPS, Pairing, Step
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.setup import Setup, set_up
-from tablegame.arena.storage import FileFault, append, begin, read
+from tablegame.arena.storage import append, begin, read
 from tablegame.cli import run
 
 ROOT = Path(__file__).parents[2]

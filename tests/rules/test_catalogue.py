@@ -11,7 +11,7 @@ from tablegame.rules.catalogue import GAMES, SHELF, Shelved
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("shelved", SHELF, ids=lambda game: game.id)
+@pytest.mark.parametrize("shelved", SHELF.values(), ids=lambda game: game.id)
 def test_a_line_of_the_shelf_is_true(shelved: Shelved) -> None:
     line = Shelved(**{name: getattr(shelved, name) for name in ("id", "title", "seats", "official_seats")})
     told = (line.id, line.title, line.seats, line.official_seats, shelved.rules_version)

@@ -1,0 +1,5 @@
+"""How Dobon is thought about."""
+
+from tablegame.ai.dobon.mind import MIND
+
+__all__ = ["MIND"]

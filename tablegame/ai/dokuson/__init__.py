@@ -1,0 +1,5 @@
+"""How Dokuson is thought about."""
+
+from tablegame.ai.dokuson.mind import MIND
+
+__all__ = ["MIND"]

@@ -1,0 +1,5 @@
+"""How Losing Loadum is thought about."""
+
+from tablegame.ai.loadum.mind import MIND
+
+__all__ = ["MIND"]

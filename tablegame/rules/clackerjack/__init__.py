@@ -1,5 +1,13 @@
 """Clackerjack, a climbing game with dominoes by Sean Ross."""
 
-from tablegame.rules.clackerjack.game import CLACKERJACK
+from typing import Final
 
-__all__ = ["CLACKERJACK"]
+from tablegame.rules.clackerjack.actions import Move
+from tablegame.rules.clackerjack.game import CLACKERJACK, Hidden
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.rules.contract import Game
+
+__all__ = ["CLACKERJACK", "GAME"]
+
+GAME: Final[Game[Move, ClackerjackView, Hidden]] = CLACKERJACK
+"""Under this name the catalogue finds it."""

@@ -1,5 +1,13 @@
 """どぼん by the house rules that Fukuchi wrote down in 2007."""
 
-from tablegame.rules.dobon_fukuchi.game import DOBON_FUKUCHI
+from typing import Final
 
-__all__ = ["DOBON_FUKUCHI"]
+from tablegame.rules.contract import Game
+from tablegame.rules.dobon_fukuchi.actions import Action
+from tablegame.rules.dobon_fukuchi.game import DOBON_FUKUCHI, Hidden
+from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
+
+__all__ = ["DOBON_FUKUCHI", "GAME"]
+
+GAME: Final[Game[Action, DobonFukuchiView, Hidden]] = DOBON_FUKUCHI
+"""Under this name the catalogue finds it."""

@@ -1,5 +1,13 @@
 """Dokuson (ドクソン), a race of suits by Yozaemon."""
 
-from tablegame.rules.dokuson.game import DOKUSON
+from typing import Final
 
-__all__ = ["DOKUSON"]
+from tablegame.rules.contract import Game
+from tablegame.rules.dokuson.actions import Play
+from tablegame.rules.dokuson.game import DOKUSON, Hidden
+from tablegame.rules.dokuson.view import DokusonView
+
+__all__ = ["DOKUSON", "GAME"]
+
+GAME: Final[Game[Play, DokusonView, Hidden]] = DOKUSON
+"""Under this name the catalogue finds it."""

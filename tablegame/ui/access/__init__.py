@@ -1,0 +1,1 @@
+"""The screen in words, and the bridge to the system's screen readers."""

@@ -1,0 +1,1 @@
+"""Measuring and checking the screen without anybody in front of it."""

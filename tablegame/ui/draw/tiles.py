@@ -20,7 +20,7 @@ CACHE_BYTES: Final = 48 << 20
 EDGE: Final = 0.06
 """How far the thick lower edge reaches beyond the tile, in widths."""
 RADIUS: Final = 0.14
-"""Of the corners, in widths."""
+"""The radius of the corners, in widths of the tile."""
 
 Half = tuple[int, bool]
 """A number, 0 for a blank that stands for nothing yet, and whether a blank stands for it."""

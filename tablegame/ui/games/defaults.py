@@ -1,10 +1,11 @@
-"""What a table says where its game has nothing of its own to say."""
+"""What a table says where its game has nothing of its own to say: `DefaultTable`, and `PointsTable` where
+points are added up over a number of deals."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Generic, Protocol, TypeVar
 
-from tablegame.pieces.cards import card_text, value_of
-from tablegame.pieces.seats import Seat
+from tablegame.pieces.cards import SUITS, card_text, value_of
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw.canvas import Canvas
@@ -28,14 +29,86 @@ from tablegame.ui.table.hand import breaks_of, by_suit_or_rank
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 
-SUITS = "SHDC"
 MANY = 10
 """More cards than these overlap more than is usual."""
 
 
-class DefaultTable:
-    """Defaults for a `Face`: a game of cards and points in which nobody calls out of turn."""
+class CommonPart(Protocol):
+    """What lies open in every game: of `table` of its views."""
 
+    @property
+    def deal(self) -> int:
+        """From 1."""
+
+    @property
+    def phase(self) -> str:
+        """`over` at the end."""
+
+    @property
+    def turn(self) -> Seat | None:
+        """Whose turn it is."""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Pieces in each hand."""
+
+    @property
+    def hand(self) -> tuple[int, ...]:
+        """The viewer's pieces; () for a bystander."""
+
+    @property
+    def results(self) -> tuple[DealResult, ...]:
+        """Of the deals that are over."""
+
+
+class CommonView(Protocol):
+    """What every view has."""
+
+    @property
+    def viewer(self) -> Viewer:
+        """Whose view it is; None for a bystander."""
+
+    @property
+    def table(self) -> CommonPart:
+        """All that lies open, and the viewer's own hand."""
+
+
+class PointsPart(CommonPart, Protocol):
+    """What lies open besides where points are added up over a number of deals."""
+
+    @property
+    def deals(self) -> int:
+        """How many there are."""
+
+    @property
+    def dealer(self) -> Seat | None:
+        """None before the first lot, and where nobody deals."""
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Of each seat."""
+
+
+class PointsView(CommonView, Protocol):
+    """A view of such a game."""
+
+    @property
+    def table(self) -> PointsPart:
+        """All that lies open, and the viewer's own hand."""
+
+
+V = TypeVar("V", bound=CommonView)
+P = TypeVar("P", bound=PointsView)
+
+
+class DefaultTable(Generic[V]):
+    """Answers for a `GameTable`: a game of cards in which nobody calls out of turn.
+
+    Each game must say itself: `name`, `pieces`, `people` if there is more to a plate than a count, `cue`,
+    `prompt`, `tag` and `strip`.
+    """
+
+    name: Text
     sorts: Sequence[str] = ("suit", "rank")
     tile = False
     swaps = False
@@ -49,58 +122,44 @@ class DefaultTable:
     """The rows of a sheet, from above."""
 
     # What a view shows --------------------------------------------------------------------------------------
-    def deal(self, view: Any) -> Text:
-        """Deal n of m."""
-        table = view.table
-        deals = getattr(table, "deals", None)
-        if deals is None:
-            return Text("table.deal_open", {"deal": table.deal})
-        return Text("table.deal", {"deal": table.deal, "deals": deals})
+    def deal(self, view: V) -> Text:
+        """Deal n: nobody knows of how many."""
+        return Text("table.deal_open", {"deal": view.table.deal})
 
-    def turn(self, view: Any) -> Seat | None:
+    def turn(self, view: V) -> Seat | None:
         """The view's own turn."""
-        turn: Seat | None = view.table.turn
-        return turn
+        return view.table.turn
 
-    def hand(self, view: Any) -> tuple[int, ...]:
+    def hand(self, view: V) -> tuple[int, ...]:
         """The view's own hand."""
-        return tuple(view.table.hand)
+        return view.table.hand
 
-    def counts(self, view: Any) -> tuple[int, ...]:
+    def counts(self, view: V) -> tuple[int, ...]:
         """The view's own counts."""
-        return tuple(view.table.counts)
+        return view.table.counts
 
-    def people(self, view: Any, names: Names) -> tuple[Person, ...]:
-        """Count and score of everybody, the dealer, and whose turn it is."""
-        table = view.table
-        turn, dealer = self.turn(view), getattr(table, "dealer", None)
+    def people(self, view: V, names: Names) -> tuple[Person, ...]:
+        """How many pieces everybody holds, and whose turn it is."""
+        turn = self.turn(view)
         return tuple(
-            Person(
-                count,
-                (signed(score),),
-                heard=Text("app.card.points", {"n": score}),
-                active=seat == turn,
-                dealer=seat == dealer,
-                tile=self.tile,
-            )
-            for seat, (count, score) in enumerate(zip(table.counts, table.scores, strict=True))
+            Person(count, active=seat == turn, tile=self.tile) for seat, count in enumerate(view.table.counts)
         )
 
-    def results(self, view: Any) -> tuple[DealResult, ...]:
+    def results(self, view: V) -> tuple[DealResult, ...]:
         """The view's own results."""
-        return tuple(view.table.results)
+        return view.table.results
 
-    def over(self, view: Any) -> bool:
+    def over(self, view: V) -> bool:
         """By the phase."""
-        return bool(view.table.phase == "over")
+        return view.table.phase == "over"
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
         """By suit, or by rank and then suit."""
         return by_suit_or_rank(sort, pieces)
 
     # Places -------------------------------------------------------------------------------------------------
-    def lay(self, view: Any, room: Room) -> dict[str, Pose]:
-        """Nothing."""
+    def lay(self, view: V, room: Room) -> dict[str, Pose]:
+        """No piece lies on the table."""
         return {}
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
@@ -108,17 +167,17 @@ class DefaultTable:
         return places.fan(count, *room.size, room.hold)
 
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """As backs lie; where cards are many there is a gap between suits that stand together."""
+        """As backs lie; of more cards than `MANY`, suits that stand together have a gap between them."""
         if self.tile or len(pieces) <= MANY:
             return self.fan(len(pieces), room)
         return places.fan(len(pieces), *room.size, room.hold, breaks_of(pieces))
 
-    def zones(self, view: Any, room: Room) -> tuple[Zone, ...]:
-        """None."""
+    def zones(self, view: V, room: Room) -> tuple[Zone, ...]:
+        """There is nowhere to lay pieces."""
         return ()
 
-    def ghosts(self, view: Any, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
-        """None."""
+    def ghosts(self, view: V, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """Picked pieces are not shown where they would lie."""
         return ()
 
     def ground(self, canvas: Canvas, room: Room) -> None:
@@ -127,61 +186,61 @@ class DefaultTable:
             canvas.stitches(*ring, oval=True, alpha=0.45)
 
     def ring(self, room: Room) -> Box | None:
-        """Round the middle."""
+        """An oval round the middle of the table."""
         (x, y), (rx, ry) = room.centre, room.radii
         return Box(x - rx, y - ry, 2 * rx, 2 * ry)
 
-    def clockwise(self, view: Any) -> bool:
-        """As the view's own direction says, if it has one."""
-        return bool(getattr(view.table, "direction", 1) >= 0)
+    def clockwise(self, view: V) -> bool:
+        """The turn always goes clockwise."""
+        return True
 
-    def furniture(self, speaker: Speaker, view: Any, shown: Action | None, room: Room) -> Sequence[Part]:
-        """None."""
+    def furniture(self, speaker: Speaker, view: V, shown: Action | None, room: Room) -> Sequence[Part]:
+        """Nothing lies beneath the pieces."""
         return ()
 
-    def fittings(self, speaker: Speaker, view: Any, room: Room, names: Names) -> Sequence[Part]:
-        """None."""
+    def fittings(self, speaker: Speaker, view: V, room: Room, names: Names) -> Sequence[Part]:
+        """Nothing lies above the pieces."""
         return ()
 
     # What happens -------------------------------------------------------------------------------------------
-    def reasons(self, event: Event, before: Any, names: Names) -> Sequence[Text]:
-        """None."""
+    def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
+        """Nothing is explained."""
         return ()
 
-    def intermediate_view(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def intermediate_view(self, before: V, events: Sequence[Event], after: V) -> V:
         """The view before: what happened is shown when the window has closed."""
         return before
 
-    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """All at once."""
+    def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
+        """All events at once."""
         return (EventGroup(tuple(events)),)
 
-    def view_during_window(self, before: Any, events: Sequence[Event], after: Any) -> Any:
-        """The view after."""
+    def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
+        """The view after: nothing is kept back."""
         return after
 
-    def early_answers(self, view: Any) -> Sequence[Action]:
-        """Nothing."""
+    def early_answers(self, view: V) -> Sequence[Action]:
+        """Nobody answers before it comes to him."""
         return ()
 
-    def aside(self, view: Any) -> Aside | None:
-        """Nothing."""
+    def aside(self, view: V) -> Aside | None:
+        """There is nothing to look at again."""
         return None
 
-    def call(self, view: Any, room: Room) -> Call | None:
+    def call(self, view: V, room: Room) -> Call | None:
         """Nobody calls out of turn."""
         return None
 
     def wait_box(self, room: Room) -> Box | None:
-        """Nowhere."""
+        """There is no such button."""
         return None
 
-    def private(self, public: Any, view: Any) -> Any:
-        """The view itself."""
+    def private(self, public: V, view: V) -> V:
+        """The view itself: it shows the window as it stands in the match."""
         return view
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Everybody."""
+        """Everybody is asked in turn."""
         return tuple(people)
 
     # Decisions ----------------------------------------------------------------------------------------------
@@ -193,29 +252,29 @@ class DefaultTable:
         """`play`, the pieces, the words."""
         return " ".join(["play", *map(self.piece_text, pieces), *words])
 
-    def tried(self, view: Any, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+    def tried(self, view: V, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """What `attempt` says."""
         return self.attempt(pieces, zone, words)
 
-    def implicit_answer(self, view: Any, legal: Sequence[Action]) -> Action | None:
-        """Nothing."""
+    def implicit_answer(self, view: V, legal: Sequence[Action]) -> Action | None:
+        """Playing on is no answer."""
         return None
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
-        """Nothing to say."""
+        """A piece may lie wherever it may be played."""
         return None
 
-    def refusal(self, view: Any, action: Action) -> Text | None:
-        """The rules say enough."""
+    def refusal(self, view: V, action: Action) -> Text | None:
+        """The reason of the rules says enough."""
         return None
 
     def commands(
-        self, view: Any, legal: Sequence[Action], room: Room, names: Names, visited: bool
+        self, view: V, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """None."""
+        """There are no buttons."""
         return ()
 
-    def number(self, view: Any, legal: Sequence[Action]) -> NumberAsked | None:
+    def number(self, view: V, legal: Sequence[Action]) -> NumberAsked | None:
         """No number is asked for."""
         return None
 
@@ -223,7 +282,7 @@ class DefaultTable:
         """Nothing is settled without a question."""
         return actions
 
-    def choices(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+    def choices(self, view: V, actions: Sequence[Action]) -> Sequence[Choice]:
         """By the first word in which the gestures differ: a suit as its sign, other words as they are."""
         said = [action.gesture().words for action in actions]
         most = range(max(map(len, said)))
@@ -245,12 +304,12 @@ class DefaultTable:
             return Choice(Text("table.choice_suit", {"suit": word}), actions, word)
         return Choice(Text("table.choice_word", {"word": word or "–"}), actions)
 
-    def readings(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
-        """None: what is not settled is asked."""
+    def readings(self, view: V, actions: Sequence[Action]) -> Sequence[Choice]:
+        """Pieces are asked about when they are played, not before."""
         return ()
 
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
-        """As in the hand."""
+        """Picked pieces look as they do in the hand."""
         return ()
 
     # Words --------------------------------------------------------------------------------------------------
@@ -260,20 +319,16 @@ class DefaultTable:
             return Text("table.play")
         return Text("table.play_pieces", {"cards": shown.gesture().pieces})
 
-    def strip(self, view: Any, shown: Action | None) -> Text:
-        """The viewer's score."""
-        return Text("table.score", {"n": view.table.scores[view.viewer]})
-
-    def stuck(self, view: Any) -> Text | None:
-        """No other line."""
+    def stuck(self, view: V) -> Text | None:
+        """There is no line of its own for it."""
         return None
 
-    def remember(self, view: Any, shown: Action | None) -> Text | None:
-        """Nothing."""
+    def remember(self, view: V, shown: Action | None) -> Text | None:
+        """There is nothing to keep in mind."""
         return None
 
-    def badges(self, view: Any, shown: Action | None) -> Mapping[int, int]:
-        """None."""
+    def badges(self, view: V, shown: Action | None) -> Mapping[int, int]:
+        """No piece is marked with its worth."""
         return {}
 
     # The sheet ----------------------------------------------------------------------------------------------
@@ -293,8 +348,7 @@ class DefaultTable:
         return Text(f"{self._area()}.row.{row}")
 
     def _area(self) -> str:
-        name: Text = self.name  # type: ignore[attr-defined]
-        return name.key.partition(".")[0]
+        return self.name.key.partition(".")[0]
 
     def worth(self, piece: int) -> int:
         """What a piece left in hand counts."""
@@ -304,8 +358,8 @@ class DefaultTable:
         """Its points."""
         return None
 
-    def stake(self, view: Any) -> int:
-        """Nothing."""
+    def stake(self, view: V) -> int:
+        """Everybody begins at nought."""
         return 0
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
@@ -316,10 +370,45 @@ class DefaultTable:
         return Why(Text(line.key, dict(line.values)), pieces, added)
 
     def sheet_head(
-        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+        self,
+        canvas: Canvas,
+        speaker: Speaker,
+        view: V | None,
+        result: DealResult | None,
+        names: Names,
+        box: Box,
     ) -> float:
-        """Nothing."""
+        """Nothing is drawn at the head of a sheet."""
         return 0.0
+
+
+class PointsTable(DefaultTable[P]):
+    """Defaults for a game of so many deals whose points are added up."""
+
+    def deal(self, view: P) -> Text:
+        """Deal n of m."""
+        return Text("table.deal", {"deal": view.table.deal, "deals": view.table.deals})
+
+    def people(self, view: P, names: Names) -> tuple[Person, ...]:
+        """Count and score of everybody, the dealer, and whose turn it is."""
+        table = view.table
+        turn = self.turn(view)
+        return tuple(
+            Person(
+                count,
+                (signed(score),),
+                heard=Text("app.card.points", {"n": score}),
+                active=seat == turn,
+                dealer=seat == table.dealer,
+                tile=self.tile,
+            )
+            for seat, (count, score) in enumerate(zip(table.counts, table.scores, strict=True))
+        )
+
+    def strip(self, view: P, shown: Action | None) -> Text:
+        """The viewer's score."""
+        assert view.viewer is not None, "only somebody who sits has a strip"
+        return Text("table.score", {"n": view.table.scores[view.viewer]})
 
 
 def _word(words: Sequence[str], place: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
@@ -18,12 +18,13 @@ from tablegame.ui.table.static_layer import Part
 STOCK: Final = "stock"
 """The spot and the zone of the stock."""
 STOCK_AWAY: Final = 150.0
-"""From the middle of the field to that of the stock."""
-BUTTON: Final = (132.0, -36.0, 96.0, 72.0)
-WAIT: Final = (272.0, -22.0, 96.0, 44.0)
-"""The Dobon button and the one that makes a window wait, from the middle of the field."""
+"""From the middle of the field to that of the stock, in du."""
+BUTTON: Final = Box(132.0, -36.0, 96.0, 72.0)
+WAIT: Final = Box(272.0, -22.0, 96.0, 44.0)
+"""The Dobon button and the one that makes a window wait, in du from the middle of the field."""
 OPEN_W: Final = 44.0
 OPEN_STEP: Final = 25.0
+"""Width of a card that lies open before somebody, and the way to the next where there is room, in du."""
 GROWN: Final = 1.6
 """How much larger a hand is while it is revealed."""
 SHOWN: Final = 4
@@ -31,7 +32,7 @@ SHOWN: Final = 4
 
 
 def card_width(room: Room) -> float:
-    """Of a card on the table."""
+    """Of a card on the table, in du: by the number of seats."""
     return places.CARD_WIDTHS[room.seats]
 
 
@@ -48,10 +49,10 @@ def field_box(room: Room) -> Box:
     return Box(x - 84, y - 84, 168, 168)
 
 
-def beside(room: Room, place: tuple[float, float, float, float]) -> Box:
-    """A box placed from the middle of the field."""
+def beside(room: Room, place: Box) -> Box:
+    """A box that is given from the middle of the field."""
     x, y = room.centre
-    return Box(x + place[0], y + place[1], place[2], place[3])
+    return Box(x + place.x, y + place.y, place.w, place.h)
 
 
 def lay_pile(pile: Sequence[int], room: Room) -> dict[str, Pose]:
@@ -85,14 +86,24 @@ def lay_open(
         seat = Seat(number)
         if seat == viewer or not cards:
             continue
-        x, y, step = open_place(seat, len(cards), room)
+        x, y, step = open_row(seat, len(cards), room)
         for index, card in enumerate(cards):
             found[card_spot(card)] = Pose(x + step * index, y, OPEN_W, 0.0, card, 200 + index)
     return found
 
 
-def open_place(seat: Seat, count: int, room: Room) -> tuple[float, float, float]:
-    """The middle of the first card of an open row, and the way from one to the next."""
+class OpenRow(NamedTuple):
+    """Where a row of open cards lies, in du."""
+
+    x: float
+    y: float
+    """The middle of its first card."""
+    step: float
+    """From one card to the next."""
+
+
+def open_row(seat: Seat, count: int, room: Room) -> OpenRow:
+    """Beside the plate of a seat; the viewer's own in the middle above his hand."""
     box = room.plate(seat)
     high = OPEN_W * t.CARD_RATIO
     room_w = max(box.w, 176.0)
@@ -100,10 +111,10 @@ def open_place(seat: Seat, count: int, room: Room) -> tuple[float, float, float]
     span = step * (count - 1)
     x = box.x + box.w / 2 - span / 2
     if seat == room.home:
-        return room.size[0] / 2 - span / 2, room.size[1] - 720 + 460, step
+        return OpenRow(room.size[0] / 2 - span / 2, room.size[1] - 720 + 460, step)
     if box.y < 100 or room.seats == 3:
-        return x, box.bottom + 24 + high / 2, step
-    return x, box.y - 8 - high / 2, step
+        return OpenRow(x, box.bottom + 24 + high / 2, step)
+    return OpenRow(x, box.y - 8 - high / 2, step)
 
 
 # Parts ------------------------------------------------------------------------------------------------------
@@ -176,7 +187,7 @@ def _draw_owner(box: Box, owner: Seat, name: str, canvas: Canvas) -> None:
 def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
     """How an open hand makes the number, beside its row of cards while that is shown large; above the hand
     where it is one's `own`. Under one of three plates the row has room only below."""
-    x, y, step = open_place(seat, count, room)
+    x, y, step = open_row(seat, count, room)
     span, high = step * (count - 1) / 2, OPEN_W * t.CARD_RATIO / 2
     x += span
     below = y > room.plate(seat).bottom and seat != room.home
@@ -200,6 +211,7 @@ def _draw_sum(text: str, x: float, y: float, beside: bool, canvas: Canvas) -> No
 
 
 BID_R: Final = 27.0
+"""Radius of a bid that lies on the table, in du."""
 
 
 def bid_place(seat: Seat, room: Room) -> tuple[float, float]:

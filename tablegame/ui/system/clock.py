@@ -9,7 +9,7 @@ class Clock(Protocol):
     """Milliseconds since some start, and a wait to the next frame."""
 
     def now(self) -> int:
-        """Milliseconds."""
+        """Milliseconds since some start."""
         ...
 
     def tick(self, rate: int) -> int:
@@ -24,11 +24,11 @@ class RealClock:
         self._clock = pygame.time.Clock()
 
     def now(self) -> int:
-        """Milliseconds."""
+        """Milliseconds since some start."""
         return pygame.time.get_ticks()
 
     def tick(self, rate: int) -> int:
-        """Sleeps until the next frame."""
+        """Sleeps so that frames come `rate` times a second; the milliseconds since the last tick."""
         return self._clock.tick(rate)
 
 
@@ -40,14 +40,14 @@ class ManualClock:
         self.frame = frame
 
     def now(self) -> int:
-        """Milliseconds."""
+        """Milliseconds since some start."""
         return self.time
 
     def tick(self, rate: int) -> int:
-        """One frame passes."""
+        """`frame` milliseconds pass at once, whatever the rate."""
         self.time += self.frame
         return self.frame
 
     def advance(self, ms: int) -> None:
-        """Time passes."""
+        """`ms` milliseconds pass."""
         self.time += ms

@@ -34,7 +34,7 @@ class Tween:
     age: float = 0.0
 
     def update(self, ms: float) -> None:
-        """Time passes."""
+        """`ms` milliseconds pass."""
         self.age += ms
 
     @property
@@ -46,7 +46,7 @@ class Tween:
 
     @property
     def value(self) -> float:
-        """Where the number is now."""
+        """The number now, from `start` to `end`."""
         return self.start + (self.end - self.start) * self.ease(self.progress)
 
     @property
@@ -109,12 +109,12 @@ class Pace:
     factor: float = 1.0
     reduced: bool = False
     window: str = "normal"
-    """One of the CALL_WINDOWS."""
+    """How long a call window stays open: a name in `CALL_WINDOWS`."""
     hold: bool = False
     """Whether what was completed lies until it is waved away."""
 
     def ms(self, name: str) -> float:
-        """How long the thing takes; KeyError for an unknown name."""
+        """How long the thing takes, in ms; KeyError for a name that is not in `DURATIONS`."""
         column = PRESETS.index(self.preset) if self.preset in PRESETS else 1
         plain = DURATIONS[name][column]
         if name in UNSCALED:
@@ -135,7 +135,7 @@ class Pace:
         return length if length is None or people < 2 else max(length, CALL_WINDOW_PEOPLE)
 
     def move(self, name: str, distance: float) -> float:
-        """How long a move over `distance` du takes."""
+        """How long a move over `distance` du takes, in ms."""
         return self.ms("reduced" if self.reduced else name) * (
             1.0 if self.reduced else min(1.35, max(0.75, distance / 420))
         )

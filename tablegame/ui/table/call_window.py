@@ -15,7 +15,7 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.marks import window_ring
-from tablegame.ui.table.game_table import Call, GameTable
+from tablegame.ui.table.game_table import AnyGameTable, Call
 from tablegame.ui.table.pose import Box
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Segment:
         return bool(self.events) and all(isinstance(event, WindowClosed) for event in self.events)
 
 
-def segments(batch: Batch, face: GameTable, before: Any) -> list[Segment]:
+def segments(batch: Batch, face: AnyGameTable, before: Any) -> list[Segment]:
     """A batch cut after each window that opens in it, and where its game shows it step by step."""
     found: list[Segment] = []
     events: list[Event] = []
@@ -58,7 +58,9 @@ def segments(batch: Batch, face: GameTable, before: Any) -> list[Segment]:
     return found
 
 
-def _staged(events: Sequence[Event], view: Any, face: GameTable, before: Any, opens: bool) -> list[Segment]:
+def _staged(
+    events: Sequence[Event], view: Any, face: AnyGameTable, before: Any, opens: bool
+) -> list[Segment]:
     *first, last = face.stages(before, events)
     return [
         *(Segment(stage.events, view, opens=False, hold=stage.hold) for stage in first),

@@ -1,11 +1,13 @@
 """What a game's table tells the scene that shows it: zones, furniture, and a cue for each event. No rules.
 
-How a table is written: docs/tables.md. Defaults for all that a game need not say: `plain.PlainFace`.
+First the values in which it answers, then the questions: a protocol for each idea, and `GameTable`, which is
+all of them. How a table is written: docs/tables.md. Answers for all that a game need not say:
+`ui.games.defaults.DefaultTable`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
@@ -16,8 +18,12 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
 
-__all__ = ["Call", "Choice", "Command", "Cue", "GameTable", "Names", "NumberAsked", "Person", "Room", "Size"]
-__all__ += ["Aside", "EventGroup", "Why", "PieceLook", "Zone"]
+__all__ = ["AnyGameTable", "Aside", "Call", "Choice", "Command", "Cue", "EventGroup", "GameTable", "Names"]
+__all__ += ["NumberAsked", "Person", "PieceLook", "Room", "Size", "Why", "Words", "Zone"]
+
+V = TypeVar("V")
+"""The views of a game's rules."""
+V_contra = TypeVar("V_contra", contravariant=True)
 
 Names: TypeAlias = Sequence[str]
 """Who sits where, by seat."""
@@ -47,7 +53,9 @@ class Cue:
     """How an event is shown: where pieces come from, what is heard, said and noted."""
 
     log: tuple[Text, ...] = ()
+    """Lines of the log."""
     sound: str = ""
+    """A file in sounds/, without its ending; empty: nothing is heard."""
     origins: Mapping[str, int] = field(default_factory=dict)
     """Spots whose piece comes out of a seat's hand."""
     starts: Mapping[str, str] = field(default_factory=dict)
@@ -57,6 +65,7 @@ class Cue:
     deal: bool = False
     """Hands come from the pack."""
     banner: Text | None = None
+    """Stands large over the table for a moment."""
     held: bool = False
     """Whether the end of a deal is left to be looked at after the banner."""
     hold: str = ""
@@ -112,7 +121,7 @@ class Command:
     always: bool = False
     """Can always be pressed and never changes its look; where the action is not legal, says why."""
     size: float = 16.0
-    """Of its letters."""
+    """Of its letters, in du."""
     several: tuple[Action, ...] = ()
     """Instead of one action: all that it may mean. What is picked narrows them, the rest is asked."""
     refused: Text | None = None
@@ -163,7 +172,7 @@ class PieceLook:
     """How a picked piece looks while it is known what it would be."""
 
     face: int
-    """What is drawn."""
+    """The piece that is drawn."""
     turned: bool = False
     """A tile lies the other way round."""
     free: bool = False
@@ -176,12 +185,16 @@ class NumberAsked:
 
     low: int
     high: int
+    """The least and the greatest that may be decided."""
     chips: tuple[int, ...]
+    """Amounts that are added by a press."""
     action: Callable[[int], Action]
+    """The decision for a number."""
     title: Text
     notes: tuple[Text, ...]
     """What the number decides."""
     button: Callable[[int], Text]
+    """What the button says that decides it; 0 stands for none yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,12 +202,13 @@ class Call:
     """A window in which people may call: its ring, and who may call as everybody can tell."""
 
     kind: str
+    """As its `WindowOpened` says."""
     people: tuple[Seat, ...]
     """Seats that may call by the rules, whatever they hold."""
     silence: Action
     """What somebody decides who says nothing."""
     centre: tuple[float, float] | None = None
-    """Of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
+    """In du, of the ring that shows how long it stays open. Without one it waits for whoever is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,19 +222,14 @@ class Why:
     """The sum, before `= points`."""
 
 
-class GameTable(Protocol):
-    """The table of one game. Views are those of its rules; sizes in du.
+class TableFacts(Protocol):
+    """What is true of every table of the game, whatever happens."""
 
-    Of a view it may read only what is drawn. Who is asked, and what he has answered, may show in nothing
-    but `commands` and `number`.
-    """
-
-    # The game -----------------------------------------------------------------------------------------------
     name: Text
     pieces: Sequence[int]
     """All that the game is played with."""
     width: float
-    """Of a card that lies in the middle; 0: by the number of seats."""
+    """Of a piece that lies in the middle, in du; 0: by the number of seats."""
     banners: Sequence[Text]
     """All that its cues may put on a banner."""
     sorts: Sequence[str]
@@ -238,33 +247,39 @@ class GameTable(Protocol):
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
 
-    # What a view shows --------------------------------------------------------------------------------------
-    def deal(self, view: Any) -> Text:
+
+class ViewReader(Protocol[V_contra]):
+    """What a view shows."""
+
+    def deal(self, view: V_contra) -> Text:
         """Which deal this is, and of how many."""
 
-    def turn(self, view: Any) -> Seat | None:
+    def turn(self, view: V_contra) -> Seat | None:
         """Who is waited for, as everybody can tell; None in a window and between deals."""
 
-    def hand(self, view: Any) -> tuple[int, ...]:
+    def hand(self, view: V_contra) -> tuple[int, ...]:
         """The viewer's own pieces, two of a kind twice; () for a bystander."""
 
-    def counts(self, view: Any) -> tuple[int, ...]:
+    def counts(self, view: V_contra) -> tuple[int, ...]:
         """Hidden pieces to be drawn in each hand: those that lie open somewhere do not count."""
 
-    def people(self, view: Any, names: Names) -> tuple[Person, ...]:
+    def people(self, view: V_contra, names: Names) -> tuple[Person, ...]:
         """What the plates say."""
 
-    def results(self, view: Any) -> tuple[DealResult, ...]:
+    def results(self, view: V_contra) -> tuple[DealResult, ...]:
         """The deals that are over."""
 
-    def over(self, view: Any) -> bool:
+    def over(self, view: V_contra) -> bool:
         """Whether the match is over."""
 
     def order(self, sort: str, pieces: Sequence[int]) -> tuple[int, ...]:
         """Pieces sorted in one of the ways."""
 
-    # Places -------------------------------------------------------------------------------------------------
-    def lay(self, view: Any, room: Room) -> dict[str, Pose]:
+
+class TableLayout(Protocol[V_contra]):
+    """Where things lie, and what lies beneath and above the pieces."""
+
+    def lay(self, view: V_contra, room: Room) -> dict[str, Pose]:
         """The pieces that lie on the table, in no hand or open before somebody."""
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
@@ -273,10 +288,10 @@ class GameTable(Protocol):
     def spread(self, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """The places of the viewer's own pieces, in their order. Where backs lie, `fan` says."""
 
-    def zones(self, view: Any, room: Room) -> tuple[Zone, ...]:
+    def zones(self, view: V_contra, room: Room) -> tuple[Zone, ...]:
         """Where pieces can be laid, and what can be pressed on the table."""
 
-    def ghosts(self, view: Any, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+    def ghosts(self, view: V_contra, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
         """Where the picked pieces would lie, in the order of picking."""
 
     def ground(self, canvas: Canvas, room: Room) -> None:
@@ -285,44 +300,48 @@ class GameTable(Protocol):
     def ring(self, room: Room) -> Box | None:
         """The stitched oval of the ground, on which the turn goes round; None where there is none."""
 
-    def clockwise(self, view: Any) -> bool:
+    def clockwise(self, view: V_contra) -> bool:
         """Whether the turn goes clockwise just now."""
 
-    def furniture(self, speaker: Speaker, view: Any, shown: Action | None, room: Room) -> Sequence[Part]:
+    def furniture(self, speaker: Speaker, view: V_contra, shown: Action | None, room: Room) -> Sequence[Part]:
         """What lies beneath the pieces, as if `shown` had been played."""
 
-    def fittings(self, speaker: Speaker, view: Any, room: Room, names: Names) -> Sequence[Part]:
+    def fittings(self, speaker: Speaker, view: V_contra, room: Room, names: Names) -> Sequence[Part]:
         """What lies above the pieces."""
 
-    # What happens -------------------------------------------------------------------------------------------
-    def cue(self, event: Event, before: Any, names: Names) -> Cue:
+
+class EventShow(Protocol[V]):
+    """How events are shown, and windows in which somebody may call."""
+
+    def cue(self, event: Event, before: V, names: Names) -> Cue:
         """How an event is shown. `before` is the view that it changed."""
 
-    def reasons(self, event: Event, before: Any, names: Names) -> Sequence[Text]:
+    def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Why an event could happen and what follows from it, from what lies open in `before`."""
 
-    def intermediate_view(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def intermediate_view(self, before: V, events: Sequence[Event], after: V) -> V:
         """The view in a window that closed at once: what `events` made of `before`, on the way to `after`."""
 
-    def stages(self, before: Any, events: Sequence[Event]) -> Sequence[EventGroup]:
-        """Events in the groups in which they are shown, each but the last on a view that `midway` makes."""
+    def stages(self, before: V, events: Sequence[Event]) -> Sequence[EventGroup]:
+        """Events in the groups in which they are shown, each but the last on the view that
+        `intermediate_view` makes."""
 
-    def view_during_window(self, before: Any, events: Sequence[Event], after: Any) -> Any:
+    def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
         """What is drawn while a window stays open, of what `events` made of `before`: mostly `after`."""
 
-    def early_answers(self, view: Any) -> Sequence[Action]:
+    def early_answers(self, view: V) -> Sequence[Action]:
         """What the viewer may answer in the window that is open, when it comes to him (`one_by_one`)."""
 
-    def aside(self, view: Any) -> Aside | None:
+    def aside(self, view: V) -> Aside | None:
         """What can be looked at again, such as the last trick; None if there is nothing yet."""
 
-    def call(self, view: Any, room: Room) -> Call | None:
+    def call(self, view: V, room: Room) -> Call | None:
         """The window that is open in this view, if it is one for calls."""
 
     def wait_box(self, room: Room) -> Box | None:
         """Where the button stands that makes a window wait."""
 
-    def private(self, public: Any, view: Any) -> Any:
+    def private(self, public: V, view: V) -> V:
         """`public` as the viewer of `view` sees it: for a window that has closed in `view` already."""
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
@@ -331,27 +350,30 @@ class GameTable(Protocol):
         `events`: what everybody saw before it opened.
         """
 
-    # Decisions ----------------------------------------------------------------------------------------------
+
+class DecisionReader(Protocol[V_contra]):
+    """What a hand on the table means, and what is asked of it."""
+
     def piece_text(self, piece: int) -> str:
         """A piece as moves are written."""
 
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """The move that a gesture would be, as text, to ask the rules what speaks against it."""
 
-    def tried(self, view: Any, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
+    def tried(self, view: V_contra, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """The same where it depends on what is asked."""
 
-    def implicit_answer(self, view: Any, legal: Sequence[Action]) -> Action | None:
+    def implicit_answer(self, view: V_contra, legal: Sequence[Action]) -> Action | None:
         """What is decided by simply playing on; None where playing on is no answer."""
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Why pieces that may be played cannot lie where they were dropped."""
 
-    def refusal(self, view: Any, action: Action) -> Text | None:
+    def refusal(self, view: V_contra, action: Action) -> Text | None:
         """Why a command is refused, where the reason of the rules does not say enough."""
 
     def commands(
-        self, view: Any, legal: Sequence[Action], room: Room, names: Names, visited: bool
+        self, view: V_contra, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
         """The buttons for decisions without pieces.
 
@@ -359,45 +381,51 @@ class GameTable(Protocol):
         is shown may not depend on whether he could call.
         """
 
-    def number(self, view: Any, legal: Sequence[Action]) -> NumberAsked | None:
+    def number(self, view: V_contra, legal: Sequence[Action]) -> NumberAsked | None:
         """The number that is asked for."""
 
     def settled(self, actions: Sequence[Action], chosen: Preferences) -> Sequence[Action]:
         """Of decisions that a gesture may mean, those that are meant without a question."""
 
-    def choices(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+    def choices(self, view: V_contra, actions: Sequence[Action]) -> Sequence[Choice]:
         """The question that decides between several: at least two answers that share out the actions."""
 
-    def readings(self, view: Any, actions: Sequence[Action]) -> Sequence[Choice]:
+    def readings(self, view: V_contra, actions: Sequence[Action]) -> Sequence[Choice]:
         """What the picked pieces can be, the one that is meant first, each of one action: they stand above
         the hand and one of them is always chosen. Nothing where it is asked when they are played."""
 
     def worn(self, pieces: Sequence[int], action: Action) -> Sequence[PieceLook]:
         """How the picked pieces look if they are this; nothing if as in the hand."""
 
-    # Words --------------------------------------------------------------------------------------------------
-    def prompt(self, view: Any, shown: Action | None, names: Names) -> Text:
+
+class Wording(Protocol[V_contra]):
+    """What stands written round the table."""
+
+    def prompt(self, view: V_contra, shown: Action | None, names: Names) -> Text:
         """One line that says whose turn it is and what is allowed."""
 
-    def stuck(self, view: Any) -> Text | None:
+    def stuck(self, view: V_contra) -> Text | None:
         """The line where it is the viewer's turn and no piece of his may be played; None: as always."""
 
     def play_label(self, shown: Action | None) -> Text:
         """What the play button would do."""
 
-    def tag(self, view: Any, names: Names) -> tuple[tuple[Text, Words], ...]:
+    def tag(self, view: V_contra, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Rows of the hanging tag, the most important first: label and value."""
 
-    def strip(self, view: Any, shown: Action | None) -> Text:
+    def strip(self, view: V_contra, shown: Action | None) -> Text:
         """What stands beside the viewer's own name."""
 
-    def remember(self, view: Any, shown: Action | None) -> Text | None:
+    def remember(self, view: V_contra, shown: Action | None) -> Text | None:
         """What somebody should keep in mind when he hands the screen on, as if `shown` had been played."""
 
-    def badges(self, view: Any, shown: Action | None) -> Mapping[int, int]:
+    def badges(self, view: V_contra, shown: Action | None) -> Mapping[int, int]:
         """What each piece in the viewer's hand is worth now."""
 
-    # The sheet ----------------------------------------------------------------------------------------------
+
+class SheetReader(Protocol[V_contra]):
+    """How the sheet of a deal reads."""
+
     def row(self, line: Line) -> str:
         """The row of the sheet on which a line stands; rows are in the order of `rows`."""
 
@@ -410,16 +438,43 @@ class GameTable(Protocol):
     def figure(self, line: Line) -> int | None:
         """A number that stands on the sheet for a line without counting; None: its points."""
 
-    def stake(self, view: Any) -> int:
+    def stake(self, view: V_contra) -> int:
         """What everybody has before the first deal."""
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
         """Where the points of a line come from."""
 
     def sheet_head(
-        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+        self,
+        canvas: Canvas,
+        speaker: Speaker,
+        view: V_contra | None,
+        result: DealResult | None,
+        names: Names,
+        box: Box,
     ) -> float:
         """Draw at the right of a sheet's head how the deal ended or stands; how much of the width it took.
 
         `view` is that of the table, None for a deal that is long over; `result` None for the one played.
         """
+
+
+class GameTable(
+    TableFacts,
+    ViewReader[V],
+    TableLayout[V],
+    EventShow[V],
+    DecisionReader[V],
+    Wording[V],
+    SheetReader[V],
+    Protocol[V],
+):
+    """The table of one game. Views are those of its rules; sizes in du.
+
+    Of a view it may read only what is drawn. Who is asked, and what he has answered, may show in nothing
+    but `commands` and `number`.
+    """
+
+
+AnyGameTable: TypeAlias = GameTable[Any]
+"""For the scene that shows any game."""

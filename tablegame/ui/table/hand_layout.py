@@ -9,7 +9,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
-from tablegame.ui.table.game_table import GameTable, PieceLook, Room
+from tablegame.ui.table.game_table import AnyGameTable, PieceLook, Room
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.pose import Pose, back_spot, card_spot, piece_of
 
@@ -27,7 +27,7 @@ HAND_Z = 1000
 NO_LOOKS: Final[Mapping[int, PieceLook]] = {}
 
 
-def own_places(hand: Hand, face: GameTable, room: Room) -> tuple[Pose, ...]:
+def own_places(hand: Hand, face: AnyGameTable, room: Room) -> tuple[Pose, ...]:
     """Where the viewer's own pieces lie when none is raised."""
     return face.spread([piece_of(item) for item in hand.cards], room)
 
@@ -35,7 +35,7 @@ def own_places(hand: Hand, face: GameTable, room: Room) -> tuple[Pose, ...]:
 def hand_poses(
     hand: Hand,
     pointed: int | None,
-    face: GameTable,
+    face: AnyGameTable,
     room: Room,
     raised: Collection[int] = (),
     worn: Mapping[int, PieceLook] = NO_LOOKS,
@@ -57,7 +57,7 @@ NEED: Final = 64.0
 
 
 def part(
-    found: dict[str, Pose], hand: Hand, pointed: int | None, face: GameTable, room: Room
+    found: dict[str, Pose], hand: Hand, pointed: int | None, face: AnyGameTable, room: Room
 ) -> dict[str, Pose]:
     """A narrow fan makes room for the card that is pointed at; where cards are hit does not change."""
     if pointed not in hand.cards or len(hand.cards) < 2:
@@ -79,7 +79,7 @@ def part(
     return found
 
 
-def hidden_poses(face: GameTable, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
+def hidden_poses(face: AnyGameTable, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
     """The pieces of the others, looking out under their plates; for a bystander also the home seat's."""
     found = {}
     counts = face.counts(view)

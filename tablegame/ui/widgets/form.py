@@ -202,7 +202,7 @@ class Form:
 
     @property
     def held(self) -> Widget | None:
-        """What is held down."""
+        """The widget on which the mouse button or a finger is held down."""
         return self._held
 
     def leave(self) -> None:
@@ -376,7 +376,7 @@ class Form:
                 widget.draw_over(canvas)
 
     def state(self, widget: Widget) -> State:
-        """How a widget stands."""
+        """Hovered, pressed and focused as it is to be drawn; nothing of it for a widget that is off."""
         if not widget.enabled:
             return State()
         return State(

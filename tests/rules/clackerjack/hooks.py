@@ -10,8 +10,11 @@ from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import AnyState
 
+PACK = 56
+ASKING: frozenset[str] = frozenset()
 
-def clackerjack_pieces(state: AnyState) -> list[int]:
+
+def pieces(state: AnyState) -> list[int]:
     """Tiles played, held, still in the stacks and (two players) left in the box, copies told apart; for each
     tile aside a blank (-1)."""
     views = [state.view(seat) for seat in range(len(state.standing().scores))]
@@ -35,7 +38,7 @@ def clackerjack_pieces(state: AnyState) -> list[int]:
     return found
 
 
-def clackerjack_candidates(view: ClackerjackView, rng: Rng) -> Iterator[Move]:
+def candidates(view: ClackerjackView, rng: Rng) -> Iterator[Move]:
     """Every word, plays of all sorts, and faces of held and other tiles put together anyhow."""
     yield from (PASS, *TAKES, *LEADS)
     yield from (rng.choice(PLAYS) for _ in range(30))

@@ -10,8 +10,11 @@ from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum.actions import CHALLENGES, GIVES, PLAYS, PROPOSALS, Propose
 from tablegame.rules.loadum.view import LoadumView
 
+PACK = 52
+ASKING = frozenset({"answer", "give", "declare"})
 
-def loadum_pieces(state: AnyState) -> list[int]:
+
+def pieces(state: AnyState) -> list[int]:
     """Cards in the trick, in the piles and in all hands; for each card of the talon a blank (-1)."""
     views = [state.view(seat) for seat in range(len(state.standing().scores))]
     first = views[0]
@@ -20,7 +23,7 @@ def loadum_pieces(state: AnyState) -> list[int]:
     return found + [-1] * first.table.talon
 
 
-def loadum_candidates(view: LoadumView, rng: Rng) -> Iterator[Any]:
+def candidates(view: LoadumView, rng: Rng) -> Iterator[Any]:
     """Every word, every card played and given, every challenge, and every proposal."""
     yield from map(LOADUM.parse, ("pass", "accept", "decline", "take", "leave", "object", "declare"))
     yield from PLAYS

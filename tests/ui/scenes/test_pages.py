@@ -118,7 +118,7 @@ def test_only_games_with_a_table_are_offered_or_gone_on_with(
     ui = make(service=Service(2))
     title = TitleScene(ui)
     assert {game.id for game in title.games} == set(GAME_TABLES)
-    monkeypatch.setattr("tablegame.ui.scenes.title.matches.find_spec", lambda name: None)
+    monkeypatch.setattr("tablegame.rules.catalogue.find_spec", lambda name: None)
     title = TitleScene(ui, games=[GAMES["dokuson"]])
     show(ui, title)
     assert title.waiting == [] and title.form.find("continue") is None

@@ -51,7 +51,7 @@ def test_over_a_running_match_which_goes_on_afterwards(tmp_path: Path) -> None:
         driver.ui.stack.top.form.press("settings")
         driver.step()
         scene = driver.ui.stack.top
-        assert isinstance(scene, SettingsScene) and scene.table_beneath() is driver.scene
+        assert isinstance(scene, SettingsScene) and scene.seats_beneath() == len(driver.scene.names)
         driver.key(pygame.K_ESCAPE)
         driver.key(pygame.K_ESCAPE)
         driver.step()

@@ -1,0 +1,11 @@
+"""How a table of Clackerjack looks."""
+
+from typing import Final
+
+from tablegame.rules.clackerjack.view import ClackerjackView
+from tablegame.ui.games.clackerjack.table import ClackerjackTable
+from tablegame.ui.table.game_table import GameTable
+
+__all__ = ["TABLE"]
+
+TABLE: Final[GameTable[ClackerjackView]] = ClackerjackTable()

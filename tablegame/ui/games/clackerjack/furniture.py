@@ -17,8 +17,9 @@ from tablegame.ui.table.room import Room
 from tablegame.ui.table.static_layer import Part
 
 LEVELS: Final = 5
+"""Rows of the legend: of ordinary combinations, and of bombs."""
 GROWTH: Final = 1.15
-"""How far the letters of the legend grow."""
+"""By how much the letters of the legend grow at most, whatever size of text was chosen."""
 
 
 _LESS: Final = f'<path d="M5,1L1,5L5,9" fill="none" stroke="{t.SUMI_QUIET}" stroke-width="1.6"/>'

@@ -1,7 +1,7 @@
 """Where tiles lie on a table of Clackerjack, in du; pure geometry."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.dominoes import Tile, blanks
 from tablegame.pieces.seats import Seat
@@ -9,21 +9,38 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.room import Room
 
 TILT: Final = -4.0
-"""Of an open tile, so that it is told from a hidden one without colour."""
+"""Degrees by which an open tile is turned, so that it is told from a hidden one without colour."""
 HIDDEN: Final = {2: 13, 4: 11}
 """Hidden tiles at the beginning of a deal, by seats."""
 OPEN: Final = {2: 6, 4: 3}
 """Open ones."""
-HAND: Final = {2: (46.0, 49.0, 52.0), 4: (50.0, 56.0, 58.0)}
-"""Width of a tile in hand, and the steps of hidden and of open ones."""
+
+
+class HandSizes(NamedTuple):
+    """How large the viewer's own tiles are, in du."""
+
+    w: float
+    """Width of a tile."""
+    hidden: float
+    """From one hidden tile to the next."""
+    open: float
+    """From one open tile to the next."""
+
+
+HAND: Final = {2: HandSizes(46.0, 49.0, 52.0), 4: HandSizes(50.0, 56.0, 58.0)}
+"""By the number of seats."""
 PLAYED: Final = 58.0
+"""Width of a tile of the play that must be beaten, in du."""
 EARLIER: Final = 30.0
+"""Of the play before it."""
 THEIRS: Final = 29.0
-"""Width of an open tile before somebody else."""
+"""Of an open tile before somebody else."""
 STACK: Final = 40.0
+"""Of a tile in a stack."""
 ASIDE: Final = 26.0
+"""Of a tile that nobody has."""
 LADDER: Final = (236.0, 312.0)
-"""The least and the greatest width of the legend."""
+"""The least and the greatest width of the legend of what beats what, in du."""
 
 
 def lies_open(piece: Tile, seats: int) -> bool:
@@ -34,9 +51,9 @@ def lies_open(piece: Tile, seats: int) -> bool:
 def tray(room: Room) -> Box:
     """What the own open tiles lie on."""
     seats, width = room.seats, room.size[0]
-    _, step, wide = HAND[seats]
-    w = OPEN[seats] * wide + 20
-    whole = HIDDEN[seats] * step + 20 + w
+    sizes = HAND[seats]
+    w = OPEN[seats] * sizes.open + 20
+    whole = HIDDEN[seats] * sizes.hidden + 20 + w
     right = min(width - 230, width / 2 + whole / 2)
     x = width - right if room.hold.left_handed else right - w
     return Box(x, room.size[1] - 720 + 585, w, 126)
@@ -44,7 +61,7 @@ def tray(room: Room) -> Box:
 
 def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
     """The own hidden tiles, upright beside the tray."""
-    w, step, _ = HAND[room.seats]
+    w, step = HAND[room.seats].w, HAND[room.seats].hidden
     half = HIDDEN[room.seats] * step / 2
     lies = tray(room)
     centre = lies.right + 20 + half if room.hold.left_handed else lies.x - 20 - half
@@ -55,7 +72,7 @@ def hidden_fan(count: int, room: Room) -> tuple[Pose, ...]:
 
 def tray_pose(index: int, room: Room) -> Pose:
     """A place on the own tray."""
-    w, _, step = HAND[room.seats]
+    w, step = HAND[room.seats].w, HAND[room.seats].open
     lies = tray(room)
     x = lies.x + 10 + step * (index + 0.5)
     return Pose(x, room.size[1] - 720 + 650, w, 0.0 if room.hold.flat else TILT, None, 40 + index, True)

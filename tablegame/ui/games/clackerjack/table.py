@@ -1,7 +1,7 @@
 """The table of Clackerjack: tiles as they were played, open tiles on trays, the legend of bombs, and cues."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.dominoes import GAME_TABLES, tile_text
 from tablegame.pieces.seats import Seat
@@ -45,14 +45,14 @@ from tablegame.ui.table.pose import COPY, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
 CAPTION: Final = -34.0
-"""Above the tray stands what it is, clear of lifted tiles."""
+"""Where the words stand that say what a tray is, in du from its upper edge: clear of lifted tiles."""
 GUTTER: Final = 220.0
-"""Where the log stands, from the edge."""
+"""How much of the canvas the log takes at its edge, in du."""
 ASIDE: Final = 4
 """Tiles that nobody has, with two players."""
 
 
-class ClackerjackTable(DefaultTable):
+class ClackerjackTable(DefaultTable[ClackerjackView]):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
@@ -322,7 +322,7 @@ class ClackerjackTable(DefaultTable):
         if table.turn is None:
             return Text("clackerjack.prompt.over" if table.phase == "over" else "clackerjack.prompt.next")
         mine = table.turn == view.viewer
-        slots: dict[str, Any] = {"seat": names[table.turn]}
+        slots: dict[str, object] = {"seat": names[table.turn]}
         if table.phase == "stacks":
             if mine:
                 partner = names[(table.turn + 2) % 4]
@@ -385,8 +385,9 @@ class ClackerjackTable(DefaultTable):
 
     def why(self, line: Line, names: Names, seat: int) -> Why:
         """Who went out, and whose tiles count."""
-        values: dict[str, Any] = dict(line.values)
-        slots = {"seat": names[values["seat"]], "against": names[values["against"]], "n": values["n"]}
+        values = dict(line.values)
+        out, against = (names[int(values[key])] for key in ("seat", "against"))
+        slots = {"seat": out, "against": against, "n": values["n"]}
         key = "clackerjack.why.side" if len(names) == 4 else "clackerjack.why.one"
         return Why(Text(key, slots), sum=f"{values['n']} × 1")
 

@@ -17,7 +17,7 @@ from tablegame.rules.events import Public
 from tablegame.ui.table.game_table import EventGroup
 
 SEALED: Final = 0
-"""Stands in `bids` of a view midway for one that is not turned yet."""
+"""Stands in `bids`, while they are being turned, for one that is not turned yet."""
 LOT_STEPS: Final = 6
 """How often the lot moves at most, the last time onto whom it falls."""
 

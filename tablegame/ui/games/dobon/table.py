@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
 from tablegame.pieces.seats import Seat
@@ -40,11 +40,12 @@ from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 
 CHIPS: Final = (5, 10, 20, 50)
+"""Amounts with which a bid is put together."""
 FUNCTIONS: Final = (5, 1, 12, 11, 8, 2, 0)
 """Numbers of the cards that bring something about: 5 in a bind, A, Q, J, 8, 2, joker."""
 
 
-class DobonTable(DefaultTable):
+class DobonTable(DefaultTable[DobonView]):
     """What the scene asks about a table of Dobon."""
 
     name = Text("dobon.name")
@@ -60,6 +61,10 @@ class DobonTable(DefaultTable):
     def deal(self, view: DobonView) -> Text:
         """Round n of m."""
         return Text("dobon.title", {"deal": _round(view.table), "deals": view.table.deals})
+
+    def clockwise(self, view: DobonView) -> bool:
+        """Until a card turns it round."""
+        return view.table.direction >= 0
 
     def turn(self, view: DobonView) -> Seat | None:
         """Nobody's in a window: all are waited for alike."""
@@ -371,7 +376,13 @@ class DobonTable(DefaultTable):
         return replace(found, pieces=()) if line.key.endswith(".winner") else found
 
     def sheet_head(
-        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+        self,
+        canvas: Canvas,
+        speaker: Speaker,
+        view: DobonView | None,
+        result: DealResult | None,
+        names: Names,
+        box: Box,
     ) -> float:
         """How the round ended: the cards that made the number, and a stamp."""
         if result is None:

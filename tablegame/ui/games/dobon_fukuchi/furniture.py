@@ -1,4 +1,4 @@
-"""What only Fukuchi's Dobon has on its table: the stake, Snap, sums beside open hands, views midway."""
+"""What only Fukuchi's Dobon has on its table: the stake, Snap, sums beside open hands, views in between."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,8 +22,8 @@ from tablegame.ui.table.game_table import Command, Room
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.static_layer import Part
 
-SNAP: Final = (132.0, 84.0, 120.0, 48.0)
-"""From the middle of the pile: 48 du under the Dobon button."""
+SNAP: Final = Box(132.0, 84.0, 120.0, 48.0)
+"""In du from the middle of the pile: 48 du under the Dobon button."""
 
 
 # Commands ---------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ def _draw_stake(text: Runs, box: Box, canvas: Canvas) -> None:
     canvas.text(text, x, y, size, True, t.TEXT, "center", anchor="middle")
 
 
-# Views midway -----------------------------------------------------------------------------------------------
+# Views in between -------------------------------------------------------------------------------------------
 def changed(table: PublicView, event: Event, viewer: Viewer, after: PublicView) -> PublicView:
     """The table after an event that comes before a window."""
     match event:

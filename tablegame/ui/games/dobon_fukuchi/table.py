@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.pieces.seats import Seat
@@ -25,7 +25,7 @@ from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
-from tablegame.ui.games.defaults import DefaultTable
+from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dobon_fukuchi import furniture as own
 from tablegame.ui.games.dobon_fukuchi.cues import cue
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
@@ -41,7 +41,7 @@ BACK: Final = "return"
 """The window in which the owner of the top card may return a dobon."""
 
 
-class DobonFukuchiTable(DefaultTable):
+class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     """What the scene asks about a table of Fukuchi's Dobon."""
 
     name = Text("dobon_fukuchi.name")
@@ -55,6 +55,10 @@ class DobonFukuchiTable(DefaultTable):
     def deal(self, view: DobonFukuchiView) -> Text:
         """Deal n of m."""
         return Text("table.deal", {"deal": _deal(view.table), "deals": view.table.deals})
+
+    def clockwise(self, view: DobonFukuchiView) -> bool:
+        """Until a card turns it round."""
+        return view.table.direction >= 0
 
     def turn(self, view: DobonFukuchiView) -> Seat | None:
         """Nobody's in a window: all are waited for alike."""
@@ -282,7 +286,13 @@ class DobonFukuchiTable(DefaultTable):
         return found if counted else replace(found, pieces=tuple((card, "") for card in line.pieces))
 
     def sheet_head(
-        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+        self,
+        canvas: Canvas,
+        speaker: Speaker,
+        view: DobonFukuchiView | None,
+        result: DealResult | None,
+        names: Names,
+        box: Box,
     ) -> float:
         """How the deal ended: the cards that made the number, and a stamp."""
         return 0.0 if result is None else draw_head(canvas, speaker, result, names, box)

@@ -11,6 +11,7 @@ from tablegame.ui.table.pose import Box
 
 SLOT_W: Final = 70.0
 SLOT_H: Final = 98.0
+"""Of one of the six places of a lane, in du."""
 
 
 def draw_mat(canvas: Canvas, lane: Box, suit: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import RANKS, SUITS, suit_of, value_of
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
@@ -15,7 +15,7 @@ from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
-from tablegame.ui.games.defaults import DefaultTable
+from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
 from tablegame.ui.table.game_table import Cue, Names, Room, Size, Why, Words, Zone
@@ -23,8 +23,9 @@ from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
 CARD: Final = 72.0
+"""Width of a card in a lane, in du."""
 SLOT: Final = 82.0
-"""From one card of a lane to the next."""
+"""From one card of a lane to the next, in du."""
 
 
 def lane_box(suit: int, size: Size) -> Box:
@@ -38,7 +39,7 @@ def slot_pose(suit: int, index: int, card: int, size: Size) -> Pose:
     return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
 
 
-class DokusonTable(DefaultTable):
+class DokusonTable(PointsTable[DokusonView]):
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")
@@ -210,7 +211,13 @@ class DokusonTable(DefaultTable):
         return Why(Text(line.key, values), pieces, shown)
 
     def sheet_head(
-        self, canvas: Canvas, speaker: Speaker, view: Any, result: DealResult | None, names: Names, box: Box
+        self,
+        canvas: Canvas,
+        speaker: Speaker,
+        view: DokusonView | None,
+        result: DealResult | None,
+        names: Names,
+        box: Box,
     ) -> float:
         """The rows of cards, with the places of their suits where they are decided."""
         rows = () if view is None else view.table.rows

@@ -1,8 +1,8 @@
-"""Where things lie on a table of Losing Loadum: the ring of the trick, the talon, the mat of a swap."""
+"""Where things lie on a table of Losing Loadum, in du: the trick, the talon, the mat of a swap."""
 
 import math
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.theme import CARD_RATIO
@@ -21,33 +21,42 @@ TALON: Final = 64.0
 SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
 _RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
+"""Half the width of the ring, by the number of seats."""
 _PEEK: Final = 20.0
 """So far hidden cards look out under a plate, and a little air."""
 _STEPS: Final = 720
+"""Into so many parts the ring is cut to measure the way along it."""
 
 
 def card_width(seats: int) -> float:
-    """Of a card in the trick."""
+    """Of a card in the trick, in du."""
     return places.CARD_WIDTHS[seats]
 
 
-@cache
-def ring(seats: int, height: float) -> tuple[float, float, float, float]:
-    """The ring on which the middles of the cards lie: its own middle from the top, rx, ry, and a share of it.
+class Ring(NamedTuple):
+    """The ring on which the middles of the cards of a trick lie, in du."""
 
-    The share is how high the plates at the upper edge let it reach.
-    """
+    middle: float
+    """Its own middle, from the upper edge of the canvas; it stands in the middle from side to side."""
+    rx: float
+    ry: float
+    """Half its width and half its height."""
+
+
+@cache
+def ring(seats: int, height: float) -> Ring:
+    """As high as the plates at the upper edge of a canvas of this height let it reach."""
     half = card_width(seats) * CARD_RATIO / 2
     plate = max((box.bottom for box in places.plates(seats, 1280, height) if box.y < 100), default=120.0)
     top = plate + (12.0 if seats >= places.CROWDED else _PEEK) + DISC / 2 + half
     bottom = height - 720 + LOWEST - TAB - half
-    return (top + bottom) / 2, _RX[seats], (bottom - top) / 2, top
+    return Ring((top + bottom) / 2, _RX[seats], (bottom - top) / 2)
 
 
 @cache
 def points(seats: int, width: float, height: float) -> tuple[tuple[float, float], ...]:
     """The middle of each place of the trick: the lower edge first, then clockwise, the same way apart."""
-    middle, rx, ry, _ = ring(seats, height)
+    middle, rx, ry = ring(seats, height)
     walk, length, last = [], 0.0, (0.0, ry)
     for step in range(_STEPS + 1):
         a = 2 * math.pi * step / _STEPS
@@ -70,14 +79,14 @@ def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Po
 
 def oval(room: Room) -> Box:
     """The stitched line round the trick."""
-    middle, rx, ry, _ = ring(room.seats, room.size[1])
+    middle, rx, ry = ring(room.seats, room.size[1])
     half = card_width(room.seats) / 2
     wide, high = rx + half + 22, ry + half * CARD_RATIO - 2
     return Box(room.size[0] / 2 - wide, middle - high, 2 * wide, 2 * high)
 
 
 def _talon(seats: int, width: float, height: float) -> tuple[float, float]:
-    middle, _, _, _ = ring(seats, height)
+    middle = ring(seats, height).middle
     if seats % 2 == 0 and seats > 2:
         return width / 2 - 92, middle
     low = points(seats, width, height)[0][1] - card_width(seats) * CARD_RATIO / 2
@@ -135,6 +144,7 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
 
 SWAP_W: Final = 652.0
 SWAP_H: Final = 208.0
+"""Of the mat on which a swap is proposed."""
 RANKS: Final = "AKQJT98765432"
 """Ranks as they are offered for a swap."""
 

@@ -6,7 +6,6 @@ cards, `turn_up` while trump is turned up.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
@@ -134,11 +133,10 @@ def private(public: LoadumView, view: LoadumView) -> LoadumView:
     table = public.table
     if table.phase != OFFERED or view.viewer is None:
         return view
-    own: dict[str, Any] = {
-        "phase": "answer",
-        "turn": view.viewer,
-        "hand": view.table.hand,
-        "trades": view.table.trades,
-        "totals": view.table.totals,
-    }
-    return replace(view, table=replace(table, **own))
+    own = view.table
+    return replace(
+        view,
+        table=replace(
+            table, phase="answer", turn=view.viewer, hand=own.hand, trades=own.trades, totals=own.totals
+        ),
+    )

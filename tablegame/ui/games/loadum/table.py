@@ -1,7 +1,7 @@
 """The table of Losing Loadum: the ring of the trick, the talon, swaps before play, lives on the plates."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
@@ -54,7 +54,7 @@ LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
 """Lines of a sheet that take a life."""
 
 
-class LoadumTable(DefaultTable):
+class LoadumTable(DefaultTable[LoadumView]):
     """What the scene asks about a table of Losing Loadum."""
 
     name = Text("loadum.name")
@@ -448,7 +448,7 @@ class LoadumTable(DefaultTable):
         """The points of a pile; they cost a life only when there are too many."""
         return int(dict(line.values)["pile"]) if line.key.endswith(".pile") else None
 
-    def stake(self, view: Any) -> int:
+    def stake(self, view: LoadumView) -> int:
         """Lives."""
         return int(view.table.terms.lives)
 

@@ -1,0 +1,1 @@
+"""Who sits where and by which rules, before a match."""

@@ -2,22 +2,34 @@
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.pages.cells import Cell, Column
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.keys import BINDINGS, Binding
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Widget
 
-if TYPE_CHECKING:
-    from tablegame.ui.scenes.settings.scene import SettingsScene
-
 CAP_W, BACK_W = 132.0, 44.0
 
 
-def keys_page(scene: "SettingsScene", column: Column) -> None:
+class KeyChooser(Protocol):
+    """Whoever waits for a key to be pressed and gives it to an action."""
+
+    ui: Ui
+    waiting_for: str | None
+    """The action whose key is asked for."""
+
+    def ask_key(self, action: str) -> None:
+        """The next key that is pressed is that of the action."""
+
+    def free_key(self, action: str) -> None:
+        """The action has its first key again."""
+
+
+def keys_page(scene: KeyChooser, column: Column) -> None:
     """The actions, those that apply everywhere first."""
     ui = scene.ui
     column.paragraph(ui.say("settings.keys.note"), gap=14)
@@ -31,7 +43,7 @@ def keys_page(scene: "SettingsScene", column: Column) -> None:
         column.height += 14
 
 
-def _cell(scene: "SettingsScene", first: Binding) -> Cell:
+def _cell(scene: KeyChooser, first: Binding) -> Cell:
     ui = scene.ui
     waiting = scene.waiting_for == first.action
     said = ui.text("settings.keys.waiting") if waiting else ui.keys.cap(first.action)

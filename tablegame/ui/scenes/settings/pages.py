@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
@@ -12,14 +12,12 @@ from tablegame.ui.draw.furniture import spread
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.pages.cells import Cell, Column
 from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_picture
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
 from tablegame.ui.widgets.buttons import Button, Segmented, Toggle
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import Slider, TextField
-
-if TYPE_CHECKING:
-    from tablegame.ui.scenes.settings.scene import SettingsScene
 
 LONGEST_NAME = 24
 SCALES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7, 1.8, 1.9, 2.0)
@@ -29,8 +27,28 @@ SAMPLE: Final = (0, 9, 24, 32, 50)
 """The cards of the sample hand: A♠ 10♠ Q♥ 7♦ Q♣."""
 
 
+class Chooser(Protocol):
+    """Whoever carries out what is chosen on a page."""
+
+    ui: Ui
+    sure: bool
+    """Whether resetting everything was asked for once, and has still to be confirmed."""
+
+    def put(self, name: str, value: object) -> None:
+        """A setting has another value."""
+
+    def reset_all(self) -> None:
+        """Everything is as at first; asks before."""
+
+    def about(self) -> None:
+        """The page about the program."""
+
+    def seats_beneath(self) -> int | None:
+        """How many sit at the table that the settings are opened over; None over another page."""
+
+
 def _chosen(
-    scene: "SettingsScene", name: str, options: Sequence[tuple[object, Text]], note: Text = "",
+    scene: Chooser, name: str, options: Sequence[tuple[object, Text]], note: Text = "",
     label: str = "", put: Callable[[object], object] | None = None, value: object = None,
 ) -> Cell:  # fmt: skip
     """One out of several, side by side."""
@@ -46,11 +64,11 @@ def _chosen(
     return Cell(said, make, width=width, note=note)
 
 
-def _words(scene: "SettingsScene", name: str, values: Sequence[str]) -> list[tuple[object, Text]]:
+def _words(scene: Chooser, name: str, values: Sequence[str]) -> list[tuple[object, Text]]:
     return [(value, scene.ui.say(f"settings.{name}.{value}")) for value in values]
 
 
-def _switch(scene: "SettingsScene", name: str, **slots: object) -> Cell:
+def _switch(scene: Chooser, name: str, **slots: object) -> Cell:
     ui = scene.ui
     said = ui.say(f"settings.{name}.label")
     value = bool(getattr(ui.preferences, name))
@@ -63,7 +81,7 @@ def _switch(scene: "SettingsScene", name: str, **slots: object) -> Cell:
 
 
 def _slider(
-    scene: "SettingsScene", name: str, stops: Sequence[float], show: Callable[[float], Text],
+    scene: Chooser, name: str, stops: Sequence[float], show: Callable[[float], Text],
     note: Text = "", after: Callable[[], object] | None = None, enabled: bool = True,
 ) -> Cell:  # fmt: skip
     ui = scene.ui
@@ -84,7 +102,7 @@ def _slider(
 # Pages ------------------------------------------------------------------------------------------------------
 
 
-def general_page(scene: "SettingsScene", column: Column) -> None:
+def general_page(scene: Chooser, column: Column) -> None:
     """Language, name, window, and the way back to the beginning."""
     ui = scene.ui
     languages: list[tuple[object, Text]] = [(each, ui.say(f"app.language.{each}")) for each in LANGUAGES]
@@ -129,13 +147,13 @@ def general_page(scene: "SettingsScene", column: Column) -> None:
     )
 
 
-def _rename(scene: "SettingsScene", name: str) -> None:
+def _rename(scene: Chooser, name: str) -> None:
     # The field itself must stay: it is being typed in.
     scene.ui.preferences.player_name = name
     scene.ui.save_soon()
 
 
-def table_page(scene: "SettingsScene", column: Column) -> None:
+def table_page(scene: Chooser, column: Column) -> None:
     """Cloth, backs, suits and indices, with a sample of all of them."""
     ui = scene.ui
 
@@ -178,7 +196,7 @@ def table_page(scene: "SettingsScene", column: Column) -> None:
     )
 
 
-def reading_page(scene: "SettingsScene", column: Column) -> None:
+def reading_page(scene: Chooser, column: Column) -> None:
     """Letters, motion and how much the table points out."""
     ui = scene.ui
     column.add(
@@ -194,18 +212,18 @@ def reading_page(scene: "SettingsScene", column: Column) -> None:
     )  # fmt: skip
 
 
-def _held(scene: "SettingsScene") -> Text:
+def _held(scene: Chooser) -> Text:
     """What holds the text size of the table back, if anything does."""
     ui = scene.ui
-    table = scene.table_beneath()
-    if table is None:
+    seats = scene.seats_beneath()
+    if seats is None:
         return ui.say("settings.text_scale.note")
-    chosen, seats = ui.preferences.text_scale, len(table.names)
+    chosen = ui.preferences.text_scale
     key = "settings.text_scale.free" if t.table_text(chosen, seats) == chosen else "settings.text_scale.held"
     return ui.say(key, seats=seats, n=round(t.table_text(SCALES[-1], seats) * 100))
 
 
-def pace_page(scene: "SettingsScene", column: Column) -> None:
+def pace_page(scene: Chooser, column: Column) -> None:
     """How fast things move, and what waits for a person."""
     ui = scene.ui
     windows: list[tuple[object, Text]] = []
@@ -225,7 +243,7 @@ def pace_page(scene: "SettingsScene", column: Column) -> None:
     )  # fmt: skip
 
 
-def sound_page(scene: "SettingsScene", column: Column) -> None:
+def sound_page(scene: Chooser, column: Column) -> None:
     """Two channels, heard when they are changed."""
     ui = scene.ui
 
@@ -246,7 +264,7 @@ def sound_page(scene: "SettingsScene", column: Column) -> None:
     )  # fmt: skip
 
 
-def playing_page(scene: "SettingsScene", column: Column) -> None:
+def playing_page(scene: Chooser, column: Column) -> None:
     """How hands are held and played from."""
     rows = _words(scene, "hand_rows", ("auto", "one", "two"))
     column.add(*(_switch(scene, name) for name in ("one_click", "last_one")))

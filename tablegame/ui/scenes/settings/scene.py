@@ -150,9 +150,9 @@ class SettingsScene(PagesScene):
         """The page about the program."""
         self.ui.open(AboutPage())
 
-    def table_beneath(self) -> TableScene | None:
-        """The match that these settings are opened over."""
-        tables = (each for each in self.ui.stack.scenes if isinstance(each, TableScene))
+    def seats_beneath(self) -> int | None:
+        """How many sit at the table that these settings are opened over; None over another page."""
+        tables = (len(each.names) for each in self.ui.stack.scenes if isinstance(each, TableScene))
         return next(tables, None)
 
     def close(self) -> None:

@@ -1,0 +1,1 @@
+"""The score sheet: its numbers, and where each comes from."""

@@ -42,7 +42,7 @@ class Why:
     """Pieces and what each is worth."""
     sum: str = ""
     parts: tuple[tuple[Text, int], ...] = field(default=())
-    """Numbers that are added up."""
+    """Words and a number for each part of a sum."""
     low: bool = False
     """Whether few points are good."""
     plain: bool = False
@@ -80,7 +80,7 @@ class SheetData:
 
     @property
     def seats(self) -> range:
-        """All seats."""
+        """0 .. the number of seats."""
         return range(len(self.names))
 
     def totals(self, deals: int) -> tuple[int, ...]:
@@ -105,7 +105,7 @@ class SheetData:
 
     # Rows ---------------------------------------------------------------------------------------------------
     def deal_rows(self, deal: int) -> list[Row]:
-        """One deal, line by line."""
+        """The rows of one deal: its lines, the deal's sum, what everybody had before and has now, places."""
         say, result = self.word, self.results[deal]
         rows = [self._line_row(result, name, index) for index, name in enumerate(self.face.rows(result))]
         after = self.totals(deal + 1)

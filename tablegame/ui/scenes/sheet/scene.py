@@ -238,14 +238,14 @@ class SheetScene(Scene):
         return super().handle(event)
 
     def close(self) -> None:
-        """Away with the sheet."""
+        """Takes the sheet off the table."""
         self.ui.stack.pop(self)
         if self.on_close is not None:
             self.on_close()
 
     # The chosen number --------------------------------------------------------------------------------------
     def choose(self, row: Row, seat: int) -> None:
-        """Explains a number."""
+        """The number of a row and a seat is explained beside the sheet."""
         self.ui.sounds.play("button")
         self.chosen = (row, seat)
         self.dirty = True
@@ -268,7 +268,7 @@ class SheetScene(Scene):
 
     @property
     def why(self) -> Why | None:
-        """What stands in the note."""
+        """The words of the note about the chosen number; None while none is chosen."""
         return None if self.chosen is None else self.data.why(*self.chosen)
 
     # Picture ------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""The first screen: the wall of games, and the matches that wait."""

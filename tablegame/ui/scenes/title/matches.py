@@ -1,7 +1,6 @@
 """The matches and games that the title has to offer."""
 
 from collections.abc import Iterable
-from importlib.util import find_spec
 from typing import Any
 
 from tablegame.match.record import RecordError
@@ -10,26 +9,22 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import NotePage, TablePage
 
 
-def has_table(game_id: str) -> bool:
-    """Whether a game of the catalogue can be played in the window."""
-    return game_id in GAMES and find_spec(f"tablegame.ui.games.{game_id}") is not None
-
-
 def games_with_a_table() -> Iterable[AnyGame]:
     """The games of the catalogue that can be played in the window."""
-    return (game for game in GAMES.values() if has_table(game.id))
+    return (GAMES[game_id] for game_id in GAME_TABLES)
 
 
 def waiting(ui: Ui) -> list[Summary]:
     """The matches that can be gone on with here, the last touched first."""
     if ui.service is None:
         return []
-    return [summary for summary in ui.service.unfinished() if has_table(summary.game)]
+    return [summary for summary in ui.service.unfinished() if summary.game in GAME_TABLES]
 
 
 def archive_messages(ui: Ui) -> list[Text]:

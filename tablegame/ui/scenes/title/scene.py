@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from functools import partial
 
+import pygame
+
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -18,19 +20,33 @@ from tablegame.ui.scenes.title.matches import (
     waiting,
 )
 from tablegame.ui.scenes.title.pictures import PICTURES
-from tablegame.ui.scenes.title.scroll import BODY, Scroll
+from tablegame.ui.scenes.title.scroll import BODY, Scroll, draw_name
 from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AboutPage, NotePage, SeatingPage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.form import State
 
-STEP = 242.0
-"""From one scroll to the next."""
 LEFT, RIGHT, WALL, FOOT, FOOT_H = 46.0, 1234.0, 146.0, 598.0, 72.0
 PANEL_LEAST = 420.0
 """Under this width there is no room for the paper beside the scrolls."""
+ARROW_W, ARROW_H = 34.0, 104.0
+"""What is pressed at the ends of the wall where there are more scrolls, in du."""
+
+
+class Arrow(IconButton):
+    """At an end of the wall: shows more scrolls. Keys need it not: they go from scroll to scroll."""
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Lacquer under the icon."""
+        canvas.panel("button", *self.rect, state=state.word)
+        super().draw(canvas, State(focused=state.focused))
+        if state.hovered:
+            canvas.hint(self.label, self.rect)
 
 
 class TitleScene(Scene):
@@ -46,10 +62,17 @@ class TitleScene(Scene):
         last = ui.preferences.last.get("game")
         self.shown = next((game for game in self.games if game.id == last), self.games[0])
         """The game that the large button and the paper tell about."""
+        self.wall = Wall(len(self.games))
+        self.scrolls: tuple[Scroll, ...] = ()
+        self.arrows: tuple[Arrow, ...] = ()
+        """Of the left and the right end of the wall, where there are more scrolls than can be seen."""
+        self._mouse = (0, 0)
+        """Where it was last, in pixels."""
         self.hero: Button | None = None
 
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
+        self.wall.bring(self.games.index(self.shown))
         self.waiting = waiting(self.ui)
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
@@ -104,17 +127,63 @@ class TitleScene(Scene):
     def _wall(self) -> None:
         count = len(self.games)
         x = LEFT if count > 1 else 72.0
-        for index, game in enumerate(self.games):
-            left = self.ox + x + index * STEP
-            self.form.add(
-                Scroll(self.ui, game, left, self.oy + WALL + self.taller / 2, partial(self.seat, game))
-            )
+        self.wall_x, y = self.ox + x, self.oy + WALL + self.taller / 2
+        window = self.wall.window(self.wall_x, y, BODY) if self.wall.scrolls else None
+        scrolls = [
+            Scroll(self.ui, game, y, window, partial(self.seat, game), partial(self._bring, index))
+            for index, game in enumerate(self.games)
+        ]
+        self.scrolls = tuple(map(self.form.add, scrolls))
+        self.arrows = tuple(map(self.form.add, self._arrows(y))) if self.wall.scrolls else ()
+        self._hang()
         start = x + (count - 1) * STEP + BODY[2] + (58 if count == 1 else 40)
         self.panel = (
             (self.ox + start, self.oy + WALL - 2, RIGHT - start, BODY[3] + 10 + self.taller)
             if RIGHT - start >= PANEL_LEAST
             else None
         )
+
+    def _arrows(self, y: float) -> tuple[Arrow, Arrow]:
+        """Beside the first scroll in sight and beside the last one."""
+        ui, top = self.ui, y + (BODY[3] - ARROW_H) / 2
+        beyond = (LEFT - ARROW_W) / 2
+        left, right = self.ox + LEFT - beyond - ARROW_W + 4, self.ox + RIGHT + beyond - 4
+        found = (
+            Arrow(
+                (left, top, ARROW_W, ARROW_H), "left", ui.text("title.wall_left"), partial(self._turn, -1),
+                name="wall.left",
+            ),
+            Arrow(
+                (right, top, ARROW_W, ARROW_H), "right", ui.text("title.wall_right"), partial(self._turn, 1),
+                name="wall.right",
+            ),
+        )  # fmt: skip
+        for arrow in found:
+            arrow.focusable = False
+        return found
+
+    def _hang(self) -> None:
+        """Every scroll where it hangs now."""
+        for index, scroll in enumerate(self.scrolls):
+            scroll.hang(self.wall_x + self.wall.x(index), self.wall.seen(index))
+        for arrow, more in zip(self.arrows, (self.wall.more_left, self.wall.more_right), strict=False):
+            arrow.visible = more
+        self.dirty = True
+
+    def _bring(self, index: int) -> None:
+        """A scroll that is looked at comes into sight."""
+        self.wall.bring(index, self._pace)
+        self._hang()
+
+    def _turn(self, pages: int) -> None:
+        """Other scrolls, but for one that stays in sight."""
+        self.wall.go(self.wall.first + pages * (COLUMNS - 1), self._pace)
+        self._hang()
+
+    @property
+    def _pace(self) -> Pace | None:
+        """How fast the wall moves; only in the running program."""
+        return self.ui.pace if self.ui.lively else None
 
     def _foot(self) -> None:
         """One button under the first two scrolls, and one under each of the others."""
@@ -180,11 +249,56 @@ class TitleScene(Scene):
     def update(self, ms: int) -> None:
         """The large button offers the game whose scroll was last looked at."""
         super().update(ms)
+        if self.wall.update(ms):
+            self._hang()
+            if self.ui.device == "mouse":
+                self._point()
         looked_at = self.form.looked_at
         if self.hero is not None and isinstance(looked_at, Scroll) and looked_at.game is not self.shown:
             self.shown = looked_at.game
             self.hero.text = self.hero.label = self._play_words()
             self.dirty = True
+
+    # The wall under a hand ----------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel turns the wall, a hand draws it along; all else is for the form."""
+        if event.type == pygame.MOUSEWHEEL and self.wall.scrolls and not getattr(event, "touch", False):
+            by = getattr(event, "x", 0) - event.y
+            self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
+            self._hang()
+            self._point()
+            return True
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
+            self._mouse = event.pos
+            point = self.ui.metrics.du(event.pos)
+            if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_wall(point):
+                self.wall.touch(point[0])
+            elif event.type == pygame.MOUSEMOTION and self.wall.follow(point[0]):
+                self.form.let_go()
+                self._hang()
+                return True
+            elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.wall.let_go(self._pace):
+                self._hang()
+        return super().handle(event)
+
+    def _on_wall(self, point: tuple[float, float]) -> bool:
+        return any(inside(scroll.rect, point) for scroll in self.scrolls)
+
+    def _point(self) -> None:
+        """The mouse lies still, but what is under it does not."""
+        where = {"pos": self._mouse, "rel": (0, 0), "buttons": (0, 0, 0)}
+        self.form.handle(pygame.event.Event(pygame.MOUSEMOTION, where))
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a hand draws the wall along."""
+        return self.wall.dragging
+
+    def let_go(self) -> None:
+        """The wall, too, is let go."""
+        super().let_go()
+        if self.wall.let_go(self._pace):
+            self._hang()
 
     # What the buttons do ------------------------------------------------------------------------------------
     def seat(self, game: AnyGame) -> None:
@@ -239,21 +353,18 @@ class TitleScene(Scene):
         """What the game is about."""
         ui, game_id = self.ui, self.shown.id
         canvas.panel("sheet", x, y, w, h)
-        name = f"title/name_{game_id}_{ui.language}"
         left, top, foot = x + 36, y + 34, y + h - 34
-        if ui.art.has(name):
-            wide = 36 / ratio(name)
-            canvas.sprite(name, left, top, wide)
-            if ui.speaker.has(f"{game_id}_rules.tagline"):
-                canvas.text(
-                    ui.say(f"{game_id}_rules.tagline"),
-                    left + wide + 18,
-                    top + 24,
-                    t.BODY,
-                    color=t.SHU,
-                    anchor="middle",
-                    max_width=w - 90 - wide,
-                )
+        wide = draw_name(canvas, ui, game_id, ui.language, left, top, 36)
+        if ui.speaker.has(f"{game_id}_rules.tagline"):
+            canvas.text(
+                ui.say(f"{game_id}_rules.tagline"),
+                left + wide + 18,
+                top + 24,
+                t.BODY,
+                color=t.SHU,
+                anchor="middle",
+                max_width=w - 90 - wide,
+            )
         top += 58
         painter = PICTURES.get(game_id) if grown(ui) < 1.3 and w > 760 else None
         room = w - 72 if painter is None else w - 72 - 468

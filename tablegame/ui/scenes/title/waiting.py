@@ -9,6 +9,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list
 from tablegame.ui.scenes.title.matches import resume, summary_words
+from tablegame.ui.scenes.title.scroll import draw_picture
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AbandonPage, TitlePage
 from tablegame.ui.shell.scene import Scene
@@ -186,11 +187,9 @@ class WaitingScene(Scene):
             for index, summary in enumerate(self.shown):
                 top = y + 96 + index * self.row
                 canvas.line(x + MARGIN - 8, top, x + w - MARGIN, top, t.WASHI_LINE, 1.4)
-                name = f"title/{summary.game}"
-                if ui.art.has(name):
-                    at = x + MARGIN, top + (self.row - high) / 2
-                    canvas.panel("list", at[0] - 2, at[1] - 2, high / PICTURE + 4, high + 4, radius=3)
-                    canvas.sprite(name, *at, high / PICTURE)
+                at = x + MARGIN, top + (self.row - high) / 2
+                canvas.panel("list", at[0] - 2, at[1] - 2, high / PICTURE + 4, high + 4, radius=3)
+                draw_picture(canvas, ui, summary.game, *at, high / PICTURE)
                 people = sum(player.kind == "human" for player in summary.players)
                 names = [each.name for each in summary.players if people > 1 or each.kind != "human"]
                 step = (self.row - 8) / 3

@@ -1,0 +1,29 @@
+"""What the laws must be told about Dobon."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tablegame.pieces.rng import Rng
+from tablegame.rules.contract import AnyState
+from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon.actions import DECLARING, Bid, Discard
+from tablegame.rules.dobon.view import DobonView
+
+PACK = 54
+ASKING = frozenset({"auction", "yaku", "dobon", "return"})
+
+
+def pieces(state: AnyState) -> list[int]:
+    """Discards, stock, and all hands as their owners see them."""
+    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    found = [*views[0].table.pile, *state.stock.cards]
+    return found + [card for view in views for card in view.table.hand]
+
+
+def candidates(view: DobonView, rng: Rng) -> Iterator[Any]:
+    """Every word, some bids, every form of every discard, and discards that name a wrong suit."""
+    yield from map(DOBON.parse, ("draw", "reveal", "keep", "dobon", "return", "pass"))
+    yield from (Bid(amount) for amount in (-1, 0, 1, 999, 1000, rng.below(999) + 1))
+    yield from (form for forms in DECLARING for form in forms)
+    for card in view.table.hand:
+        yield from (Discard(card, suit, bool(rng.below(2))) for suit in (None, 0, 1, 2, 3))

@@ -1,0 +1,24 @@
+"""What the laws must be told about High Card, the game of tests/sixth."""
+
+from collections.abc import Iterator
+
+from tablegame.pieces.rng import Rng
+from tablegame.rules.contract import AnyState
+from tests.sixth.rules.high_card.state import EACH, PACK, PLAYS, HighCardView, Play
+
+__all__ = ["ASKING", "PACK", "candidates", "pieces"]
+
+ASKING: frozenset[str] = frozenset()
+
+
+def pieces(state: AnyState) -> list[int]:
+    """Cards of the trick, of tricks taken, and in all hands; for each card aside a blank (-1)."""
+    views = [state.view(seat) for seat in range(len(state.standing().scores))]
+    table = views[0].table
+    found = [*table.trick, *table.pile, *(card for view in views for card in view.table.hand)]
+    return found + [-1] * (PACK - EACH * len(views)) if table.phase == "play" else found
+
+
+def candidates(view: HighCardView, rng: Rng) -> Iterator[Play]:
+    """Every card of the pack."""
+    yield from PLAYS

@@ -1,0 +1,109 @@
+"""The sixth game in the window: by bots and by hand, with its scroll, its seats, its sheet, its result."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tablegame.pieces.cards import card_text
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import AnyGame
+from tablegame.speech import LANGUAGES
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.sheet.data import SheetData
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.table import places
+from tests.sixth.shelf import LINE
+from tests.ui.matches import run
+from tests.ui.scenes.pages import Maker, Service, click, draw, make, show, summary
+from tests.ui.table.driver import Driver, at_table
+
+__all__ = ["make"]
+
+
+@pytest.mark.parametrize("seats", LINE.seats)
+def test_a_match_by_bots(tmp_path: Path, sixth: AnyGame, seats: int) -> None:
+    options = {"deals": 2}
+    with at_table(tmp_path, game=sixth, seats=seats, person=False, options=options, seed=seats) as driver:
+        run(driver, lambda _: None)
+        assert driver.match.standing().over and len(driver.match.view(None).table.results) == 2
+
+
+def lay(driver: Driver) -> None:
+    """A card of the person is picked up by a click and laid into the middle by another."""
+    size = driver.ui.metrics.w, driver.ui.metrics.h
+    driver.click(driver.card_point(card_text(driver.match.view(Seat(0)).table.hand[0])))
+    driver.step(20)
+    driver.click(places.oval(driver.match.seats, *size)[0])
+
+
+def watched(driver: Driver) -> list[object]:
+    """The scenes that will have been in front, one entry for each time that another came."""
+    fronts: list[object] = []
+    step = driver.loop.step
+
+    def each() -> object:
+        done = step()
+        if not fronts or driver.ui.stack.top is not fronts[-1]:
+            fronts.append(driver.ui.stack.top)
+        return done
+
+    driver.loop.step = each  # type: ignore[assignment]
+    return fronts
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_by_clicks(tmp_path: Path, sixth: AnyGame, language: str) -> None:
+    options = {"deals": 2}
+    with at_table(tmp_path, game=sixth, seats=3, options=options, seed=2, language=language) as driver:
+        fronts = watched(driver)
+        run(driver, lay)
+        assert [text.split()[1] for text in driver.own] == ["play"] * 10
+        assert sum(isinstance(scene, SheetScene) for scene in fronts) == 2
+        assert isinstance(fronts[-1], ResultScene)
+        names = tuple(player.name for player in driver.match.players)
+        data = SheetData(driver.ui, LINE.id, names, driver.match.view(Seat(0)))
+        assert data.totals(2) == driver.match.standing().scores
+
+
+def test_a_card_out_of_turn_is_refused_for_a_reason_in_words(tmp_path: Path, sixth: AnyGame) -> None:
+    with at_table(tmp_path, game=sixth, seats=3, options={"deals": 1}, seed=2) as driver:
+        view = driver.match.view(Seat(0))
+        reason = sixth.why_not(view, sixth.parse("play AS"))
+        assert reason is not None and driver.ui.say(reason.code, **reason.values)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_scroll_hangs_on_the_wall(
+    make: Maker, language: str, scale: float, size: tuple[int, int]
+) -> None:
+    ui = make(language, size, scale)
+    title = TitleScene(ui)
+    show(ui, title)
+    names = [widget.name for widget in title.form.widgets if widget.name.startswith("scroll.")]
+    assert len(names) == 6 and names[-1] == "scroll.high_card"
+    click(ui, "wall.right")
+    title.update(1000)
+    draw(ui)
+    click(ui, "scroll.high_card")
+    seating = ui.stack.top
+    assert isinstance(seating, SeatingScene) and seating.game.id == LINE.id
+    assert not ui.art.has(f"title/{LINE.id}"), "nobody has drawn anything for it"
+
+
+def test_a_match_of_it_waits_on_the_list(make: Maker) -> None:
+    service = Service(1)
+    service.list = [replace(summary(0), game=LINE.id)]
+    ui = make(service=service)
+    title = TitleScene(ui)
+    show(ui, title)
+    hero = title.form.find("continue")
+    assert hero is not None and hero.label == "Continue High Card"
+    click(ui, "others")
+    assert isinstance(ui.stack.top, WaitingScene)
+    draw(ui)

@@ -1,0 +1,81 @@
+"""The table of High Card: the trick in the middle, and a cue for each of its events."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Action, Event
+from tablegame.rules.events import DealScored, Dealt, MatchEnded
+from tablegame.speech import Text
+from tablegame.ui.games.defaults import PointsTable
+from tablegame.ui.table.game_table import Cue, Names, Room, Words, Zone
+from tablegame.ui.table.pose import Box, Pose, card_spot
+from tests.sixth.rules.high_card.state import PACK, HighCardView, Laid, Taken
+
+CARD: Final = 84.0
+"""Width of a card of the trick, in du."""
+
+
+def trick_pose(room: Room, seat: Seat, card: int) -> Pose:
+    """A card lies before whoever laid it."""
+    return Pose(*room.towards(seat, 0.5), CARD, 0.0, card)
+
+
+class HighCardTable(PointsTable[HighCardView]):
+    """What the scene asks about a table of High Card."""
+
+    name = Text("high_card.name")
+    pieces: Sequence[int] = range(PACK)
+    width = CARD
+    row_names = ("tricks",)
+
+    def lay(self, view: HighCardView, room: Room) -> dict[str, Pose]:
+        """The trick, or the one before until somebody leads."""
+        table = view.table
+        cards, opener = table.trick or table.last_trick, table.opener if table.trick else table.last_opener
+        return {
+            card_spot(card): trick_pose(room, Seat((opener + n) % room.seats), card)
+            for n, card in enumerate(cards)
+        }
+
+    def zones(self, view: HighCardView, room: Room) -> tuple[Zone, ...]:
+        """The middle."""
+        (x, y), (rx, ry) = room.centre, room.radii
+        return (Zone("trick", Box(x - rx, y - ry, 2 * rx, 2 * ry), Text("high_card.zone")),)
+
+    def ghosts(self, view: HighCardView, pieces: Sequence[int], room: Room) -> tuple[Pose, ...]:
+        """Before the viewer."""
+        return tuple(trick_pose(room, room.home, card) for card in pieces[:1])
+
+    def cue(self, event: Event, before: HighCardView, names: Names) -> Cue:
+        """How an event is shown."""
+        match event:
+            case Dealt(deal, dealer, _):
+                said = Text("high_card.log.dealt", {"deal": deal, "seat": names[dealer]})
+                return Cue((said,), "deal", deal=True)
+            case Laid(seat, card):
+                said = Text("high_card.log.laid", {"seat": names[seat], "card": card})
+                return Cue((said,), "place", {card_spot(card): seat})
+            case Taken(seat, _):
+                return Cue((Text("high_card.log.taken", {"seat": names[seat]}),), "trick")
+            case DealScored(deal, result, _):
+                points = ", ".join(f"{name} {n}" for name, n in zip(names, result.points(), strict=True))
+                return Cue((Text("high_card.log.scored", {"deal": deal, "points": points}),), scored=deal - 1)
+            case MatchEnded(_, winners):
+                return Cue((Text("high_card.log.over", {"names": ", ".join(names[n] for n in winners)}),))
+        raise TypeError(f"no cue for {type(event).__name__}")
+
+    def prompt(self, view: HighCardView, shown: Action | None, names: Names) -> Text:
+        """Whose turn it is."""
+        turn = view.table.turn
+        if turn is None:
+            return Text("high_card.prompt.next")
+        own = turn == view.viewer
+        return Text("high_card.prompt.turn") if own else Text("high_card.prompt.wait", {"seat": names[turn]})
+
+    def tag(self, view: HighCardView, names: Names) -> tuple[tuple[Text, Words], ...]:
+        """Which deal, and the tricks of everybody."""
+        table = view.table
+        rows: list[tuple[Text, Words]] = [(Text("high_card.tag.deal"), (f"{table.deal} / {table.deals}",))]
+        rows.append((Text("high_card.tag.tricks"), (" · ".join(map(str, table.tricks)),)))
+        return tuple(rows)

@@ -1,0 +1,209 @@
+"""The wall of the title: five scrolls are seen, and whoever wants another draws it past or looks at it."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.access.tree import describe
+from tablegame.ui.input.touch import Touch
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.system.motion import Pace
+from tests.ui.scenes.pages import Maker, click, draw, key, make, show
+
+__all__ = ["make"]
+
+
+def games(count: int) -> list[Any]:
+    """The games there are, and as many more that nobody has drawn or named."""
+    more = [SimpleNamespace(id=f"game_{n}", official_seats=(2, 3)) for n in range(count - len(GAMES))]
+    return [*GAMES.values(), *more][:count]
+
+
+def wall(ui: Ui, count: int) -> TitleScene:
+    """A title with so many scrolls."""
+    title = TitleScene(ui, games=games(count))
+    show(ui, title)
+    return title
+
+
+def in_sight(title: TitleScene) -> list[int]:
+    """The scrolls that hang wholly in the window."""
+    lies = [scroll.rect for scroll in title.scrolls]
+    left, right = title.ox + 46, title.ox + 1234
+    return [n for n, (x, _, w, _) in enumerate(lies) if x >= left - 0.5 and x + w <= right + 0.5]
+
+
+# Where they hang --------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("count", range(1, COLUMNS + 1))
+def test_up_to_five_scrolls_never_move(make: Maker, count: int) -> None:
+    ui = make()
+    title = wall(ui, count)
+    before = [scroll.rect for scroll in title.scrolls]
+    assert title.form.find("wall.left") is None and title.form.find("wall.right") is None
+    title.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
+    title.wall.go(3)
+    title._hang()
+    assert [scroll.rect for scroll in title.scrolls] == before
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1080), (3840, 2160)])
+@pytest.mark.parametrize("count", [6, 7, 9])
+def test_every_scroll_can_be_seen(make: Maker, count: int, size: tuple[int, int]) -> None:
+    ui = make(size=size)
+    title = wall(ui, count)
+    seen: set[int] = set()
+    for first in range(count - COLUMNS + 1):
+        title.wall.go(first)
+        title._hang()
+        draw(ui)
+        assert in_sight(title) == list(range(first, first + COLUMNS))
+        seen.update(in_sight(title))
+        left, right = title.form.find("wall.left"), title.form.find("wall.right")
+        assert left is not None and right is not None
+        assert (left.visible, right.visible) == (first > 0, first < count - COLUMNS)
+        shown = [widget for widget in title.form.widgets if widget.visible and widget.rect[2] > 0]
+        boxes = [
+            (widget.name, pygame.FRect(widget.rect))
+            for widget in shown
+            if not widget.name.startswith("scroll.") or title.wall.seen(title.scrolls.index(widget))  # type: ignore[arg-type]
+        ]
+        for index, (name, box) in enumerate(boxes):
+            assert 0 <= box.left and box.right <= ui.metrics.w and box.bottom <= ui.metrics.h, name
+            for other, far in boxes[index + 1 :]:
+                assert not box.colliderect(far), (name, other)
+    assert seen == set(range(count))
+
+
+def test_what_was_played_last_is_in_sight(make: Maker) -> None:
+    ui = make()
+    ui.preferences.last["game"] = "game_3"
+    title = wall(ui, 9)
+    assert title.shown.id == "game_3" and 8 in in_sight(title)
+
+
+# Hands ------------------------------------------------------------------------------------------------------
+def test_the_wheel_moves_it_by_one(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 7)
+    for y, first in ((-1, 1), (-1, 2), (-1, 2), (1, 1), (5, 0), (1, 0)):
+        title.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=y))
+        assert in_sight(title)[0] == first
+    title.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0))
+    assert in_sight(title)[0] == 1
+
+
+def test_the_arrows_at_its_ends_are_pressed(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 9)
+    assert title.form.at((title.ox + 20, title.scrolls[0].rect[1] + 200)) is None
+    click(ui, "wall.right")
+    assert in_sight(title) == [4, 5, 6, 7, 8]
+    click(ui, "wall.left")
+    assert in_sight(title) == [0, 1, 2, 3, 4]
+
+
+def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 8)
+    title.form.set_focus(title.scrolls[0], ring=True)
+    for index in range(1, 8):
+        key(ui, pygame.K_RIGHT)
+        assert title.form.focus is title.scrolls[index] and index in in_sight(title)
+    for index in reversed(range(7)):
+        key(ui, pygame.K_LEFT)
+        assert title.form.focus is title.scrolls[index] and index in in_sight(title)
+    title.form.set_focus(title.scrolls[-1], ring=True)
+    title.update(16)
+    assert title.hero is not None and title.hero.label == "Play game_2"
+    for _ in title.form.widgets:
+        key(ui, pygame.K_TAB)
+        if title.form.focus in title.scrolls:
+            assert title.scrolls.index(title.form.focus) in in_sight(title)  # type: ignore[arg-type]
+
+
+def drag(title: TitleScene, ui: Ui, way: float, *, steps: int = 5) -> None:
+    """A hand comes down on the third scroll and draws it so far, in du."""
+    x, y, w, h = title.scrolls[2].rect
+    s = ui.metrics.s
+
+    def post(kind: int, at: float) -> None:
+        more: dict[str, Any] = (
+            {"rel": (0, 0), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
+        )
+        title.handle(pygame.event.Event(kind, pos=((x + w / 2 + at) * s, (y + h / 2) * s), **more))
+
+    post(pygame.MOUSEBUTTONDOWN, 0)
+    for n in range(1, steps + 1):
+        post(pygame.MOUSEMOTION, way * n / steps)
+    post(pygame.MOUSEBUTTONUP, way)
+
+
+def test_a_hand_draws_it_along_and_presses_nothing(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 8)
+    for way, first in ((-1.2 * STEP, 1), (-3 * STEP, 3), (0.4 * STEP, 3), (9 * STEP, 0)):
+        drag(title, ui, way)
+        assert in_sight(title)[0] == first and ui.stack.top is title and not title.dragging
+    drag(title, ui, 6.0)
+    ui.stack.apply()
+    assert ui.stack.top is not title, "a hand that trembles presses"
+
+
+def test_a_finger_draws_it_along(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 7)
+    touch = Touch(ui, title.handle)
+    x, y, w, h = title.scrolls[2].rect
+
+    def finger(kind: int, at: float) -> None:
+        spot = {"x": (x + w / 2 + at) / ui.metrics.w, "y": (y + h / 2) / ui.metrics.h}
+        touch.handle(pygame.event.Event(kind, touch_id=1, finger_id=1, **spot))
+
+    finger(pygame.FINGERDOWN, 0)
+    for at in range(-20, -260, -20):
+        finger(pygame.FINGERMOTION, at)
+    assert title.dragging
+    finger(pygame.FINGERUP, -260)
+    assert in_sight(title)[0] == 1 and ui.stack.top is title
+
+
+def test_what_is_drawn_past_the_end_cannot_be_hit(make: Maker) -> None:
+    ui = make(size=(2560, 1080))
+    title = wall(ui, 7)
+    far = title.scrolls[5]
+    point = (far.rect[0] + far.rect[2] / 2, far.rect[1] + 60)
+    assert inside(far.rect, point) and point[0] < ui.metrics.w and title.form.at(point) is None
+    ui.device = "touch"
+    assert title.form.at((far.rect[0] - 2, far.rect[1] + 60)) is not far
+
+
+# Motion and ears --------------------------------------------------------------------------------------------
+def test_it_moves_at_the_chosen_pace_and_stands_still_where_that_is_wanted() -> None:
+    row = Wall(7)
+    row.go(2, Pace())
+    assert row.x(2) == 2 * STEP and row.update(60) and 0 < row.x(2) < 2 * STEP
+    while row.update(60):
+        pass
+    assert row.x(2) == 0
+    row.go(0, Pace(reduced=True))
+    assert row.x(0) == 0 and not row.update(16)
+
+
+def test_a_screen_reader_is_told_of_every_scroll_and_of_the_ends(make: Maker) -> None:
+    ui = make()
+    title = wall(ui, 7)
+    names = [child.name for child in describe(ui).page.children]
+    assert [name for name in names if name.startswith("Play ")][1:] == [f"Play {n}" for n in (
+        "Dokuson", "Dobon", "Fukuchi Dobon", "Losing Loadum", "Clackerjack", "game_0", "game_1",
+    )]  # fmt: skip
+    assert "More games on the right" in names and "More games on the left" not in names
+    title.wall.go(2)
+    title._hang()
+    names = [child.name for child in describe(ui).page.children]
+    assert "More games on the left" in names and "More games on the right" not in names
