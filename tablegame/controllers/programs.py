@@ -16,7 +16,7 @@ from tablegame.match.files import put_aside, write_safely
 from tablegame.match.record import Header, Player
 from tablegame.pieces.seats import Seat
 
-FILE: Final = "programs.json"
+FILE: Final = "outside.json"
 KIND: Final = "outside"
 """What stands before the name of a program in a player's kind."""
 LONGEST_NAME: Final = 40

@@ -1,5 +1,7 @@
-"""Who plays for a program that a record names and that is not simply started: a computer, or a program that is
-known here. What the record says is shown as text, and nothing of it is ever started."""
+"""Who plays for a program that a record names and that is not simply started.
+
+A computer, or a program that is known here. What the record says is shown as text; nothing of it is started.
+"""
 
 from functools import partial
 from typing import Final
@@ -82,6 +84,7 @@ class ProgramsScene(Scene):
         x, y, w, h = self.box
         half, foot = (w - 2 * EDGE - 12) / 2, y + h - 74
         last = self.first + self.shown >= len(self.page.wanted)
+        words = ui.say("programs.go_on" if last else "app.button.next")
         form.add(
             Button(
                 (x + EDGE, foot, half, 50), ui.say("app.button.back"), self._back,
@@ -90,7 +93,7 @@ class ProgramsScene(Scene):
         )  # fmt: skip
         form.add(
             Button(
-                (x + EDGE + half + 12, foot, half, 50), ui.say("programs.go_on" if last else "app.button.next"),
+                (x + EDGE + half + 12, foot, half, 50), words,
                 self._go_on if last else self._further,
                 kind="primary", icon="continue", action="activate", name="go_on",
             )
