@@ -24,8 +24,10 @@ WIDTH: Final = 860.0
 EDGE: Final = 48.0
 HEAD: Final = 96.0
 FOOT: Final = 92.0
-ROWS: Final = 3
-"""Lines of what the record says that are shown."""
+ROWS: Final = 6
+"""Lines of words about a seat that are shown."""
+LONGEST: Final = 80
+"""Letters of what the record says that are shown."""
 USUAL: Final = "bot:normal"
 
 
@@ -50,7 +52,7 @@ class ProgramsScene(Scene):
         inner = w - 2 * EDGE
         self.words = [self._sentence(wanted) for wanted in self.page.wanted]
         step = ui.type.leading("x", t.NAME)
-        heights = [min(ROWS, len(ui.type.wrap(words, t.NAME, inner))) * step + 70 for words in self.words]
+        heights = [min(ROWS, len(ui.type.wrap(words, t.NAME, inner))) * step + 76 for words in self.words]
         room = ui.metrics.h - 40 - HEAD - FOOT
         self.shown = 1
         while self.first + self.shown < len(heights):
@@ -113,7 +115,8 @@ class ProgramsScene(Scene):
 
     def _sentence(self, wanted: WantedProgram) -> Text:
         said = " ".join(wanted.program.split())
-        return self.ui.say(f"programs.{wanted.state}", seat=wanted.player, program=said[:300])
+        said = said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
+        return self.ui.say(f"programs.{wanted.state}", seat=wanted.player[:LONGEST], program=said)
 
     # What the person does -----------------------------------------------------------------------------------
     def _choose(self, seat: Seat, kind: object) -> None:
