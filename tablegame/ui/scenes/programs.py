@@ -51,8 +51,10 @@ class ProgramsScene(Scene):
         w = min(WIDTH * min(1.35, grown(ui, t.NAME)), ui.metrics.w - 60)
         inner = w - 2 * EDGE
         self.words = [self._sentence(wanted) for wanted in self.page.wanted]
-        step = ui.type.leading("x", t.NAME)
-        heights = [min(ROWS, len(ui.type.wrap(words, t.NAME, inner))) * step + 76 for words in self.words]
+        heights = [
+            min(ROWS, len(ui.type.wrap(words, t.NAME, inner))) * ui.type.leading(words, t.NAME) + 76
+            for words in self.words
+        ]
         room = ui.metrics.h - 40 - HEAD - FOOT
         self.shown = 1
         while self.first + self.shown < len(heights):
