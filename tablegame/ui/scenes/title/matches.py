@@ -1,11 +1,13 @@
 """The matches and games that the title has to offer."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
+from tablegame.controllers.programs import ProgramsWanted, program_of
 from tablegame.match.record import RecordError, read_record
 from tablegame.match.summary import Summary
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text as Line
@@ -13,9 +15,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
-from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, TablePage
+from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, TablePage
 
 SHARE: Final = 0.4
 """Of a frame's time, for reading records that are new."""
@@ -66,7 +67,7 @@ def look_at(ui: Ui, summary: Summary) -> None:
     # What the dealer did tells the cards of everybody.
     moves = (move for move in record.moves if move.actor != CHANCE)
     told += [Line("title.look.move", {"name": names[move.actor], "move": move.text}) for move in moves]
-    ui.stack.push(LogScene(ui, told))
+    ui.open(LogPage(told))
 
 
 def archive_messages(ui: Ui) -> list[Text]:
@@ -100,10 +101,17 @@ def summary_words(ui: Ui, summary: Summary) -> str:
     return " · ".join(parts)
 
 
-def resume(ui: Ui, summary: Summary) -> None:
-    """Open the table of a match; where that cannot be, say so."""
+def resume(ui: Ui, summary: Summary, seated: Mapping[Seat, str] | None = None) -> None:
+    """Open the table of a match; where that cannot be, say so.
+
+    Programs that it names are asked about first; `seated`: who plays for them, as was chosen then.
+    """
     try:
-        table = ui.service.resume(summary.path)
+        chosen = any(program_of(kind) is not None for kind in (seated or {}).values())
+        table = ui.service.resume(summary.path, seated, agreed=chosen)
+    except ProgramsWanted as fault:
+        ui.open(ProgramsPage(fault.wanted, partial(resume, ui, summary)))
+        return
     except RecordError as fault:
         ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
         return
