@@ -14,7 +14,7 @@ EVENTS = 5_000
 """Of each part: 200,000 in all."""
 
 
-@pytest.mark.parametrize("events", rest_long((600, 1_000), but=[600]))
+@pytest.mark.parametrize("events", rest_long((350, 1_000), but=[350]))
 @pytest.mark.parametrize("game", GAMES)
 def test_events_at_random(tmp_path: Path, game: str, events: int) -> None:
     with Monkey(tmp_path, seed=list(GAMES).index(game), games=(game,)) as hands:
@@ -36,7 +36,7 @@ def test_the_same_seed_is_the_same_run(tmp_path: Path) -> None:
     traces = []
     for time in range(2):
         with Monkey(tmp_path / str(time), seed=77) as hands:
-            hands.go(400)
+            hands.go(300)
         traces.append((hands.trace, hands.deeds))
     assert traces[0] == traces[1] and len(traces[0][0]) >= 5
 

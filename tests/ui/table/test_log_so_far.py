@@ -8,6 +8,7 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.table.views import log_so_far
+from tests.lengths import rest_long
 from tests.ui.matches import run
 from tests.ui.table.driver import NAMES, at_table
 
@@ -20,7 +21,7 @@ SHORT = {
 SEATS = {"dokuson": 3, "dobon": 4, "dobon_fukuchi": 4, "loadum": 4, "clackerjack": 4}
 
 
-@pytest.mark.parametrize("game", SEATS)
+@pytest.mark.parametrize("game", rest_long(SEATS, but=["dokuson", "dobon", "clackerjack"]))
 def test_the_log_of_a_match_taken_up_again_is_the_one_that_was(tmp_path: Path, game: str) -> None:
     players = [Player(NAMES[n], "bot:easy") for n in range(SEATS[game])]
     match = Match.new(

@@ -41,10 +41,10 @@ from tests.ui.watch import Watch, colours, pieces_in
 
 WALKS = [(game, seed, 700) for game in GAME_TABLES for seed in range(3)]
 """Game, seed and number of frames; the seed chooses the seats."""
-USUAL = [(game, {"dokuson": 1, "loadum": 1}.get(game, 0), 500) for game in GAME_TABLES]
+USUAL = [(game, {"dokuson": 1, "loadum": 1}.get(game, 0), 250) for game in GAME_TABLES]
 """Walks at a table of three to six."""
 WALKS_BACK = [(game, seed, 800) for game in GAME_TABLES for seed in range(2)]
-USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0), 400) for game in GAME_TABLES]
+USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0), 200) for game in GAME_TABLES]
 """Walks on which moves are soon taken back."""
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
 _ART = Art()
@@ -327,8 +327,10 @@ def test_no_hidden_piece_is_seen_outside_its_owners_turn(
 ) -> None:
     with walking(tmp_path, game, seed) as walk:
         walk.go(frames)
-        assert walk.turns > 8, "turns were taken"
         assert walk.watch is not None
+        while walk.frame < 1000 and (walk.turns <= 8 or walk.watch.own <= 30 or walk.watch.public <= 60):
+            walk.go(walk.frame + 50)
+        assert walk.turns > 8, "turns were taken"
         assert walk.watch.own > 30, "owners saw their pieces: the watch knows how this game draws them"
         assert walk.watch.public > 60
 
@@ -338,7 +340,7 @@ def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int, fr
     with walking(tmp_path, game, seed, assisted=True) as walk:
         walk.go(frames)
         while walk.backs <= 2 and walk.frame < 4000:
-            walk.go(walk.frame + 200)
+            walk.go(walk.frame + 50)
         assert walk.backs > 2 and walk.watch is not None and walk.watch.own > 20
 
 
