@@ -1,12 +1,14 @@
 """Where matches begin and are found again: a folder of records, and the process that thinks."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
 from tablegame.controllers.outside_bot import OutsideBot
+from tablegame.controllers.programs import Programs, ProgramsWanted, match_id, program_of
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -15,17 +17,18 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.match import Match, Player
+from tablegame.match.record import read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 
 
 def check_kind(kind: str) -> None:
-    """ValueError unless it is `human`, `bot:LEVEL` or `outside:COMMAND`."""
+    """ValueError unless it is `human`, `bot:LEVEL` or `outside:NAME`."""
     what, _, rest = kind.partition(":")
     known = kind == "human" or (what == "bot" and rest in LEVELS) or (what == "outside" and rest.strip())
     if not known:
-        raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:COMMAND")
+        raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:NAME")
 
 
 class MatchService:
@@ -34,6 +37,7 @@ class MatchService:
     def __init__(self, home: Path, workers: Workers) -> None:
         self.home = home
         self.workers = workers
+        self.programs = Programs(home)
         self._archive: Archive | None = None
         self._tables: list[TableController] = []
 
@@ -54,7 +58,8 @@ class MatchService:
         dealer: Dealer | None = None,
         assisted: bool = False,
     ) -> TableController:
-        """A new match and its table; ValueError if the options or players do not fit.
+        """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
+        player is a program that is not known here.
 
         `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
         in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
@@ -62,6 +67,9 @@ class MatchService:
         """
         for player in players:
             check_kind(player.kind)
+        unknown = [each for each in self.programs.wanted("", players) if each.state == "unknown"]
+        if unknown:
+            raise ProgramsWanted("", unknown)
         dealer = (dealer or Dealer.new()).fresh()
         if isinstance(cut, str):
             people = [Seat(seat) for seat, player in enumerate(players) if player.kind == "human"]
@@ -72,11 +80,31 @@ class MatchService:
         match = Match.new(
             GAMES[game_id], seats, options, players, dealer=dealer, record=path, assisted=assisted
         )
+        if any(program_of(player.kind) for player in players):
+            self.programs.agree(match_id(match.record.header))
         return self._open(match, fresh=True)
 
-    def resume(self, path: Path) -> TableController:
-        """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be."""
-        return self._open(Match.resume(path), fresh=False)
+    def resume(
+        self, path: Path, seated: Mapping[Seat, str] | None = None, *, agreed: bool = False
+    ) -> TableController:
+        """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be.
+
+        ProgramsWanted where it names programs that are not known here, or that its user has not yet agreed
+        to, as `agreed` does; `seated`: who plays for seats instead.
+        """
+        record = read_record(path)
+        about, players = match_id(record.header), list(record.sitting())
+        for seat, kind in (seated or {}).items():
+            check_kind(kind)
+            players[seat] = replace(players[seat], kind=kind)
+        if agreed:
+            self.programs.agree(about)
+        if record.result is None and (wanted := self.programs.wanted(about, players)):
+            raise ProgramsWanted(about, wanted)
+        match = Match.resume(path)
+        for seat, kind in (seated or {}).items():
+            match.seat(seat, kind)
+        return self._open(match, fresh=False)
 
     def unfinished(self) -> list[Summary]:
         """The matches that can be gone on with, as the archive lists them."""
@@ -96,6 +124,8 @@ class MatchService:
     def seat(self, table: TableController, seat: Seat, kind: str) -> None:
         """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
         check_kind(kind)
+        if (name := program_of(kind)) is not None and self.programs.command(name) is None:
+            raise ValueError(f"no program {name[:40]!r} was entered on this machine")
         table.match.seat(seat, kind)
         table.replace(seat, self._controller(table.match, seat))
 
@@ -138,9 +168,14 @@ class MatchService:
 
     def _controller(self, match: Match, seat: Seat) -> Controller:
         """Whoever sits there by the record; for a level that there is no more the weakest."""
-        what, _, rest = match.sitting[seat].kind.partition(":")
+        kind = match.sitting[seat].kind
+        what, _, rest = kind.partition(":")
+        if (name := program_of(kind)) is not None:
+            command = self.programs.command(name)
+            if command is None:
+                # A finished match is looked at again: nobody is asked any more.
+                return Human()
+            return OutsideBot(command, match.game.id, match.seats, seat, match.options, apart=True)
         if what == "bot":
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
-        if what == "outside":
-            return OutsideBot(rest, match.game.id, match.seats, seat, match.options)
         return Human()

@@ -3,6 +3,7 @@
 import time
 from collections import deque
 from collections.abc import Mapping
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from tablegame.controllers.fallback import simple
@@ -26,9 +27,19 @@ class OutsideBot:
     human = False
 
     def __init__(
-        self, command: str, game_id: str, seats: int, seat: Seat, options: Options, ms: int = BUDGET_MS
+        self,
+        command: str,
+        game_id: str,
+        seats: int,
+        seat: Seat,
+        options: Options,
+        ms: int = BUDGET_MS,
+        apart: bool = False,
     ) -> None:
-        """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move."""
+        """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move.
+
+        `apart`: it runs in an empty folder of its own, and is not told where this program keeps its matches.
+        """
         self.name = ""
         """What the program calls itself, once it has said so."""
         self.faults = 0
@@ -43,6 +54,9 @@ class OutsideBot:
         }
         self._seat = seat
         self._ms = ms
+        self._folder: TemporaryDirectory[str] | None = None
+        if apart:
+            self._folder = TemporaryDirectory(prefix="tablegame-program-", ignore_cleanup_errors=True)
         self._pipe: Pipe | None = None
         """None while no program runs: then the simple policy plays."""
         self._starts = 0
@@ -153,6 +167,8 @@ class OutsideBot:
             self._pipe.send({"cmd": "quit"})
             self._pipe.close()
             self._pipe = None
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _start(self) -> None:
         """Start the program and greet it; a notice if that cannot be."""
@@ -161,7 +177,7 @@ class OutsideBot:
         self._greeted = False
         self._begun_at = time.monotonic()
         try:
-            self._pipe = Pipe(self._command)
+            self._pipe = Pipe(self._command, None if self._folder is None else self._folder.name)
         except (OSError, ValueError):
             self._notices.append(Notice("bots.notice.not_started", self._seat))
             return

@@ -30,13 +30,18 @@ def words_of(command: str) -> list[str]:
 class Pipe:
     """A started program, the head of a process group of its own. `send` and `receive` return at once."""
 
-    def __init__(self, command: str) -> None:
-        """ValueError or OSError if it cannot be started."""
+    def __init__(self, command: str, folder: str | None = None) -> None:
+        """ValueError or OSError if it cannot be started. `folder`: where it runs; None: where this one does.
+
+        It does not learn from its environment where this program keeps its matches.
+        """
         self._process = subprocess.Popen(
             words_of(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            cwd=folder,
+            env={name: value for name, value in os.environ.items() if name != "TABLEGAME_HOME"},
             start_new_session=os.name == "posix",
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )

@@ -88,6 +88,12 @@ def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
     ui.stack.push(AbandonScene(ui, page.what, page.path, page.on_gone))
 
 
+def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
+    from tablegame.ui.scenes.programs import ProgramsScene
+
+    ui.stack.push(ProgramsScene(ui, page))
+
+
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
     from tablegame.ui.scenes.curtain.scene import CurtainScene
 
@@ -113,6 +119,7 @@ ROUTES: Final[Routes] = {
     pages.SubstitutesPage: _substitutes,
     pages.ResultPage: _result,
     pages.AbandonPage: _abandon,
+    pages.ProgramsPage: _programs,
     pages.CurtainPage: _curtain,
     pages.LogPage: _log,
 }

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from tablegame.controllers.programs import WantedProgram
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
@@ -120,6 +121,15 @@ class AbandonPage(Page):
     path: Path | None
     """Where its record lies, if it lies anywhere."""
     on_gone: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class ProgramsPage(Page):
+    """Who plays for programs that a match names and that are not simply started."""
+
+    wanted: Sequence[WantedProgram]
+    on_chosen: Callable[[Mapping[Seat, str]], object]
+    """By seat who is to play: `bot:LEVEL`, or `outside:NAME` of a program that is known here."""
 
 
 @dataclass(frozen=True)

@@ -156,5 +156,5 @@ def test_a_rematch_with_other_rules_keeps_the_players() -> None:
     players = [Player("A", "bot:easy"), Player("B", "outside:x y"), Player("C", "human")]
     plan = again(GAME, players, {"deals_per_player": 3, "cards": 9})
     assert plan.seats == 3 and plan.people == [2]
-    assert plan.sitters[1].command == "x y"
+    assert (plan.sitters[1].kind, plan.sitters[1].command) == ("outside:x y", "")
     assert plan.all_options(GAME) == {"deals_per_player": 3, "cards": 9}

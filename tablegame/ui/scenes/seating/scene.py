@@ -4,6 +4,7 @@ from functools import partial
 
 import pygame
 
+from tablegame.controllers.programs import KIND, program_of
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
@@ -14,7 +15,9 @@ from tablegame.ui.scenes.seating.setup import (
     KINDS,
     LONGEST_COMMAND,
     LONGEST_NAME,
+    OTHER,
     MatchSetup,
+    is_program,
     recall,
     remember,
     shown_name,
@@ -141,9 +144,12 @@ class SeatingScene(Scene):
         self.row = min(60.0, (h - 56 - above - note - 8 - switch) / max(plan.seats, USUAL_SEATS))
         high = min(44.0, self.row - 4)
         part = 0.36 if grown(ui, t.NAME) < 1.05 else 0.43
-        kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
+        programs = self._programs()
+        kinds = [(kind, self._kind_words(kind)) for kind in (*KINDS[:-1], *programs, OTHER)]
         for seat in range(plan.seats):
             sitter = plan.sitters[seat]
+            if is_program(sitter.kind) and sitter.kind not in programs:
+                sitter.kind = OTHER  # what a record or an older choice names need not be known here
             top = self.first_row + seat * self.row + (self.row - high) / 2
             kind = Choice(
                 (x + 46, top, w * part, high),
@@ -156,7 +162,7 @@ class SeatingScene(Scene):
             form.add(kind)
             start = x + 46 + w * part + 12
             room = x + w - start
-            outside = sitter.kind == "outside"
+            outside = sitter.kind == OTHER
             wide = room * 0.4 if outside else room
             name = TextField(
                 (start, top, wide, high),
@@ -202,7 +208,14 @@ class SeatingScene(Scene):
         what, _, level = kind.partition(":")
         if what == "bot":
             return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
-        return self.ui.text(f"seating.kind.{what}")
+        if (name := program_of(kind)) is not None:
+            return self.ui.text("programs.program", name=short_name(self.ui, name, t.NAME, 150, False))
+        return self.ui.text("programs.other" if what == OTHER else f"seating.kind.{what}")
+
+    def _programs(self) -> list[str]:
+        """The kinds of the programs that are known here."""
+        programs = getattr(self.ui.service, "programs", None)
+        return [] if programs is None else [f"{KIND}:{name}" for name in programs.names]
 
     # What the person does -----------------------------------------------------------------------------------
     def changed(self) -> None:
@@ -249,6 +262,7 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
+        plan.enter_programs(ui)
         ui.preferences.last[self._memory] = remember(plan)
         ui.save()
         options = plan.all_options(self.game)

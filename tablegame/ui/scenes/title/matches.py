@@ -1,10 +1,13 @@
 """The matches and games that the title has to offer."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
+from tablegame.controllers.programs import ProgramsWanted, program_of
 from tablegame.match.record import RecordError
 from tablegame.match.summary import Summary
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -12,7 +15,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, TablePage
+from tablegame.ui.shell.navigation import NotePage, ProgramsPage, TablePage
 
 
 def games_with_a_table() -> Iterable[AnyGame]:
@@ -56,10 +59,17 @@ def summary_words(ui: Ui, summary: Summary) -> str:
     return " · ".join(parts)
 
 
-def resume(ui: Ui, summary: Summary) -> None:
-    """Open the table of a match; where that cannot be, say so."""
+def resume(ui: Ui, summary: Summary, seated: Mapping[Seat, str] | None = None) -> None:
+    """Open the table of a match; where that cannot be, say so.
+
+    Programs that it names are asked about first; `seated`: who plays for them, as was chosen then.
+    """
     try:
-        table = ui.service.resume(summary.path)
+        chosen = any(program_of(kind) is not None for kind in (seated or {}).values())
+        table = ui.service.resume(summary.path, seated, agreed=chosen)
+    except ProgramsWanted as fault:
+        ui.open(ProgramsPage(fault.wanted, partial(resume, ui, summary)))
+        return
     except RecordError as fault:
         ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
         return
