@@ -93,7 +93,7 @@ class Service:
         return path
 
     def new_match(
-        self, *what: Any, cut: str = "", dealer: Dealer | None = None, assisted: bool = False
+        self, *what: Any, cut: object = "", dealer: Dealer | None = None, assisted: bool = False
     ) -> str:
         """Notes what was begun."""
         self.begun.append((*what, cut))

@@ -138,18 +138,17 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     opened: list[object] = []
     monkeypatch.setattr(ui, "open", opened.append)
     scene = SeatingScene(ui, "dokuson")
-    scene.plan.cut = "plum"
+    scene.plan.sitters[0].cut = " plum  tree "
     scene.plan.sitters[1].name = "  Anna \n Maria "
     show(ui, scene)
     key(ui, pygame.K_RETURN)
     ((game, seats, options, players, cut),) = service.begun
-    assert (game, seats, cut) == ("dokuson", 4, "plum")
+    assert (game, seats, cut) == ("dokuson", 4, {0: "plum tree"})
     assert options == {"deals_per_player": 1, "cards": None}
     assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
     assert opened == [TablePage("table")]
-    shown = ui.text("seating.cut_help", seal=service.seals[0][:12])
-    assert shown in [ui.speaker.plain(words) for words, _ in scene.rules._helps]
+    assert service.seals == [scene.dealer.commit]
 
 
 def test_a_rematch_with_other_rules_keeps_the_players() -> None:

@@ -25,12 +25,12 @@ from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import to_clipboard
 
-EDGE, HEAD, FOOT = 48.0, 108.0, 84.0
+EDGE, HEAD, FOOT = 48.0, 104.0, 84.0
 BETWEEN = 52.0
 ONE_COLUMN = 1.4
 """Text this much larger stands in a single column."""
 LEFT = 0.56
-"""Of the width, for the questions."""
+"""Of the width, for the questions, where eight groups of digits have room beside that."""
 
 
 class FairPlayScene(Scene):
@@ -93,13 +93,24 @@ class FairPlayScene(Scene):
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         """Questions at the left, seal and secret at the right; one column where text is large."""
+        w, h = min(1200.0, self.ui.metrics.w - 56), self.ui.metrics.h - 48
+        self._lay(w, h)
+        needed = HEAD + FOOT + 24 + max(column.height for column in self.columns)
+        if not self.over and needed < h:
+            self._lay(w, needed)
+        for column in self.columns:
+            for widget in column.widgets:
+                self.form.add(widget)
+                self.form.inner.append(widget)
+        self._buttons()
+        self.dirty = True
+
+    def _lay(self, w: float, h: float) -> None:
         ui, form = self.ui, self.form
-        w = min(1200.0, ui.metrics.w - 56)
-        self.box = ((ui.metrics.w - w) / 2, 32.0, w, ui.metrics.h - 64)
-        x, y, _, h = self.box
+        self.box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
+        x, y, _, _ = self.box
         form.clear()
         form.paper = True
-        self._buttons()
         area = (x + EDGE - 12, y + HEAD, w - 2 * EDGE + 24, h - HEAD - FOOT)
         form.area = area
         inner, top = w - 2 * EDGE, y + HEAD + 6
@@ -110,8 +121,9 @@ class FairPlayScene(Scene):
             column.height += 20
             self._side(column)
         else:
-            left = (inner - BETWEEN) * LEFT
-            right = inner - BETWEEN - left - BAR - 8
+            eight = Digits(ui.type, "0" * 64, 0, 0, inner, label="", name="", least=2).rect[2]
+            right = max(eight, (inner - BETWEEN) * (1 - LEFT) - BAR - 8)
+            left = inner - BETWEEN - right - BAR - 8
             self.columns = [
                 Column(ui, (x + EDGE, top, left, area[3])),
                 Column(ui, (x + EDGE + left + BETWEEN, top, right, area[3])),
@@ -121,14 +133,10 @@ class FairPlayScene(Scene):
         self.offset = min(self.offset, self._most)
         for column in self.columns:
             column.shift(-self.offset)
-            for widget in column.widgets:
-                form.add(widget)
-                form.inner.append(widget)
         if self._most:
             bar = (x + w - EDGE - BAR + 12, top, BAR, area[3] - 12)
             share = area[3] / (area[3] + self._most)
             form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
-        self.dirty = True
 
     def _lead(self, column: Column) -> None:
         if self.over and self.record.header.promise is not None:
@@ -141,9 +149,7 @@ class FairPlayScene(Scene):
 
     def _side(self, column: Column) -> None:
         if self.over:
-            if self.record.header.promise is not None:
-                self._seal(column)
-                self._secret(column)
+            self._secret(column)
             return
         self._cut(column)
         if self.record.header.promise is not None:
@@ -172,7 +178,8 @@ class FairPlayScene(Scene):
         column.paragraph(ui.say(note), size=t.SIDE)
         label = ui.text("fair_play.seal.label", seal=" ".join(groups(promise.commit)))
         self._digits(column, promise.commit, label, "seal", bold=True)
-        self._copy(column, "copy_seal", "fair_play.seal.copy", promise.commit)
+        if not self.over:
+            self._copies(column, [("copy_seal", "fair_play.seal.copy", promise.commit)])
 
     def _cut(self, column: Column) -> None:
         words = cut_words(self.ui, self.record)
@@ -182,10 +189,11 @@ class FairPlayScene(Scene):
             column.paragraph(each, gap=4)
 
     def _secret(self, column: Column) -> None:
-        """Seed of the dealer and of the computers: only of a match that is over."""
+        """The seal, the seed of the dealer and that of the computers: only of a match that is over."""
         promise = self.record.header.promise
         if promise is None or not self.over:
             return
+        self._seal(column)
         ui, sealed = self.ui, promise.method == SEALED
         column.height += 14
         column.paragraph(ui.say("fair_play.secret.head"), bold=True, size=t.BODY, gap=2)
@@ -198,7 +206,8 @@ class FairPlayScene(Scene):
         column.paragraph(ui.say(how), size=t.SIDE)
         line = f"{TAG} {promise.seed} {promise.bots}" if sealed else promise.seed
         key = "fair_play.secret.copy" if sealed else "fair_play.secret.copy_stream"
-        self._copy(column, "copy_secret", key, line)
+        seal = ("copy_seal", "fair_play.seal.copy", promise.commit)
+        self._copies(column, [seal, ("copy_secret", key, line)])
 
     def _digits(self, column: Column, digits: str, label: str, name: str, *, bold: bool) -> None:
         x, y, w, _ = column.box
@@ -209,17 +218,24 @@ class FairPlayScene(Scene):
         column.widgets.append(widget)
         column.height += widget.rect[3] + 10
 
-    def _copy(self, column: Column, name: str, key: str, text: str) -> None:
+    def _copies(self, column: Column, copies: Sequence[tuple[str, str, str]]) -> None:
+        """Buttons by name, words and what they copy; beside each other where there is room."""
         ui = self.ui
-        x, y, w, _ = column.box
-        words = ui.say("fair_play.copied" if self.copied == name else key)
-        longest = max(ui.type.measure(ui.say(each), t.NAME, True) for each in (key, "fair_play.copied"))
-        place = (x, y + column.height, min(w, longest + 62), 44)
-        column.widgets.append(
-            Button(place, words, partial(self._take, name, text), kind="paper", icon="share", name=name,
-                   size=t.NAME)
-        )  # fmt: skip
-        column.height += 50
+        x, _, w, _ = column.box
+        left, high = 0.0, 50.0
+        for name, key, text in copies:
+            words = ui.say("fair_play.copied" if self.copied == name else key)
+            longest = max(ui.type.measure(ui.say(each), t.NAME, True) for each in (key, "fair_play.copied"))
+            wide = min(w, longest + 58)
+            if left and left + wide > w:
+                left, column.height = 0.0, column.height + high
+            place = (x + left, column.box[1] + column.height, wide, 44)
+            take = partial(self._take, name, text)
+            column.widgets.append(
+                Button(place, words, take, kind="paper", icon="share", name=name, size=t.NAME)
+            )
+            left += wide + 12
+        column.height += high
 
     def _buttons(self) -> None:
         ui = self.ui

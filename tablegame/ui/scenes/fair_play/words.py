@@ -90,13 +90,12 @@ class FairWords:
 
     def _note(self, question: Question, answer: str) -> str:
         ui, check = self.ui, self.check
-        state = "fair_play.state."
         if check is None:
-            return ui.text(state + "open")
+            return ui.text("fair_play.state.open")
         if question == "bots":
             return self._bots_note(answer, check)
         if answer == "open":
-            return ui.text(state + "running")
+            return ui.text("fair_play.state.running")
         fault = check.verdict.fault if check.verdict else None
         if answer == "bad" and fault is not None:
             return ui.text(fault.key, **fault.slots)
@@ -104,10 +103,10 @@ class FairWords:
             if self.record.header.promise is None and question != "moves":
                 return self._text("seal", "unknown")
             if check.verdict is None:
-                return ui.text(state + "stopped", n=0, total=check.thought[1])
+                return ui.text("fair_play.state.stopped", n=0, total=check.thought[1])
             if fault is not None and fault.code == "other-rules":
                 return ui.text(fault.key, **fault.slots)
-            return ui.text(state + "after")
+            return ui.text("fair_play.state.after")
         if question == "words":
             return ui.text("app.separator").join(cut_words(ui, self.record))
         return self._text(question, "good")

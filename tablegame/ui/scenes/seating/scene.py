@@ -96,7 +96,7 @@ class SeatingScene(Scene):
         seal, right = self.dealer.commit, x + w - EDGE
         label = ui.text("fair_play.seal.label", seal=" ".join(groups(seal)))
         digits = Digits(ui.type, seal, 0, 0, 0.45 * w, label=label, name="seal", least=2)
-        caption = ui.type.leading(ui.text("seating.sealed"), t.CAPTION)
+        caption = 1.25 * ui.type.em(self._sealed_words, t.CAPTION)
         high = caption + digits.rect[3]
         self.sealed: Box | None = None
         """The room of the words above the digits, where those stand in full."""
@@ -108,17 +108,21 @@ class SeatingScene(Scene):
             form.add(Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME))
             return
         wide = digits.rect[2]
-        left, top = right - 48 - wide, y + 18 + max(0.0, (SEAL_H - high) / 2)
+        left, top = right - 48 - wide, y + 14 + max(0.0, (SEAL_H - high) / 2)
         self.sealed = (left, top, wide, caption)
         self.title_room = left - x - EDGE - 24
         digits.rect = (left, top + caption, wide, digits.rect[3])
         form.add(digits)
         form.add(
             IconButton(
-                (right - 40, top + caption + digits.rect[3] / 2 - 22, 44, 44), "share",
+                (right - 44, top + caption + digits.rect[3] / 2 - 22, 44, 44), "share",
                 ui.text("fair_play.seal.copy"), self._copy_seal, name="copy_seal", color=t.SUMI,
             )
         )  # fmt: skip
+
+    @property
+    def _sealed_words(self) -> str:
+        return self.ui.text("seating.sealed" if self.plan.people else "seating.sealed_watch")
 
     def _copy_seal(self) -> None:
         to_clipboard(self.dealer.commit)
@@ -363,7 +367,7 @@ class SeatingScene(Scene):
             if self.sealed is not None:
                 left, top, wide, high = self.sealed
                 canvas.text(
-                    ui.say("seating.sealed"), left, top + high / 2, t.CAPTION, color=t.SUMI_SECOND,
+                    self._sealed_words, left, top + high / 2, t.CAPTION, color=t.SUMI_SECOND,
                     max_width=wide, anchor="middle", shrink=True,
                 )  # fmt: skip
             if not self.paged or self.page == "players":
