@@ -114,7 +114,7 @@ def make(tmp_path: Path) -> Iterator[Maker]:
         language: str = "en",
         size: tuple[int, int] = (1280, 720),
         scale: float = 1.0,
-        service: Service | None = None,
+        service: Any = None,
     ) -> Ui:
         ui = Ui(
             tmp_path,

@@ -1,6 +1,7 @@
 """The page of fair play: what it shows before the end, what after it, and what its check finds."""
 
 import copy
+import hashlib
 from collections.abc import Callable
 from functools import lru_cache
 from types import SimpleNamespace
@@ -98,7 +99,7 @@ def words(ui: Ui) -> str:
     return "".join("".join(told).split())
 
 
-# Before the end -----------------------------------------------------------------------------------------------
+# Before the end -----------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_before_the_end_the_seal_is_shown_and_the_secret_is_not(make: Maker, language: str) -> None:
     ui = make(language, service=House())
@@ -147,7 +148,7 @@ def test_the_result_leads_to_it_at_every_size(make: Maker, seats: int) -> None:
 def test_the_seal_alone_can_be_read_and_copied(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     ui = make()
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.fair_play.seal.to_clipboard", lambda text: copied.append(text) or True)
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.seal.to_clipboard", copied.append)
     ui.open(SealPage("0123456789abcdef" * 4))
     draw(ui)
     top = ui.stack.top
@@ -158,7 +159,7 @@ def test_the_seal_alone_can_be_read_and_copied(make: Maker, monkeypatch: pytest.
     assert ui.stack.top is not top
 
 
-# After the end ------------------------------------------------------------------------------------------------
+# After the end ------------------------------------------------------------------------------
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
     ui = make(language, service=House())
@@ -183,10 +184,8 @@ def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
 
 
 def test_what_is_copied_is_what_the_seal_is_the_hash_of(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
-    import hashlib
-
     copied: list[str] = []
-    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.to_clipboard", lambda text: copied.append(text) or True)
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.to_clipboard", copied.append)
     ui = make(service=House())
     page(ui, whole().record)
     click(ui, "copy_seal")
@@ -220,7 +219,13 @@ def changed_card(lines: Lines) -> None:
 
 
 def changed_score(lines: Lines) -> None:
-    lines[-1]["scores"][0] += 1
+    lines[-1]["result"]["scores"][0] += 1
+
+
+def illegal_move(lines: Lines) -> None:
+    """Somebody plays a card that he has played before."""
+    mine = [line for line in lines[1:] if line.get("a") == 0]
+    mine[1]["m"] = mine[0]["m"]
 
 
 def peeked(lines: Lines) -> None:
@@ -252,6 +257,7 @@ def peeked(lines: Lines) -> None:
         (changed_word, ["good", "bad", "unknown", "unknown", "unknown"]),
         (changed_card, ["good", "good", "bad", "unknown", "unknown"]),
         (changed_score, ["good", "good", "good", "bad", "unknown"]),
+        (illegal_move, ["good", "good", "unknown", "bad", "unknown"]),
         (peeked, ["good", "good", "good", "good", "bad"]),
     ],
 )
@@ -330,9 +336,7 @@ def test_a_step_of_the_check_is_short() -> None:
 @pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (3840, 2160)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_lies_on_the_page(
-    make: Maker, language: str, size: tuple[int, int], scale: float
-) -> None:
+def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int, int], scale: float) -> None:
     """What scrolls lies in its area when it is scrolled to; nothing lies on anything else."""
     ui = make(language, size, scale, service=House())
     scene = checked(ui, page(ui, whole().record))

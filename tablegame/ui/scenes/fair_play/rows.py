@@ -75,7 +75,8 @@ class Row(Widget):
         x, y, w, h = self.rect
         told = self.told
         if self.open or state.hovered:
-            canvas.panel("tab", x - 8, y + 1, w + 16, h - 2, color=t.STRAW, radius=9, alpha=1 if self.open else 0.5)
+            strong = 1.0 if self.open else 0.5
+            canvas.panel("tab", x - 8, y + 1, w + 16, h - 2, color=t.STRAW, radius=9, alpha=strong)
         sign(canvas, told.answer, x + 20, y + PAD + max(SIGN, self.title_h / 2 + 6))
         left, top = x + INDENT, y + PAD
         canvas.lines(told.title, left, top, self.room, t.READING, True, t.SUMI)
@@ -99,14 +100,14 @@ class Row(Widget):
 def sign(canvas: Canvas, answer: Answer, cx: float, cy: float) -> None:
     """A tick on a disc, a cross on a square, a dash in a ring, or an empty ring: told by shape, too."""
     r = SIGN
+    ring = f'<circle cx="{r}" cy="{r}" r="{r - 1.5}" fill="none" stroke="{t.SUMI_QUIET}"'
     drawn = {
         "good": f'<circle cx="{r}" cy="{r}" r="{r}" fill="{t.GAIN}"/>'
         '<path d="M8.5,15.5L13,20L21.5,10.5" stroke-width="3"',
         "bad": f'<rect x="1" y="1" width="28" height="28" rx="5" fill="{t.SHU}"/>'
         '<path d="M9,9L21,21M21,9L9,21" stroke-width="3.2"',
-        "unknown": f'<circle cx="{r}" cy="{r}" r="{r - 1.5}" fill="none" stroke="{t.SUMI_QUIET}" stroke-width="3"/>'
-        '<path d="M9.5,15H20.5" stroke-width="3"',
-        "open": f'<circle cx="{r}" cy="{r}" r="{r - 1.2}" fill="none" stroke="{t.SUMI_QUIET}" stroke-width="2"/>',
+        "unknown": f'{ring} stroke-width="3"/><path d="M9.5,15H20.5" stroke-width="3"',
+        "open": f'{ring} stroke-width="2"/>',
     }[answer]
     if answer != "open":
         ink = t.SUMI_QUIET if answer == "unknown" else t.WHITE

@@ -1,4 +1,4 @@
-"""Fair play: the seal and the words; after the last card the secret too, and the check of all five questions."""
+"""Fair play: the seal and the words; after the last card the secret too, and the check of five questions."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -309,7 +309,8 @@ class FairPlayScene(Scene):
         used = super().handle(event)
         if not used and event.type == pygame.KEYDOWN:
             high = self.form.area[3] - 60
-            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high, pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
+            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
+            steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
             if event.key in steps:
                 self._scroll_to(self.offset + steps[event.key])
                 return True

@@ -81,7 +81,8 @@ class FairWords:
             lots = sum(m.actor == CHANCE and not m.text.startswith("shuffle") for m in record.moves)
             shuffles = sum(move.actor == CHANCE for move in record.moves) - lots
             if not lots:
-                return self._text("cards", "title_shuffles", shuffles=self._text("cards", "follow", n=shuffles))
+                follow = self._text("cards", "follow", n=shuffles)
+                return self._text("cards", "title_shuffles", shuffles=follow)
             counted = self._text("cards", "shuffles", n=shuffles), self._text("cards", "lots", n=lots)
             return self._text("cards", "title", shuffles=counted[0], lots=counted[1])
         if question == "moves":

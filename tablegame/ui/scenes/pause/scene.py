@@ -66,13 +66,13 @@ class PauseScene(Scene):
         form.add(resume)
         y += 56 + 12
         third = (inner - 24) / 3
-        for column, (name, icon, action, press) in enumerate((
-            ("sheet", "log", "sheet", self.open_sheet),
-            ("fair_play", "verify", "", self.open_fair_play),
-            ("full_screen", "fullscreen", "", ui.toggle_fullscreen),
-        )):
+        for name, icon, action, press, left in (
+            ("sheet", "log", "sheet", self.open_sheet, x),
+            ("fair_play", "verify", "", self.open_fair_play, x + third + 12),
+            ("full_screen", "fullscreen", "", ui.toggle_fullscreen, x + 2 * (third + 12)),
+        ):
             button = Button(
-                (x + column * (third + 12), y, third, 48),
+                (left, y, third, 48),
                 ui.say(f"pause.{name}"),
                 press,
                 kind="paper",

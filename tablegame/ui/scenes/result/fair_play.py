@@ -80,5 +80,6 @@ class FairPlayNote:
         if not self.short:
             low = y + h - PAD - step / 2
             canvas.text(
-                self.words, x + PAD, low, t.SIDE, color=t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
-            )
+                self.words, x + PAD, low, t.SIDE, color=t.SUMI_SECOND, max_width=room, anchor="middle",
+                shrink=True,
+            )  # fmt: skip

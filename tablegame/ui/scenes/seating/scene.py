@@ -105,7 +105,9 @@ class SeatingScene(Scene):
             wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
             self.title_room = w - 2 * EDGE - wide - 20
             place = (right - wide, y + 26, wide, 48)
-            form.add(Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME))
+            form.add(
+                Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
+            )
             return
         wide = digits.rect[2]
         left, top = right - 48 - wide, y + 14 + max(0.0, (SEAL_H - high) / 2)
