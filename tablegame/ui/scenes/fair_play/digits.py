@@ -36,7 +36,7 @@ class Digits(Widget):
         widest = max(type.measure(each, size, bold) for each in self.groups)
         self.pitch = widest + BETWEEN * type.em("0", size)
         self.leading = type.leading("0", size)
-        fit = max(1, int((w + self.pitch - widest) // self.pitch))
+        fit = max(1, int((w + 0.5 + self.pitch - widest) // self.pitch))
         self.rows = max(least, -(-len(self.groups) // fit))
         while len(self.groups) % self.rows:
             self.rows += 1

@@ -121,8 +121,7 @@ class FairPlayScene(Scene):
             column.height += 20
             self._side(column)
         else:
-            eight = Digits(ui.type, "0" * 64, 0, 0, inner, label="", name="", least=2).rect[2]
-            right = max(eight, (inner - BETWEEN) * (1 - LEFT) - BAR - 8)
+            right = max(self._eight(), (inner - BETWEEN) * (1 - LEFT) - BAR - 8)
             left = inner - BETWEEN - right - BAR - 8
             self.columns = [
                 Column(ui, (x + EDGE, top, left, area[3])),
@@ -208,6 +207,15 @@ class FairPlayScene(Scene):
         key = "fair_play.secret.copy" if sealed else "fair_play.secret.copy_stream"
         seal = ("copy_seal", "fair_play.seal.copy", promise.commit)
         self._copies(column, [seal, ("copy_secret", key, line)])
+
+    def _eight(self) -> float:
+        """The width of eight groups of digits."""
+        promise = self.record.header.promise
+        shown = [promise.commit, promise.seed] if promise is not None and self.over else []
+        return max(
+            (Digits(self.ui.type, each, 0, 0, 9999.0, label="", name="", least=2).rect[2] for each in shown),
+            default=0.0,
+        )
 
     def _digits(self, column: Column, digits: str, label: str, name: str, *, bold: bool) -> None:
         x, y, w, _ = column.box
