@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
+from tablegame.controllers.rethink import Rethought
 from tablegame.match.dealer import SEALED
 from tablegame.match.record import Record
 from tablegame.pieces.seats import CHANCE
@@ -63,31 +64,37 @@ class FairWords:
         return self.ui.text(f"fair_play.row.{question}.{which}", **slots)
 
     def _title(self, question: Question, answer: str) -> str:
-        record, promise = self.record, self.record.header.promise
-        told = self.check.told if self.check else None
+        """What is true; before it is known to be, only what is asked about."""
+        known = "title" if answer == "good" else "open"
         if question == "bots":
-            if answer == "bad" and told is not None:
-                return self._text("bots", "bad", n=told.others)
-            if told is None:
-                return self._text("bots", "open")
-            count = told.followed + told.forced
-            return self._text("bots", "title", n=count) if count else self._text("bots", "none")
-        if answer == "bad":
-            return self._text(question, "bad")
+            return self._bots_title(answer)
+        if answer == "bad" or question == "seal":
+            return self._text(question, "bad" if answer == "bad" else known)
         if question == "words":
+            promise = self.record.header.promise
             count = len(promise.cuts) if promise else 0
-            return self._text("words", "title", n=count) if count else self._text("words", "none")
-        if question == "cards":
-            lots = sum(m.actor == CHANCE and not m.text.startswith("shuffle") for m in record.moves)
-            shuffles = sum(move.actor == CHANCE for move in record.moves) - lots
-            if not lots:
-                follow = self._text("cards", "follow", n=shuffles)
-                return self._text("cards", "title_shuffles", shuffles=follow)
-            counted = self._text("cards", "shuffles", n=shuffles), self._text("cards", "lots", n=lots)
-            return self._text("cards", "title", shuffles=counted[0], lots=counted[1])
+            which = known if count or known == "open" else "none"
+            return self._text("words", which, n=count)
+        dealt = [move for move in self.record.moves if move.actor == CHANCE]
         if question == "moves":
-            return self._text("moves", "title", n=sum(move.actor != CHANCE for move in record.moves))
-        return self._text("seal", "title")
+            return self._text("moves", known, n=len(self.record.moves) - len(dealt))
+        lots = sum(not move.text.startswith("shuffle") for move in dealt)
+        shuffles = self._text("cards", "shuffles", n=len(dealt) - lots)
+        if lots:
+            return self._text("cards", known, shuffles=shuffles, lots=self._text("cards", "lots", n=lots))
+        if known == "open":
+            return self._text("cards", "open_shuffles", shuffles=shuffles)
+        return self._text("cards", "follow", n=len(dealt))
+
+    def _bots_title(self, answer: str) -> str:
+        told = self.check.told if self.check else None
+        if told is None:
+            return self._text("bots", "open")
+        if answer == "bad":
+            return self._text("bots", "bad", n=told.others)
+        if count := told.followed + told.forced:
+            return self._text("bots", "title", n=count)
+        return self._text("bots", "open" if told.unchecked else "none")
 
     def _note(self, question: Question, answer: str) -> str:
         ui, check = self.ui, self.check
@@ -120,11 +127,17 @@ class FairWords:
                 return ui.text("fair_play.state.after")
             words = "stopped" if check.done else "thinking" if check.verdict else "running"
             return ui.text(f"fair_play.state.{words}", n=there, total=total)
-        if answer == "bad":
-            return ui.text("fair_play.state.bad")
+        if told.first_other is not None:
+            return self._other(told.first_other)
         if told.unchecked:
             return self._text("bots", "unknown", n=sum(told.unchecked.values()))
         return self._text("bots", "good") if told.followed + told.forced else self._people(told.people)
+
+    def _other(self, found: Rethought) -> str:
+        seat = name_of(self.record, found.seat)
+        return self._text(
+            "bots", "other", line=found.line, seat=seat, move=found.move, expected=found.expected
+        )
 
     def _people(self, seats: Sequence[int]) -> str:
         names = self.ui.text("app.separator").join(name_of(self.record, seat) for seat in seats)
@@ -140,13 +153,6 @@ class FairWords:
         if told is None:
             return []
         lines = [self._text("bots", "more")] if answer == "good" and told.followed else []
-        if (other := told.first_other) is not None:
-            seat = name_of(self.record, other.seat)
-            lines.append(
-                self._text(
-                    "bots", "other", line=other.line, seat=seat, move=other.move, expected=other.expected
-                )
-            )
         for which, count in (("forced", told.forced), ("cut", told.cut), ("simple", told.simple)):
             if count:
                 lines.append(self._text("bots", which, n=count))

@@ -81,12 +81,14 @@ class SeatingScene(Scene):
         )
         self.form.clear()
         self.form.paper = True
+        self._seal()
         if not self.paged or self.page == "players":
             self._seats(self.form)
         if not self.paged or self.page == "rules":
             self.rules.lay(self.form, *self.right)
         self._buttons()
-        self._seal()
+        if self.sealed is not None:
+            self._copy_button()
         self.dirty = True
 
     def _seal(self) -> None:
@@ -115,12 +117,15 @@ class SeatingScene(Scene):
         self.title_room = left - x - EDGE - 24
         digits.rect = (left, top + caption, wide, digits.rect[3])
         form.add(digits)
-        form.add(
-            IconButton(
-                (right - 44, top + caption + digits.rect[3] / 2 - 22, 44, 44), "share",
-                ui.text("fair_play.seal.copy"), self._copy_seal, name="copy_seal", color=t.SUMI,
-            )
-        )  # fmt: skip
+
+    def _copy_button(self) -> None:
+        """At the right of the digits, and the last that keys come to."""
+        seal = self.form.find("seal")
+        assert seal is not None, "it stands in full"
+        x, y, w, h = seal.rect
+        place = (x + w + 4, y + h / 2 - 22, 44, 44)
+        label = self.ui.text("fair_play.seal.copy")
+        self.form.add(IconButton(place, "share", label, self._copy_seal, name="copy_seal", color=t.SUMI))
 
     @property
     def _sealed_words(self) -> str:
