@@ -377,6 +377,18 @@ def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
     assert scene.shown == 1 and not scene.running
 
 
+def test_several_words_are_listed_behind_their_row(make: Maker) -> None:
+    dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅 の 木")])
+    ui = make(service=House())
+    scene = checked(ui, page(ui, played(begin("dokuson", dealer)).record))
+    row = scene.form.find("row.words")
+    assert row is not None and row.label == ui.text("fair_play.row.words.title", n=2)
+    assert "plum" not in row.value_text
+    scene.form.press("row.words")
+    row = scene.form.find("row.words")
+    assert row is not None and "P0: “plum”. P2: “梅 の 木”" in row.value_text
+
+
 def test_every_word_stands_there_with_its_person(make: Maker) -> None:
     dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅" * 200)])
     ui = make(service=House())

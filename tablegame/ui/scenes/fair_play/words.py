@@ -116,7 +116,8 @@ class FairWords:
                 return ui.text(fault.key, **fault.slots)
             return ui.text("fair_play.state.after")
         if question == "words":
-            return ui.text("app.separator").join(cut_words(ui, self.record))
+            every = cut_words(ui, self.record)
+            return every[0] if len(every) == 1 else self._text("words", "good")
         return self._text(question, "good")
 
     def _bots_note(self, answer: str, check: FairCheck) -> str:
@@ -148,7 +149,9 @@ class FairWords:
             if answer == "unknown" or self.record.header.promise is None and question != "moves":
                 return []
             stream = self.stream and question != "moves"
-            return [self._text(question, "more_stream" if stream else "more")]
+            more = self._text(question, "more_stream" if stream else "more")
+            every = cut_words(self.ui, self.record) if question == "words" else []
+            return [*every, more] if len(every) > 1 else [more]
         told = check.told
         if told is None:
             return []
