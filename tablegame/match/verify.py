@@ -3,7 +3,7 @@
 Whether the computers' moves followed from what their seats could see: `controllers.rethink`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -51,6 +51,19 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str |
 
     `shown`: the seal that was seen before the first card, all of it.
     """
+    steps = verify_in_steps(record, games=games, shown=shown)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+
+def verify_in_steps(
+    record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None
+) -> Generator[int, None, Verdict]:
+    """The same for a window: after each move how many are found to be in order, at the end the verdict."""
     promise = record.header.promise
     shuffles: Literal["committed", "free"] = "committed" if promise else "free"
     moves = 0
@@ -63,6 +76,7 @@ def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str |
         for move in record.moves:
             replayer.follow(move, dealer)
             moves += 1
+            yield moves
         check_result(record, replayer)
     except RecordError as found:
         fault = found

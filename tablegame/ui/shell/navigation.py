@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 from tablegame.controllers.programs import WantedProgram
 from tablegame.controllers.table_controller import TableController
-from tablegame.match.record import Player
+from tablegame.match.record import Player, Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Options
 from tablegame.speech import Text
@@ -110,6 +110,20 @@ class ResultPage(Page):
     """The end of a match."""
 
     table: TableController
+
+
+@dataclass(frozen=True)
+class FairPlayPage(Page):
+    """What was promised about the cards of a match, and, when it is over, whether it was kept."""
+
+    record: Record
+
+
+@dataclass(frozen=True)
+class SealPage(Page):
+    """The whole seal of a deal that has not begun."""
+
+    seal: str
 
 
 @dataclass(frozen=True)

@@ -103,11 +103,8 @@ class ResultScene(Scene):
             proof_h = self.proof.height(w - 2 * EDGE)
             if room - proof_h >= least:
                 break
-        self.proof_shown = room - proof_h >= 0.9 * least
-        self.row = min(66.0, (room - (proof_h if self.proof_shown else 0)) / len(self.names))
-        top = y + h - FOOT - proof_h - 2
-        if self.proof_shown:
-            self.proof.lay(self.form, (x + EDGE, top, w - 2 * EDGE, proof_h))
+        self.row = min(66.0, (room - proof_h) / len(self.names))
+        self.proof.lay(self.form, (x + EDGE, y + h - FOOT - proof_h - 2, w - 2 * EDGE, proof_h))
         self._buttons()
         self.dirty = True
 
@@ -189,8 +186,7 @@ class ResultScene(Scene):
         with self.unroll.paper(canvas, self.box, 0.38, top=TOPBAR_H):
             self._head(canvas)
             self._people(canvas)
-            if self.proof_shown:
-                self.proof.draw(canvas)
+            self.proof.draw(canvas)
             self.form.draw(canvas)
 
     def _head(self, canvas: Canvas) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.match.record import Player
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
@@ -27,6 +28,8 @@ class Sitter:
     kind: str = USUAL
     name: str = ""
     command: str = ""
+    cut: str = ""
+    """A word that the person here mixes in."""
 
 
 @dataclass
@@ -37,7 +40,6 @@ class MatchSetup:
     sitters: list[Sitter]
     """One for every seat that the game can have; only the first `seats` play."""
     options: dict[str, OptionValue] = field(default_factory=dict)
-    cut: str = ""
     assisted: bool = False
     """A practice table: moves are taken back freely."""
 
@@ -49,6 +51,12 @@ class MatchSetup:
     def people(self) -> list[int]:
         """The seats of people, who share the screen; without any the match is only watched."""
         return [seat for seat in range(self.seats) if self.sitters[seat].kind == "human"]
+
+    @property
+    def cuts(self) -> dict[Seat, str]:
+        """The words of the people who sit here now, in the order of seats."""
+        words = {Seat(seat): " ".join(self.sitters[seat].cut.split()) for seat in self.people}
+        return {seat: word for seat, word in words.items() if word}
 
     @property
     def missing_command(self) -> int | None:
@@ -124,7 +132,7 @@ def first_plan(game: AnyGame) -> MatchSetup:
 
 
 def remember(plan: MatchSetup) -> dict[str, Any]:
-    """The plan as plain values. The cut is not kept: it is a new word each time."""
+    """The plan as plain values. The words that cut are not kept: they are new each time."""
     return {
         "seats": plan.seats,
         "sitters": [[each.kind, each.name, each.command] for each in plan.sitters],
