@@ -1,5 +1,8 @@
 """A built-in opponent: asks the thinking process, and falls back on the simple policy."""
 
+import time
+from collections import deque
+from random import Random
 from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
@@ -12,14 +15,20 @@ from tablegame.rules.contract import Standing
 MOST_FAILURES: Final = 3
 """Failures in a match after which a bot plays by the simple policy."""
 
+SPANS: Final = 12
+"""Thoughts whose lengths are remembered."""
+FIRST_SPAN_S: Final = 0.05
+"""A length for the first forced answer, before anything was thought about."""
+
 
 class Bot:
     """A seat that thinks in another process."""
 
     human = False
 
-    def __init__(self, workers: Workers, level: str) -> None:
-        """`level`: one of `LEVELS`."""
+    def __init__(self, workers: Workers, level: str, watched: bool = False) -> None:
+        """`level`: one of `LEVELS`. `watched`: people sit at the table, so an answer that was forced takes as
+        long as one that was thought about: nobody learns from the time whether there was a choice."""
         self.level = level
         self.failures = 0
         """How often its process died, hung or erred in this match."""
@@ -30,13 +39,25 @@ class Bot:
         self._job: Job | None = None
         """The thought about it; None where the simple policy answers."""
         self._origin = Origin()
+        self._watched = watched
+        self._asked_at = 0.0
+        """When the last question came, on the monotonic clock in seconds."""
+        self._spans: deque[float] = deque([FIRST_SPAN_S], maxlen=SPANS)
+        """How long the last thoughts took, in seconds."""
+        self._answers_at = 0.0
+        """Before this time a forced answer is not given."""
+        self._chance = Random()
+        """Chooses a span; nothing else follows it."""
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
         """Hand the view to the process, or nothing if this bot has failed too often."""
         self.withdraw()
         self._question = question
+        self._asked_at = self._answers_at = time.monotonic()
         if self.failures >= MOST_FAILURES or len(question.legal) == 1:
+            if self._watched:
+                self._answers_at += self._chance.choice(self._spans)
             return
         self._job = self._workers.submit(
             question.game_id,
@@ -53,11 +74,14 @@ class Bot:
         if question is None:
             return None
         if job is None:
+            if time.monotonic() < self._answers_at:
+                return None
             self._question = None
             return self._simple(question)
         self._workers.tick()
         if job.move is not None:
             self._question = self._job = None
+            self._spans.append(time.monotonic() - self._asked_at)
             said = job.answer
             self._origin = Origin(said.get("minds"), said["iterations"] if said.get("capped") else None)
             return GAMES[question.game_id].parse(job.move)

@@ -226,5 +226,6 @@ class MatchService:
                 return Human()
             return OutsideBot(command, match.game.id, match.seats, seat, match.options, apart=True)
         if what == "bot":
-            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
+            watched = any(player.kind == "human" for player in match.sitting)
+            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0], watched)
         return Human()

@@ -18,7 +18,6 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.fair_play.digits import Digits
 from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.fair_play.seal import SealScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -26,6 +25,7 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import FairPlayPage, SealPage
 from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess, begin, played
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, table
 

@@ -12,7 +12,6 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.fair_play.digits import Digits
 from tablegame.ui.scenes.fair_play.seal import SealScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.seating.rules_form import in_order
@@ -21,6 +20,7 @@ from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, 
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Segmented
+from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess
 from tests.ui.scenes.pages import GAME, Maker, Service, click, key, make, show
 

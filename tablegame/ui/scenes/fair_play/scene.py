@@ -12,7 +12,6 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, names_list
-from tablegame.ui.scenes.fair_play.digits import Digits, groups
 from tablegame.ui.scenes.fair_play.rows import Row
 from tablegame.ui.scenes.fair_play.words import FairWords, cut_words
 from tablegame.ui.scenes.pages.cells import Column
@@ -22,6 +21,7 @@ from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.digits import Digits, groups
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import to_clipboard
 

@@ -3,11 +3,11 @@
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, grown
-from tablegame.ui.scenes.fair_play.digits import Digits, groups
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.digits import Digits, groups
 from tablegame.ui.widgets.inputs import to_clipboard
 
 WIDTH, EDGE = 640.0, 44.0

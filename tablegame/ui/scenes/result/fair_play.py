@@ -4,12 +4,12 @@ from tablegame.match.match import Match
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.fair_play.digits import Digits, groups
 from tablegame.ui.scenes.fair_play.words import cut_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import FairPlayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.digits import Digits, groups
 from tablegame.ui.widgets.form import Form
 
 PAD = 10.0

@@ -11,7 +11,6 @@ from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, short_name
-from tablegame.ui.scenes.fair_play.digits import Digits, groups, short
 from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
     KINDS,
@@ -31,6 +30,7 @@ from tablegame.ui.shell.navigation import NotePage, SealPage, TablePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Choice, IconButton, Segmented, Toggle
+from tablegame.ui.widgets.digits import Digits, groups, short
 from tablegame.ui.widgets.form import Form
 from tablegame.ui.widgets.inputs import TextField, to_clipboard
 
