@@ -16,7 +16,7 @@ from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.digits import groups
 from tablegame.ui.widgets.form import Form
 
-SEAL_W = 132.0
+SEAL_W = 150.0
 """The width of the chip with the first digits of the seal, in du."""
 
 
