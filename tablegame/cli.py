@@ -69,6 +69,7 @@ VALUED: Final = {
     "--bot-command": "COMMAND",
     "--file": "FILE",
     "--ladder": "FILE",
+    "--seal": "DIGITS",
 }
 """Options that take a value, and how the help shows it."""
 
@@ -256,8 +257,27 @@ def _replay(call: Call) -> int:
 def _verify(call: Call) -> int:
     from tablegame.transcript import verify
 
+    seal = call.options.get("--seal")
+    if seal is not None:
+        seal = "".join(seal.split()).lower()
+        if re.fullmatch(r"[0-9a-f]{64}", seal) is None:
+            _refuse(call.speaker, "cli.wrong.seal", seal=seal[:80])
+    rewrites = sys.stderr is not None and sys.stderr.isatty()
+
+    def progress(done: int, total: int) -> None:
+        line = call.speaker.text("cli.verify.progress", n=done, total=total)
+        blank = " " * 2 * len(line) + "\r"  # letters may be two columns wide
+        print("\r" + (line if done < total else blank), end="", file=sys.stderr, flush=True)
+
     with _refusing_unreadable():
-        print(verify(call.speaker, _file(call)))
+        found = verify(
+            call.speaker,
+            _file(call),
+            thoughts="--no-rethink" not in call.options,
+            shown=seal,
+            progress=progress if rewrites else lambda done, total: None,
+        )
+        print(found)
     return GOOD
 
 
@@ -313,7 +333,7 @@ COMMANDS: Final = {
     "play": Command(_play, ("--size", "--fullscreen", "--language")),
     "engine": Command(_engine, ("--language",)),
     "replay": Command(_replay, ("--language",), file=True),
-    "verify": Command(_verify, ("--language",), file=True),
+    "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), file=True),
     "bench": Command(_bench, ("--json", "--language")),
     "arena": Command(
         _arena,

@@ -89,11 +89,13 @@ def compose(where: str, body: str, facts: Mapping[str, object]) -> str:
 
 def write(home: Path, text: str) -> Path | None:
     """Put a report into the folder, else among temporary files; None if no disk takes it."""
-    name = f"report-{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(2).hex()}.txt"
     for folder in (home / FOLDER, Path(tempfile.gettempdir()) / f"tablegame-{FOLDER}"):
-        path = folder / name
+        number = 1 + max(map(_number, folder.glob("report-*.txt")), default=0)
+        stamp = f"{datetime.now(UTC):%Y%m%d-%H%M%S}"
+        path = folder / f"report-{number:06}-{stamp}-{os.urandom(2).hex()}.txt"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.touch(mode=0o600)
             path.write_text(text, encoding="utf-8", errors="replace")
         except OSError:
             with contextlib.suppress(OSError):
@@ -106,5 +108,13 @@ def write(home: Path, text: str) -> Path | None:
 
 def _make_room(folder: Path) -> None:
     with contextlib.suppress(OSError):
-        for old in sorted(folder.glob("report-*.txt"))[:-MOST_REPORTS]:
+        # By their numbers and not by their times: somebody may have set the clock back.
+        reports = sorted(folder.glob("report-*.txt"), key=lambda path: (_number(path), path.name))
+        for old in reports[:-MOST_REPORTS]:
             old.unlink()
+
+
+def _number(report: Path) -> int:
+    """The how-manieth it is; 0 for one of the first version, which had only a time."""
+    found = re.match(r"report-(\d{6})-\d{8}-", report.name)
+    return int(found[1]) if found else 0

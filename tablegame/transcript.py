@@ -1,11 +1,12 @@
 """A record in words, and what a check of it found."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
+from tablegame.controllers.rethink import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
 from tablegame.match.record import Record, RecordError, read_record
 from tablegame.match.replay import Step, replay
@@ -48,18 +49,80 @@ def _read(speaker: Speaker, path: Path) -> Record:
         raise Unreadable(speaker.text("cli.error.unreadable", path=_shortened(path), what=what)) from None
 
 
-def verify(speaker: Speaker, path: Path) -> str:
-    """What stands firm about the record; Unreadable with what does not."""
+def verify(
+    speaker: Speaker,
+    path: Path,
+    *,
+    thoughts: bool = True,
+    shown: str | None = None,
+    progress: Callable[[int, int], object] = lambda done, total: None,
+) -> str:
+    """What stands firm about the record; Unreadable with what does not.
+
+    `thoughts`: whether the computers' moves are thought of again, told by `progress`. `shown`: the seal that
+    was seen.
+    """
     record = _read(speaker, path)
-    verdict = check.verify(record)
+    verdict = check.verify(record, shown=shown)
     if verdict.fault is not None:
         raise Unreadable(speaker.text(verdict.fault.key, **verdict.fault.slots))
     key = "cli.verify.good" if verdict.shuffles == "committed" else "cli.verify.good_free"
     said = [speaker.text(key, n=verdict.moves)]
     said.append(speaker.text("cli.verify.finished" if verdict.finished else "cli.verify.unfinished"))
+    if verdict.begun_from is not None:
+        said.append(speaker.text("cli.verify.position"))
     if verdict.commit is not None:
         said.append(speaker.text("cli.verify.commit", commit=verdict.commit))
-    return "\n".join(said)
+        said.append(_cuts(speaker, record, verdict))
+    kinds = (player.kind for player in (*record.header.players, *record.sitting()))
+    if all(kind == "human" for kind in kinds) and not record.changed_seats():
+        return "\n".join(said)
+    if not verdict.finished:
+        return "\n".join([*said, speaker.text("cli.verify.later")])
+    if not thoughts:
+        return "\n".join([*said, speaker.text("cli.verify.skipped")])
+    found, total = [], decisions(record)
+    for each in rethink(record):
+        found.append(each)
+        progress(len(found), total)
+    return "\n".join([*said, *_thoughts(speaker, record, summed(found, record))])
+
+
+def _cuts(speaker: Speaker, record: Record, verdict: check.Verdict) -> str:
+    """All the words that went into the cards, or that none did."""
+    if not verdict.cuts:
+        return speaker.text("cli.verify.nobody_cut" if verdict.sealed else "cli.verify.nobody_cut_stream")
+    names = [_printable(player.name) for player in record.header.players]
+    told = [
+        speaker.text("cli.verify.word", seat=names[cut.seat], word=_printable(cut.word))
+        for cut in verdict.words
+    ] or [speaker.text("cli.verify.word_alone", word=_printable(word)) for word in verdict.cuts]
+    return speaker.text("cli.verify.words", n=len(told), words=speaker.text("app.separator").join(told))
+
+
+def _thoughts(speaker: Speaker, record: Record, found: Summed) -> Iterator[str]:
+    """What thinking again found; Unreadable with the first move that did not follow."""
+    if (other := found.first_other) is not None:
+        slots = {
+            "n": found.others,
+            "line": other.line,
+            "seat": _printable(record.header.players[other.seat].name),
+            "move": _printable(other.move),
+            "expected": other.expected,
+        }
+        raise Unreadable(speaker.text("cli.verify.other", **slots))
+    for key, n in (
+        ("followed", found.followed),
+        ("followed_cut", found.cut),
+        ("followed_simple", found.simple),
+        ("forced", found.forced),
+        *((f"unchecked.{why}", n) for why, n in found.unchecked.items()),
+    ):
+        if n:
+            yield speaker.text(f"cli.verify.{key}", n=n)
+    if found.people:
+        names = [_printable(record.header.players[seat].name) for seat in found.people]
+        yield speaker.text("cli.verify.people", names=speaker.text("app.separator").join(names))
 
 
 def transcript(speaker: Speaker, path: Path) -> Iterator[str]:

@@ -16,11 +16,13 @@ import pytest
 
 from tablegame import __version__, bench
 from tablegame.cli import COMMANDS, EVERYWHERE, VALUED, run
+from tablegame.controllers.rethink import rethink
 from tablegame.language import preferred_language
-from tablegame.match.dealer import Dealer
+from tablegame.match.dealer import Dealer, SealedDealer
 from tablegame.match.match import Match, Player
+from tablegame.match.record import read_record
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import keys
+from tablegame.speech import Speaker, keys
 from tests.files import damage
 from tests.processes import interruptible
 from tests.texts import lose
@@ -34,11 +36,13 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
-def played(path: Path, moves: int = 10_000, dealer: Dealer | None = None) -> Path:
+def played(
+    path: Path, moves: int = 10_000, dealer: Dealer | None = None, bots: bytes | None = b"bots"
+) -> Path:
     """A record of Dokuson in a file."""
     luck = random.Random(1)
     match = Match.new(
-        GAMES["dokuson"], 3, {}, PLAYERS, dealer=dealer or Dealer.seeded(1), record=path, bots=b"bots"
+        GAMES["dokuson"], 3, {}, PLAYERS, dealer=dealer or Dealer.seeded(1), record=path, bots=bots
     )
     while not match.over and moves:
         (seat,) = match.to_act()
@@ -393,3 +397,57 @@ def test_very_long_words_are_cut(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert run(words) in (1, 2)
         err = capsys.readouterr().err
         assert err.count("\n") == 1 and len(err) < 300, err
+
+
+def rethinkable(path: Path) -> Path:
+    """A finished match of which nothing can be thought again, for nobody noted what thought there was."""
+    return played(path, dealer=SealedDealer.numbered(1), bots=None)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_verify_says_what_it_could_not_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    path = rethinkable(tmp_path / "a.tgr")
+    bots = sum(json.loads(line).get("a") in (1, 2) for line in path.read_bytes().splitlines())
+    say = Speaker(language).text
+    found = [each.outcome for each in rethink(read_record(path)) if each.seat]
+    forced = found.count("forced")
+    assert len(found) == bots and set(found) <= {"forced", "unchecked"}
+    assert run(["verify", str(path), "--language", language]) == 0
+    assert say("cli.verify.unchecked.unmarked", n=bots - forced) in capsys.readouterr().out.splitlines()
+    assert run(["verify", str(path), "--language", language, "--no-rethink"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == say("cli.verify.skipped")
+    unfinished = played(tmp_path / "b.tgr", 5, SealedDealer.numbered(1), bots=None)
+    assert run(["verify", str(unfinished), "--language", language]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == say("cli.verify.later")
+
+
+def test_verify_compares_the_whole_seal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = rethinkable(tmp_path / "a.tgr")
+    seal = SealedDealer.numbered(1).commit
+    for shown, status, said in (
+        (seal, 0, ""),
+        (f" {seal[:16]} {seal[16:].upper()}", 0, ""),
+        (seal[:-1] + ("0" if seal[-1] != "0" else "1"), 1, "not the one that was shown"),
+        (seal[:63], 2, "64 digits"),
+        (seal + "0", 2, "64 digits"),
+        ("", 2, "64 digits"),
+    ):
+        assert run(["verify", str(path), "--seal", shown]) == status
+        assert said in capsys.readouterr().err
+
+
+def test_progress_is_shown_on_a_terminal_only(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = rethinkable(tmp_path / "a.tgr")
+    assert run(["verify", str(path)]) == 0
+    plain = capsys.readouterr()
+    assert plain.err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert run(["verify", str(path)]) == 0
+    out, err = capsys.readouterr()
+    total = sum('"a": ' in line and '"chance"' not in line for line in path.read_text().splitlines())
+    assert out == plain.out and f"\rThinking again: 1 of {total}\r" in err
+    assert err.endswith("\r") and not err.rstrip("\r").split("\r")[-1].strip()

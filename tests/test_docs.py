@@ -65,7 +65,8 @@ def test_the_example_bot_plays_every_game(game: str, tmp_path: Path) -> None:
     options = {name: value for name, value in shortest.items() if name in known}
     service = MatchService(tmp_path, Workers())
     try:
-        players = [Player(f"E{seat}", f"outside:{command}") for seat in range(seats)]
+        service.programs.enter("Example", command)
+        players = [Player(f"E{seat}", "outside:Example") for seat in range(seats)]
         table = service.new_match(game, seats, options, players)
         play_out(table, 60)
         assert [table.faults(Seat(seat)) for seat in range(seats)] == [0] * seats

@@ -1,6 +1,7 @@
 """What the pages of docs/ show and list is true: conversations, a record, options, words."""
 
 import hashlib
+import hmac
 import json
 import random
 import re
@@ -44,6 +45,7 @@ def test_the_record_of_the_page_is_whole() -> None:
     assert verdict.ok and verdict.shuffles == "committed" and not verdict.finished
     assert (verdict.moves, record.size, record.header.assisted) == (5, len(block.encode()), True)
     assert [player.kind for player in record.sitting()] == ["human", "bot:expert", "human"]
+    assert (record.moves[4].data["n"], verdict.words[1].word) == (494, "楓")
     (gone,) = record.moves[2].data["taken_back"]
     lines = block.splitlines()
     text = "\n".join([*lines[:4], *(json.dumps(line) for line in gone), ""])
@@ -53,6 +55,29 @@ def test_the_record_of_the_page_is_whole() -> None:
 def test_chance_is_drawn_as_the_page_of_the_record_says() -> None:
     """By its words alone: nothing of the program is used."""
     (block,) = blocks("record.md", "tgr")
+    (typed,) = blocks("record.md", "sh")
+    page = (DOCS / "record.md").read_text(encoding="utf-8")
+    header, *moves = map(json.loads, block.splitlines())
+    dealer = header["dealer"]
+    secret = typed.split("'")[3]
+    assert secret == f"tablegame 2 {dealer['seed']} {header['bots']}"
+    assert hashlib.sha256(secret.encode()).hexdigest() == dealer["commit"]
+    named = ["cut", "game", "rules", "seats", "options"]
+    assert f"`[{', '.join(named)}, d]`" in page
+    pieces = [rank + suit for suit in "SHD" for rank in "A23456789TJQK"]
+    for move, which, texts in ((moves[0], [0, "lot", 0], list("012")), (moves[1], [1], pieces)):
+        array = [dealer["cut"], *(header[name] for name in named[1:]), *which]
+        message = json.dumps(array, sort_keys=True, separators=(",", ":"))
+        key = hmac.digest(bytes.fromhex(dealer["seed"]), message.encode("ascii"), "sha256")
+        assert f"`{key.hex()}`" in page
+        texts.sort(key=lambda text: hashlib.sha256(key + f"{text} 0".encode()).digest())
+        assert move["m"] == (f"choose {texts[0]}" if "lot" in which else " ".join(["shuffle", *texts]))
+
+
+def test_the_stream_of_method_1_is_the_one_of_the_page() -> None:
+    """By its words alone: nothing of the program is used."""
+    (block,) = blocks("record.md", "tgr-1")
+    assert verify(parse_bytes(block.encode())).ok
     header, *moves = map(json.loads, block.splitlines())
     seed = bytes.fromhex(header["dealer"]["seed"])
     assert hashlib.sha256(seed).hexdigest() == header["dealer"]["commit"]

@@ -59,7 +59,7 @@ class SearchResult:
 class Comparison:
     """What trying `moves` for `seat` has given so far: by move the worth in each world."""
 
-    __slots__ = ("believed", "capped", "deadline", "home", "leave", "mind", "moves", "nodes", "noise",
+    __slots__ = ("believed", "capped", "cut", "deadline", "home", "leave", "mind", "moves", "nodes", "noise",
                  "rng", "samples", "seat", "solved", "spent", "worlds")  # fmt: skip
 
     def __init__(
@@ -72,11 +72,15 @@ class Comparison:
         rng: Rng,
         settings: LevelSettings,
         deadline: float,
+        cut: int | None = None,
     ) -> None:
-        """`home` is the place of the simple policy's move in `moves`; `deadline` of `time.perf_counter`."""
+        """`home` is the place of the simple policy's move in `moves`; `deadline` of `time.perf_counter`.
+
+        `cut`: instead of the clock, the playouts after which it cut this thought short another time.
+        """
         self.mind, self.seat, self.moves, self.home = mind, seat, moves, home
         self.worlds, self.rng, self.noise, self.nodes = worlds, rng, settings.noise, settings.nodes
-        self.deadline, self.leave = deadline, settings.leave
+        self.deadline, self.leave, self.cut = deadline, settings.leave, cut
         self.samples: list[list[float]] = [[] for _ in moves]
         self.spent = self.believed = 0
         self.solved = self.capped = False
@@ -88,9 +92,13 @@ class Comparison:
         self.believed = worlds
         self.home = max(range(len(worths)), key=lambda i: (worths[i], i == self.home, -i))
 
+    def late(self) -> bool:
+        """Whether there is no time for another world."""
+        return time.perf_counter() >= self.deadline if self.cut is None else self.spent >= self.cut
+
     def world(self, alive: Sequence[int]) -> bool:
         """Try the moves `alive` in one more world; False if there is no time for it."""
-        if time.perf_counter() >= self.deadline:
+        if self.late():
             self.capped = True
             return False
         world = self.worlds.next()
@@ -103,7 +111,7 @@ class Comparison:
 
     def solve(self) -> bool:
         """Try every move in one more world, played out without guessing; False where that can not be."""
-        if time.perf_counter() >= self.deadline:
+        if self.late():
             self.capped = True
             return False
         worths = self.mind.exact(self.worlds.next(), self.seat, self.moves, self.nodes)

@@ -52,9 +52,11 @@ def think(
     iterations: int | None = None,
     ms: int | None = None,
     why: bool = False,
+    cut: int | None = None,
 ) -> Thought:
     """What an opponent of `level` plays, and with `why` the reasons. The same seed and iterations give the
-    same move unless the cap of `ms` cuts the search short."""
+    same move unless the cap of `ms` cuts the search short. With `cut`, the iterations of a thought that was
+    `capped`, no clock is asked and that thought is had again."""
     mind = MINDS[game_id]  # to load it is not to think
     began = time.perf_counter()
     settings = mind.tuned(settings_of(level))
@@ -81,7 +83,9 @@ def think(
         else:
             if settings.inference:
                 worlds = Worlds(GAMES[game_id], view, rng, mind.evidence(view))
-            comparison = Comparison(mind, seat, moves, moves.index(home), worlds, rng, settings, deadline)
+            comparison = Comparison(
+                mind, seat, moves, moves.index(home), worlds, rng, settings, deadline, cut
+            )
             if not settings.worlds and (opinion := mind.opinion(world, seat, moves)) is not None:
                 comparison.believe(*opinion)
             if settings.worlds:

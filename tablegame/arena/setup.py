@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from tablegame.ai.fingerprint import fingerprint_of
 from tablegame.ai.levels import LEVELS
 from tablegame.arena.faults import WrongSetup
-from tablegame.arena.fingerprint import fingerprint_of
 from tablegame.controllers.outside_bot import BUDGET_MS
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete

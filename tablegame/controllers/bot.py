@@ -1,10 +1,13 @@
 """A built-in opponent: asks the thinking process, and falls back on the simple policy."""
 
+import time
+from collections import deque
+from random import Random
 from typing import Any, Final
 
 from tablegame.ai.levels import settings_of
 from tablegame.controllers.fallback import simple
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.controllers.workers import Job, Workers
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
@@ -12,14 +15,20 @@ from tablegame.rules.contract import Standing
 MOST_FAILURES: Final = 3
 """Failures in a match after which a bot plays by the simple policy."""
 
+SPANS: Final = 12
+"""Thoughts whose lengths are remembered."""
+FIRST_SPAN_S: Final = 0.05
+"""A length for the first forced answer, before anything was thought about."""
+
 
 class Bot:
     """A seat that thinks in another process."""
 
     human = False
 
-    def __init__(self, workers: Workers, level: str) -> None:
-        """`level`: one of `LEVELS`."""
+    def __init__(self, workers: Workers, level: str, watched: bool = False) -> None:
+        """`level`: one of `LEVELS`. `watched`: people sit at the table, so an answer that was forced takes as
+        long as one that was thought about: nobody learns from the time whether there was a choice."""
         self.level = level
         self.failures = 0
         """How often its process died, hung or erred in this match."""
@@ -29,13 +38,26 @@ class Bot:
         """What was asked and is not answered yet."""
         self._job: Job | None = None
         """The thought about it; None where the simple policy answers."""
+        self._origin = Origin()
+        self._watched = watched
+        self._asked_at = 0.0
+        """When the last question came, on the monotonic clock in seconds."""
+        self._spans: deque[float] = deque([FIRST_SPAN_S], maxlen=SPANS)
+        """How long the last thoughts took, in seconds."""
+        self._answers_at = 0.0
+        """Before this time a forced answer is not given."""
+        self._chance = Random()
+        """Chooses a span; nothing else follows it."""
         self._notices: list[Notice] = []
 
     def ask(self, question: Question) -> None:
         """Hand the view to the process, or nothing if this bot has failed too often."""
         self.withdraw()
         self._question = question
+        self._asked_at = self._answers_at = time.monotonic()
         if self.failures >= MOST_FAILURES or len(question.legal) == 1:
+            if self._watched:
+                self._answers_at += self._chance.choice(self._spans)
             return
         self._job = self._workers.submit(
             question.game_id,
@@ -52,16 +74,21 @@ class Bot:
         if question is None:
             return None
         if job is None:
+            if time.monotonic() < self._answers_at:
+                return None
             self._question = None
-            return simple(question.game_id, question.view, question.legal)
+            return self._simple(question)
         self._workers.tick()
         if job.move is not None:
             self._question = self._job = None
+            self._spans.append(time.monotonic() - self._asked_at)
+            said = job.answer
+            self._origin = Origin(said.get("minds"), said["iterations"] if said.get("capped") else None)
             return GAMES[question.game_id].parse(job.move)
         if job.failed:
             self._question = self._job = None
             self._failed(question)
-            return simple(question.game_id, question.view, question.legal)
+            return self._simple(question)
         return None
 
     def withdraw(self) -> None:
@@ -72,7 +99,11 @@ class Bot:
 
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move."""
-        return simple(question.game_id, question.view, question.legal)
+        return self._simple(question)
+
+    def origin(self) -> Origin:
+        """The mark of the thought, the playouts of one that was cut short, or that it was none."""
+        return self._origin
 
     def notices(self) -> list[Notice]:
         """That its process was replaced, or that it now plays simply."""
@@ -85,6 +116,10 @@ class Bot:
     def close(self) -> None:
         """The process stays for the next match."""
         self.withdraw()
+
+    def _simple(self, question: Question) -> Any:
+        self._origin = Origin(simple=len(question.legal) > 1)
+        return simple(question.game_id, question.view, question.legal)
 
     def _failed(self, question: Question) -> None:
         self.failures += 1

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.rules.contract import Standing
 
 
@@ -29,6 +29,10 @@ class Human:
     def refused(self, question: Question) -> Any | None:
         """A person is asked again."""
         return None
+
+    def origin(self) -> Origin:
+        """Nothing that could be thought again."""
+        return Origin()
 
     def notices(self) -> list[Notice]:
         """It never has anything to say."""

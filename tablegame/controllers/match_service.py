@@ -1,12 +1,17 @@
 """Where matches begin and are found again: a folder of records, and the process that thinks."""
 
+import os
+import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
 from tablegame.controllers.outside_bot import OutsideBot
+from tablegame.controllers.programs import Programs, ProgramsWanted, match_id, program_of
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -15,17 +20,25 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.match import Match, Player
+from tablegame.match.mending import DAMAGED_MARK, mend
+from tablegame.match.record import read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 
+_FIRST_LOOK_S: Final = 0.03
+"""Seconds for which a screen waits for new records before it shows those that are known."""
+_SAY_EVERY_S: Final = 0.5
+_FIRST_LOOK: Final = 6
+"""New records for which it waits however long they take: a folder that has just been filled shows them."""
+
 
 def check_kind(kind: str) -> None:
-    """ValueError unless it is `human`, `bot:LEVEL` or `outside:COMMAND`."""
+    """ValueError unless it is `human`, `bot:LEVEL` or `outside:NAME`."""
     what, _, rest = kind.partition(":")
     known = kind == "human" or (what == "bot" and rest in LEVELS) or (what == "outside" and rest.strip())
     if not known:
-        raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:COMMAND")
+        raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:NAME")
 
 
 class MatchService:
@@ -34,14 +47,18 @@ class MatchService:
     def __init__(self, home: Path, workers: Workers) -> None:
         self.home = home
         self.workers = workers
+        self.programs = Programs(home)
         self._archive: Archive | None = None
+        self._changed = False
+        """Whether `read_on` has found what it has not said."""
+        self._said = 0.0
         self._tables: list[TableController] = []
 
     @property
     def archive(self) -> Archive:
-        """All matches of the folder; opened when first asked for."""
+        """All matches of the folder; opened when first asked for, with what it knows."""
         if self._archive is None:
-            self._archive = Archive(self.home)
+            self._archive = Archive(self.home, read=False)
         return self._archive
 
     def new_match(
@@ -50,33 +67,85 @@ class MatchService:
         seats: int,
         options: Mapping[str, object],
         players: Sequence[Player],
-        cut: str = "",
+        cut: str | Mapping[Seat, str] = "",
         dealer: Dealer | None = None,
         assisted: bool = False,
     ) -> TableController:
-        """A new match and its table; ValueError if the options or players do not fit.
+        """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
+        player is a program that is not known here.
 
-        `dealer`: one whose seal has been shown before the word `cut` was asked for. `assisted`: a practice
-        table.
+        `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
+        in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
+        `assisted`: a practice table.
         """
         for player in players:
             check_kind(player.kind)
-        dealer = dealer or Dealer.new()
-        dealer.cut(cut)
+        unknown = [each for each in self.programs.wanted("", players) if each.state == "unknown"]
+        if unknown:
+            raise ProgramsWanted("", unknown)
+        dealer = (dealer or Dealer.new()).fresh()
+        if isinstance(cut, str):
+            people = [Seat(seat) for seat, player in enumerate(players) if player.kind == "human"]
+            cut = {(people or [Seat(0)])[0]: cut}
+        for seat, word in cut.items():
+            dealer.cut(word, seat)
         path = new_record_path(self.home, game_id)
         match = Match.new(
             GAMES[game_id], seats, options, players, dealer=dealer, record=path, assisted=assisted
         )
+        if any(program_of(player.kind) for player in players):
+            self.programs.agree(match_id(match.record.header))
         return self._open(match, fresh=True)
 
-    def resume(self, path: Path) -> TableController:
-        """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be."""
-        return self._open(Match.resume(path), fresh=False)
+    def resume(
+        self, path: Path, seated: Mapping[Seat, str] | None = None, *, agreed: bool = False
+    ) -> TableController:
+        """Go on with a recorded match; RecordError (or OtherRules) or OSError if that cannot be.
+
+        ProgramsWanted where it names programs that are not known here, or that its user has not yet agreed
+        to, as `agreed` does; `seated`: who plays for seats instead.
+        """
+        record = read_record(path)
+        about, players = match_id(record.header), list(record.sitting())
+        for seat, kind in (seated or {}).items():
+            check_kind(kind)
+            players[seat] = replace(players[seat], kind=kind)
+        if agreed:
+            self.programs.agree(about)
+        if record.result is None and (wanted := self.programs.wanted(about, players)):
+            raise ProgramsWanted(about, wanted)
+        match = Match.resume(path)
+        for seat, kind in (seated or {}).items():
+            match.seat(seat, kind)
+        return self._open(match, fresh=False)
 
     def unfinished(self) -> list[Summary]:
-        """The matches that can be gone on with, as the archive lists them."""
-        self.archive.refresh()
-        return [summary for summary in self.archive.unfinished() if summary.playable]
+        """The unfinished matches that are known by now, the last touched first; `read_on` finds more.
+
+        Those of other rules are among them (`playable`). What was played here is up to date.
+        """
+        for table in self._tables:
+            if table.match.path is not None:
+                self.archive.renew(table.match.path)
+        self.archive.look_again()
+        self.archive.work(_FIRST_LOOK_S, _FIRST_LOOK)
+        return self.archive.unfinished()
+
+    def read_on(self, seconds: float) -> bool:
+        """Read some of what is new in the folder, for about so long; whether lists have changed.
+
+        They are said to have changed twice a second at most, and at last.
+        """
+        self._changed |= self.archive.work(seconds)
+        now = time.monotonic()
+        if not self._changed or (self.archive.busy and now - self._said < _SAY_EVERY_S):
+            return False
+        self._changed, self._said = False, now
+        return True
+
+    def listed(self) -> list[Summary]:
+        """The unfinished matches, as `unfinished`, without looking at the folder."""
+        return self.archive.unfinished()
 
     def abandon(self, path: Path) -> Path:
         """Take a match off the list. Its record goes to a folder of its own, whole; the new path.
@@ -91,15 +160,30 @@ class MatchService:
     def seat(self, table: TableController, seat: Seat, kind: str) -> None:
         """Somebody else plays for a seat from now on; ValueError for a kind that there is not."""
         check_kind(kind)
+        if (name := program_of(kind)) is not None and self.programs.command(name) is None:
+            raise ValueError(f"no program {name[:40]!r} was entered on this machine")
         table.match.seat(seat, kind)
         table.replace(seat, self._controller(table.match, seat))
 
     def damaged(self) -> list[str]:
         """Names of the records that were damaged and put aside."""
         try:
-            return sorted(path.name for path in self.archive.folder.iterdir() if ".damaged-" in path.name)
+            return sorted(name for name in os.listdir(self.archive.folder) if DAMAGED_MARK in name)
         except OSError:
             return []
+
+    def newer(self) -> list[str]:
+        """Names of the records that another version of this program has written, and that are left alone."""
+        return self.archive.newer()
+
+    def mend(self, name: str) -> Path:
+        """Make a match of the good lines of a record that was put aside; the file itself is kept.
+
+        RecordError if not even its first line is good, OSError if it cannot be read or written.
+        """
+        path = mend(self.archive.folder / name)
+        self.archive.renew(path)
+        return path
 
     @property
     def tables(self) -> list[TableController]:
@@ -133,9 +217,15 @@ class MatchService:
 
     def _controller(self, match: Match, seat: Seat) -> Controller:
         """Whoever sits there by the record; for a level that there is no more the weakest."""
-        what, _, rest = match.sitting[seat].kind.partition(":")
+        kind = match.sitting[seat].kind
+        what, _, rest = kind.partition(":")
+        if (name := program_of(kind)) is not None:
+            command = self.programs.command(name)
+            if command is None:
+                # A finished match is looked at again: nobody is asked any more.
+                return Human()
+            return OutsideBot(command, match.game.id, match.seats, seat, match.options, apart=True)
         if what == "bot":
-            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0])
-        if what == "outside":
-            return OutsideBot(rest, match.game.id, match.seats, seat, match.options)
+            watched = any(player.kind == "human" for player in match.sitting)
+            return Bot(self.workers, rest if rest in LEVELS else LEVELS[0], watched)
         return Human()

@@ -3,11 +3,12 @@
 import time
 from collections import deque
 from collections.abc import Mapping
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from tablegame.controllers.fallback import simple
 from tablegame.controllers.pipe import Pipe
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Options, Standing
@@ -26,9 +27,19 @@ class OutsideBot:
     human = False
 
     def __init__(
-        self, command: str, game_id: str, seats: int, seat: Seat, options: Options, ms: int = BUDGET_MS
+        self,
+        command: str,
+        game_id: str,
+        seats: int,
+        seat: Seat,
+        options: Options,
+        ms: int = BUDGET_MS,
+        apart: bool = False,
     ) -> None:
-        """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move."""
+        """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move.
+
+        `apart`: it runs in an empty folder of its own, and is not told where this program keeps its matches.
+        """
         self.name = ""
         """What the program calls itself, once it has said so."""
         self.faults = 0
@@ -43,6 +54,9 @@ class OutsideBot:
         }
         self._seat = seat
         self._ms = ms
+        self._folder: TemporaryDirectory[str] | None = None
+        if apart:
+            self._folder = TemporaryDirectory(prefix="tablegame-program-", ignore_cleanup_errors=True)
         self._pipe: Pipe | None = None
         """None while no program runs: then the simple policy plays."""
         self._starts = 0
@@ -59,6 +73,8 @@ class OutsideBot:
         """Until when its answer counts, on the monotonic clock; None until the program has greeted."""
         self._left_out = False
         """A line came since the question was asked that answered an earlier one."""
+        self._simple = False
+        """Whether the last answer was not the program's."""
         self._notices: list[Notice] = []
         self._start()
 
@@ -123,6 +139,10 @@ class OutsideBot:
         """The simple policy's move; counted."""
         return self._fall_back(question)
 
+    def origin(self) -> Origin:
+        """Whether the simple policy played in the program's stead."""
+        return Origin(simple=self._simple)
+
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
         notices, self._notices = self._notices, []
@@ -147,6 +167,8 @@ class OutsideBot:
             self._pipe.send({"cmd": "quit"})
             self._pipe.close()
             self._pipe = None
+        if self._folder is not None:
+            self._folder.cleanup()
 
     def _start(self) -> None:
         """Start the program and greet it; a notice if that cannot be."""
@@ -155,7 +177,7 @@ class OutsideBot:
         self._greeted = False
         self._begun_at = time.monotonic()
         try:
-            self._pipe = Pipe(self._command)
+            self._pipe = Pipe(self._command, None if self._folder is None else self._folder.name)
         except (OSError, ValueError):
             self._notices.append(Notice("bots.notice.not_started", self._seat))
             return
@@ -195,6 +217,7 @@ class OutsideBot:
         for action in question.legal:
             if action.notation() == move:
                 self._question = None
+                self._simple = False
                 return action
         return self._fall_back(question)
 
@@ -202,4 +225,5 @@ class OutsideBot:
         """The simple policy's move; counted as a fault."""
         self.faults += 1
         self._question = None
+        self._simple = True
         return simple(question.game_id, question.view, question.legal)

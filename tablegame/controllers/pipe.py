@@ -11,6 +11,8 @@ import threading
 from collections.abc import Mapping
 from typing import IO, Any, Final
 
+from tablegame.controllers.guardian import GUARDIAN
+
 LONGEST: Final = 1 << 16
 """Bytes in a line; a longer one counts as a wrong answer."""
 _AHEAD: Final = 64
@@ -30,16 +32,22 @@ def words_of(command: str) -> list[str]:
 class Pipe:
     """A started program, the head of a process group of its own. `send` and `receive` return at once."""
 
-    def __init__(self, command: str) -> None:
-        """ValueError or OSError if it cannot be started."""
+    def __init__(self, command: str, folder: str | None = None) -> None:
+        """ValueError or OSError if it cannot be started. `folder`: where it runs; None: where this one does.
+
+        It does not learn from its environment where this program keeps its matches.
+        """
         self._process = subprocess.Popen(
             words_of(command),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
+            cwd=folder,
+            env={name: value for name, value in os.environ.items() if name != "TABLEGAME_HOME"},
             start_new_session=os.name == "posix",
             creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )
+        GUARDIAN.watch(self._process.pid)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._inbox: queue.Queue[bytes] = queue.Queue(_AHEAD)
         self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
@@ -99,6 +107,7 @@ class Pipe:
                 os.killpg(self._process.pid, signal.SIGKILL)
             else:
                 self._process.kill()
+        GUARDIAN.forget(self._process.pid)
 
     def _read(self, source: IO[bytes]) -> None:
         """A thread: lines of the program come in; one that is too long counts as an empty one."""

@@ -25,6 +25,18 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """How an answer came about, so far as it is needed to have the same thought again."""
+
+    minds: str | None = None
+    """The mark of the thought."""
+    playouts: int | None = None
+    """After how many the clock cut it short, where it did."""
+    simple: bool = False
+    """The simple policy answered, since the thought or the program had failed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something that the people at the table should know: a key of speech and whom it is about."""
 
@@ -50,6 +62,9 @@ class Controller(Protocol):
 
     def refused(self, question: Question) -> Any | None:
         """The last answer was not legal: another one, or None to be asked again."""
+
+    def origin(self) -> Origin:
+        """How the last answer came about. The record keeps it; nobody at the table is told."""
 
     def notices(self) -> list[Notice]:
         """What there is to say since the last call."""

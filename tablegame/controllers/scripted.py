@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tablegame.ai.think import simple
-from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 
@@ -43,6 +43,10 @@ class Scripted:
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move."""
         return simple(question.game_id, question.view, question.legal)
+
+    def origin(self) -> Origin:
+        """Nothing that could be thought again."""
+        return Origin()
 
     def notices(self) -> list[Notice]:
         """It never has anything to say."""

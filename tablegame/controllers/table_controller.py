@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablegame.controllers.human import Human
-from tablegame.controllers.question import Controller, Notice, Question
+from tablegame.controllers.question import Controller, Notice, Origin, Question
 from tablegame.controllers.visits import EarlyAnswers, Visitors, Visits
 from tablegame.match.match import Batch, IllegalAction, Match
+from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
@@ -340,16 +341,22 @@ class TableController:
         index = self.match.index
         done = False
         for seat, action in sorted(self._answers.items()):
-            question = self._asked[seat]
+            question, sitter = self._asked[seat], self.controllers[seat]
             if question.index != self.match.index:
                 break
             try:
-                self.match.decide(seat, action)
+                self.match.decide(seat, action, _kept(sitter.origin()))
             except IllegalAction:
-                other = self.controllers[seat].refused(question)
-                self.match.decide(seat, question.legal[0] if other is None else other)
+                other = sitter.refused(question)
+                self.match.decide(seat, question.legal[0] if other is None else other, _kept(sitter.origin()))
             self._forget(seat)
             done = True
             if self.match.index != index:
                 break
         return done
+
+
+def _kept(origin: Origin) -> dict[str, object]:
+    """What the record keeps of how a decision came about."""
+    told = {MINDS: origin.minds, PLAYOUTS: origin.playouts, SIMPLE: True if origin.simple else None}
+    return {key: value for key, value in told.items() if value is not None}

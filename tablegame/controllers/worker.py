@@ -11,8 +11,12 @@ if TYPE_CHECKING:
 
 
 def reply(request: dict[str, Any]) -> dict[str, Any]:
-    """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`, `capped`; if it asked `why`,
-    also `tried`, the moves that were weighed, and `reasons`, pairs of a key of speech and its slots."""
+    """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`, `capped`, `minds`.
+
+    If it asked `why`, also `tried`, the moves that were weighed, and `reasons`, pairs of a key of speech and
+    its slots. With `cut` in the request a thought that was cut short is had again.
+    """
+    from tablegame.ai.fingerprint import mind_fingerprint
     from tablegame.ai.think import think
 
     game = GAMES[request["game"]]
@@ -20,7 +24,15 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     legal = [game.parse(text) for text in request["legal"]]
     why = bool(request.get("why"))
     thought = think(
-        game.id, view, legal, request["level"], request["seed"], request["iterations"], request["ms"], why
+        game.id,
+        view,
+        legal,
+        request["level"],
+        request["seed"],
+        request["iterations"],
+        request["ms"],
+        why,
+        request.get("cut"),
     )
     answer: dict[str, Any] = {}
     if why:
@@ -33,6 +45,7 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
         "value": thought.value,
         "ms": thought.ms,
         "capped": thought.capped,
+        "minds": mind_fingerprint(game.id),
     }
 
 

@@ -95,11 +95,13 @@ class Workers:
         ms: int,
         iterations: int | None = None,
         why: bool = False,
+        cut: int | None = None,
     ) -> Job:
         """Ask for a move within `ms`, and with `why` for the reasons; poll the job after each `tick`.
 
         `view`: what the seat sees, as JSON values; `legal`: the texts of its moves. `level`: a name of
         `ai.levels`; `seed`: a whole number from 0; `iterations`: playouts in place of the level's own.
+        `cut`: have a thought again that the clock cut short after so many playouts.
         """
         self._count += 1
         request = {
@@ -112,6 +114,7 @@ class Workers:
             "iterations": iterations,
             "ms": ms,
             "why": why,
+            "cut": cut,
         }
         job = Job(self._count, json.dumps(request).encode(), ms / 1000)
         self._waiting.append(job)

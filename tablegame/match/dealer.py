@@ -1,16 +1,54 @@
-"""All chance of a match: one seed, promised before the first card and shown after the last (method 1)."""
+"""All chance of a match: a seed, promised before the first card and shown after the last.
+
+`Dealer` deals by method 1, one stream over the whole match, as in older records and in the arena.
+`SealedDealer` deals by method 2, in which every deal has a key of its own (docs/record.md).
+"""
 
 import hashlib
+import hmac
+import json
 import os
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
 
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules import chance
-from tablegame.rules.contract import ChanceAction, Choose, Shuffle
+from tablegame.rules.contract import (
+    ChanceAction,
+    Choose,
+    ChooseAction,
+    Options,
+    Shuffle,
+    ShuffleAction,
+)
 
-METHOD: Final = 1
+STREAM: Final = 1
+SEALED: Final = 2
+METHODS: Final = (STREAM, SEALED)
+"""Every way of dealing that this program knows."""
 SEED_BYTES: Final = 32
+BOTS_BYTES: Final = 16
+TAG: Final = "tablegame 2"
+"""What the text under a seal of method 2 begins with."""
+
+
+class Cut(NamedTuple):
+    """A word that somebody mixed in, and where he sits."""
+
+    seat: Seat
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is played, as the first line of the record says it."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Options
 
 
 def commitment(seed: bytes) -> str:
@@ -27,6 +65,10 @@ class Dealer:
 
     __slots__ = ("_rng", "cuts", "seed", "used")
 
+    method = STREAM
+    bots: bytes | None = None
+    """The bots' seed, where it lies under the same seal."""
+
     def __init__(self, seed: bytes, cuts: Iterable[str] = ()) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a dealer's seed has {SEED_BYTES} bytes")
@@ -37,10 +79,10 @@ class Dealer:
         words = b"".join(b"\n" + word.encode("utf-8", "surrogatepass") for word in self.cuts)
         self._rng = Rng(int.from_bytes(hashlib.sha256(seed + words).digest(), "big"))
 
-    @classmethod
-    def new(cls, cuts: Iterable[str] = ()) -> "Dealer":
-        """A dealer of a random seed, which nobody can foresee."""
-        return cls(os.urandom(SEED_BYTES), cuts)
+    @staticmethod
+    def new() -> "SealedDealer":
+        """One that nobody can foresee: the dealer of every new match."""
+        return SealedDealer(os.urandom(SEED_BYTES), os.urandom(BOTS_BYTES))
 
     @classmethod
     def seeded(cls, number: int, cuts: Iterable[str] = ()) -> "Dealer":
@@ -52,19 +94,140 @@ class Dealer:
         """The promise, shown before the first card: `commitment` of the seed."""
         return commitment(self.seed)
 
-    def cut(self, word: str) -> None:
-        """A person adds a word of his own, before the first card."""
+    def cut(self, word: str, seat: Seat | None = None) -> None:
+        """A person adds a word of his own, before the first card. This method keeps no seats."""
         if self.used:
             raise ValueError("the cards are cut before the first one is dealt")
         word = " ".join(word.split())
         if word:
             Dealer.__init__(self, self.seed, (*self.cuts, word))
 
+    def written_cuts(self) -> list[Any]:
+        """The words as the first line of the record holds them."""
+        return list(self.cuts)
+
     def fresh(self) -> "Dealer":
         """The same dealer before his first answer."""
         return Dealer(self.seed, self.cuts)
+
+    def at(self, terms: Terms) -> "Dealer":
+        """The same dealer before his first answer in a match of `terms`."""
+        return self.fresh()
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
         """The next answer of the stream: an order of the pieces asked about, or one of the values."""
         self.used += 1
         return chance.answer(request, self._rng)
+
+
+def seal(seed: bytes, bots: bytes) -> str:
+    """What is shown before anything is chosen: the SHA-256 of both seeds, all 64 digits."""
+    return hashlib.sha256(f"{TAG} {seed.hex()} {bots.hex()}".encode("ascii")).hexdigest()
+
+
+def ranked(key: bytes, texts: Sequence[str]) -> list[int]:
+    """The places of `texts` in the order of the SHA-256 of `key` followed by each text, a space and how many
+    of the same text stand before it. Of fewer texts the order among them is the same."""
+    count: dict[str, int] = {}
+    ranks: list[bytes] = []
+    for text in texts:
+        copy = count.get(text, 0)
+        count[text] = copy + 1
+        ranks.append(hashlib.sha256(key + f"{text} {copy}".encode("utf-8", "surrogatepass")).digest())
+    return sorted(range(len(texts)), key=ranks.__getitem__)
+
+
+class SealedDealer(Dealer):
+    """A dealer whose answers are fixed by the sealed seed, the words and seats of those who cut, and what is
+    played: each deal, renewal and lot by a key of its own (method 2).
+
+    Made, and its seal shown, before anything is chosen. The first shuffle of a match begins deal 1, and every
+    later one of as many pieces the next deal; a shuffle of fewer is a renewal of the deal under way. Lots are
+    counted anew from each deal; those before the first belong to deal 0.
+    """
+
+    __slots__ = ("_deal", "_lots", "_pack", "_renewals", "bots", "terms", "words")
+
+    method = SEALED
+    bots: bytes
+
+    def __init__(
+        self, seed: bytes, bots: bytes, words: Iterable[Cut] = (), terms: Terms | None = None
+    ) -> None:
+        if len(seed) != SEED_BYTES or len(bots) != BOTS_BYTES:
+            raise ValueError(f"a dealer's seed has {SEED_BYTES} bytes and the bots' {BOTS_BYTES}")
+        self.seed, self.bots = seed, bots
+        self.words = tuple(words)
+        """In the order of seats, each seat once."""
+        self.cuts = tuple(word for _, word in self.words)
+        self.terms = terms
+        self.used = 0
+        self._deal = self._pack = self._renewals = self._lots = 0
+
+    @classmethod
+    def numbered(cls, number: int) -> "SealedDealer":
+        """The same dealer every time for the same number."""
+        secret = [hashlib.sha256(f"{who} {number}".encode()).digest() for who in ("dealer", "bots")]
+        return cls(secret[0], secret[1][:BOTS_BYTES])
+
+    @property
+    def commit(self) -> str:
+        """The seal."""
+        return seal(self.seed, self.bots)
+
+    def cut(self, word: str, seat: Seat | None = None) -> None:
+        """The person in `seat` mixes in a word before the first card; ValueError for a second one."""
+        if self.used:
+            raise ValueError("the cards are cut before the first one is dealt")
+        word = " ".join(word.split())
+        if not word:
+            return
+        if seat is None:
+            raise ValueError("whoever cuts the cards has a seat")
+        if any(cut.seat == seat for cut in self.words):
+            raise ValueError(f"seat {seat} has cut the cards already")
+        self.words = tuple(sorted((*self.words, Cut(seat, word))))
+        self.cuts = tuple(word for _, word in self.words)
+
+    def written_cuts(self) -> list[Any]:
+        """The words and their seats as the first line of the record holds them."""
+        return [{"seat": int(seat), "word": word} for seat, word in self.words]
+
+    def fresh(self) -> "SealedDealer":
+        """The same dealer before his first answer."""
+        return SealedDealer(self.seed, self.bots, self.words, self.terms)
+
+    def at(self, terms: Terms) -> "SealedDealer":
+        """The same dealer before his first answer in such a match; ValueError for a cut from no seat."""
+        if any(not 0 <= seat < terms.seats for seat, _ in self.words):
+            raise ValueError("somebody cut the cards who has no seat")
+        return SealedDealer(self.seed, self.bots, self.words, terms)
+
+    def answer(self, request: Shuffle | Choose) -> ChanceAction:
+        """What follows for this request: the next deal, renewal or lot."""
+        self.used += 1
+        if isinstance(request, Choose):
+            first = ranked(self._key("lot", self._lots), list(map(str, map(int, request.values))))[0]
+            self._lots += 1
+            return ChooseAction(request.values[first])
+        if len(request.texts) >= self._pack:
+            self._pack = len(request.texts)
+            self._deal += 1
+            self._renewals = self._lots = 0
+            key = self._key()
+        else:
+            key = self._key("renewal", self._renewals)
+            self._renewals += 1
+        order = ranked(key, request.texts)
+        return ShuffleAction(
+            tuple(map(request.pieces.__getitem__, order)), tuple(map(request.texts.__getitem__, order))
+        )
+
+    def _key(self, *which: str | int) -> bytes:
+        if self.terms is None:
+            raise ValueError("the dealer has not been told what is played")
+        terms = self.terms
+        options = dict(terms.options)
+        named = [self.written_cuts(), terms.game, terms.rules, terms.seats, options, self._deal, *which]
+        message = json.dumps(named, sort_keys=True, separators=(",", ":"))
+        return hmac.digest(self.seed, message.encode("ascii"), "sha256")

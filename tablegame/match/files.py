@@ -3,7 +3,39 @@
 import os
 import shutil
 import tempfile
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
+
+PRIVATE_FILE, PRIVATE_FOLDER = 0o600, 0o700
+"""What lies here tells every card of a match: it is its owner's alone, where a system knows owners."""
+
+
+def make_folder(folder: Path) -> None:
+    """Create a folder for its owner alone, or make it that; OSError if there is none in the end."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
+    with suppress(OSError):
+        folder.chmod(PRIVATE_FOLDER)
+
+
+def make_private(path: Path) -> None:
+    """Create an empty file for its owner alone, or make the one that is there that; OSError if neither."""
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, PRIVATE_FILE))
+    with suppress(OSError):
+        path.chmod(PRIVATE_FILE)
+
+
+def private_file(path: Path, *, new: bool) -> IO[bytes]:
+    """Open a file to read and write, unbuffered, for its owner alone; OSError if it is (or is not) `new`."""
+    file = open(path, "x+b" if new else "r+b", buffering=0, opener=_private)  # noqa: SIM115
+    with suppress(OSError):
+        path.chmod(PRIVATE_FILE)
+    return file
+
+
+def _private(name: str, flags: int) -> int:
+    return os.open(name, flags, PRIVATE_FILE)
 
 
 def write_safely(path: Path, data: bytes, keep: int = 0) -> None:
@@ -60,7 +92,7 @@ def put_aside(path: Path) -> Path:
 
 def move_into(path: Path, folder: Path) -> Path:
     """Move a file into a folder, where it takes nobody's place; the new path."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     number, moved = 1, folder / path.name
     while moved.exists():
         number += 1

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Final
 
+from tablegame.match.files import PRIVATE_FOLDER, make_folder
+
 VARIABLE: Final = "TABLEGAME_HOME"
 SUFFIX: Final = ".tgr"
 _SAMPLE: Final = 16 << 10
@@ -46,7 +48,8 @@ def home() -> Path:
         person = Path(tempfile.gettempdir())
     folder = where(os.environ, sys.platform, person)
     try:
-        matches(folder).mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+        make_folder(matches(folder))
     except OSError:
         pass
     return folder

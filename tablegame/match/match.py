@@ -10,8 +10,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.dealer import Dealer
+from tablegame.match.dealer import SEALED, Dealer, Terms
+from tablegame.match.files import PRIVATE_FOLDER
+from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
+    AMONG,
+    MINDS,
     SEATED,
     TAKEN_BACK,
     Move,
@@ -122,16 +126,24 @@ class Match:
         record: Path | None = None,
         bots: bytes | None = None,
         assisted: bool = False,
+        start: Position | None = None,
     ) -> "Match":
-        """Begin a match; ValueError for options or players that do not fit.
+        """Begin a match; ValueError for options, players or a `start` that do not fit.
 
         Without a dealer CHANCE is decided from outside. Without a path, or where no file can be made
-        (`not_saved`), the record stays in memory. `bots` is the seed of the bots' choices.
-        `assisted`: a practice table, where moves are taken back freely.
+        (`not_saved`), the record stays in memory. `bots` is the seed of the bots' choices, where it does not
+        lie under the dealer's seal.
+        `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
+        instead of the first card.
         """
         chosen = complete(game, seats, options)
+        replayer = Replayer(game, seats, chosen, start)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
+        dealer = dealer and dealer.at(Terms(game.id, game.rules_version, seats, chosen))
+        sealed = dealer.bots if dealer else None
+        if sealed is not None and bots not in (None, sealed):
+            raise ValueError("the bots' seed lies under the dealer's seal already")
         header = make_header(
             game.id,
             game.rules_version,
@@ -140,21 +152,20 @@ class Match:
             players,
             datetime.now(UTC).isoformat(timespec="seconds"),
             dealer,
-            os.urandom(16) if bots is None else bots,
+            bots if bots is not None else sealed or os.urandom(16),
             assisted,
+            start,
         )
         writer: Writer = MemoryWriter()
         if record is not None:
             try:
-                record.parent.mkdir(parents=True, exist_ok=True)
+                record.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
                 writer = FileWriter(record)
             except OSError:
                 writer = MemoryWriter(not_saved=True)
         writer.append(dump(header.data))
         path = record if isinstance(writer, FileWriter) else None
-        match = cls(
-            Replayer(game, seats, chosen), Record(header, path=path), dealer and dealer.fresh(), writer
-        )
+        match = cls(replayer, Record(header, path=path), dealer, writer)
         match._begin()
         return match
 
@@ -230,6 +241,19 @@ class Match:
         return promise.commit if promise else None
 
     @property
+    def start(self) -> Position | None:
+        """The position that it began from, if not with the first card."""
+        return self._record.header.start
+
+    def position(self, viewer: Viewer) -> Position:
+        """This moment, for another match to begin from: what `viewer` knows, and the rest as it lies."""
+        shuffles = (move.text for move in reversed(self._record.moves) if move.text.startswith("shuffle "))
+        order = next(shuffles, "").split()[1:]
+        if not order and self.start is not None and self.start.hidden:
+            order = list(self.start.hidden[-1])
+        return position_of(self.game, self._replayer.state, viewer, order, self.id, self.line)
+
+    @property
     def record(self) -> Record:
         """The referee's record so far, for reading."""
         return self._record
@@ -275,6 +299,10 @@ class Match:
         """All that a viewer may know now: the view of this game's rules."""
         return self._replayer.state.view(viewer)
 
+    def beginning(self) -> Replayer:
+        """The match before its first move: the referee's, to be followed from there."""
+        return self._replayer.again()
+
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
         return self._replayer.state.standing()
@@ -285,8 +313,7 @@ class Match:
 
     def bot_seed(self, seat: Seat) -> int:
         """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
-        words = f"{self._record.header.bots} {seat} {self._replayer.decisions[seat]}"
-        return int.from_bytes(hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:8], "big")
+        return self._replayer.bot_seed(self._record.header.bots, seat)
 
     # What is saved
 
@@ -350,8 +377,11 @@ class Match:
 
     # What happens
 
-    def decide(self, seat: Seat, action: Action) -> None:
-        """Carry out a decision, and whatever the dealer then has to do; IllegalAction if it cannot be."""
+    def decide(self, seat: Seat, action: Action, thought: Mapping[str, object] | None = None) -> None:
+        """Carry out a decision, and whatever the dealer then has to do; IllegalAction if it cannot be.
+
+        `thought`: what the record keeps of how a computer came to it (docs/record.md). Nobody is told.
+        """
         if self.over:
             raise IllegalAction(seat, action, Reason("errors.move.over"), "match-over")
         if seat not in self.to_act():
@@ -360,7 +390,10 @@ class Match:
             action = self._checked_chance(action)
         elif isinstance(action, ShuffleAction | ChooseAction) or action not in self.legal(seat):
             raise IllegalAction(seat, action, self._why_not(seat, action))
-        self._carry_out(seat, action)
+        kept = dict(thought or {})
+        if MINDS in kept and kept[MINDS] == self._record.minds():
+            del kept[MINDS]
+        self._carry_out(seat, action, kept)
         self._settle()
         self._tell()
 
@@ -377,9 +410,9 @@ class Match:
             reason = self.game.why_not(self.view(seat), action)
         return reason or Reason("errors.move.illegal")
 
-    def _carry_out(self, actor: Seat, action: Action) -> None:
+    def _carry_out(self, actor: Seat, action: Action, kept: Mapping[str, object] | None = None) -> None:
         newly = self._newly_seated()
-        move = make_move(actor, action.notation(), {SEATED: newly} if newly else None)
+        move = make_move(actor, action.notation(), {**(kept or {}), **({SEATED: newly} if newly else {})})
         self._noted = list(self._sitting)
         events = self._replayer.advance(actor, action)
         self._record.moves.append(move)
@@ -398,7 +431,10 @@ class Match:
     def _settle(self) -> None:
         """The dealer answers for CHANCE; an ended match gets its result."""
         while self._dealer is not None and (request := self._replayer.state.chance()) is not None:
-            self._carry_out(CHANCE, self._dealer.answer(request))
+            among: dict[str, object] = {}
+            if isinstance(request, Choose) and self._dealer.method == SEALED:
+                among[AMONG] = list(map(int, request.values))
+            self._carry_out(CHANCE, self._dealer.answer(request), among)
         if self.over and self._record.result is None:
             standing = self.standing()
             self._record.result = make_result(standing.scores, standing.winners)
@@ -436,7 +472,7 @@ class Match:
         record = self._record
         if record.result is not None or not 1 <= line < self.line:
             raise CannotUndo(f"the match cannot go back to line {line}")
-        replayer = Replayer(self.game, self.seats, self.options)
+        replayer = self.beginning()
         dealer = self._dealer and self._dealer.fresh()
         for kept in record.moves[: line - 1]:
             replayer.follow(kept, dealer)

@@ -1,13 +1,18 @@
 """A match on its way through its moves: what a running match, a resumed one and a replay share."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import lru_cache
+from typing import Any
 
 from tablegame.match.dealer import Dealer
-from tablegame.match.record import Header, Move, OtherRules, RecordError
+from tablegame.match.position import Position, place
+from tablegame.match.record import AMONG, Header, Move, OtherRules, RecordError
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import Action, AnyGame, AnyState, Event, Options
+from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
@@ -18,10 +23,15 @@ def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
 class Replayer:
     """The true state, the line of the record it stands at, and counts."""
 
-    def __init__(self, game: AnyGame, seats: int, options: Options) -> None:
+    def __init__(self, game: AnyGame, seats: int, options: Options, start: Position | None = None) -> None:
+        """BadPosition for a `start` that is none of such a match."""
         self.game = game
         self.options = options
-        self.state: AnyState = game.begin(seats, options)
+        self.state: AnyState = (
+            game.begin(seats, options) if start is None else place(game, seats, options, start)
+        )
+        self._start = start
+        self._first = self.state.clone()
         self.line = 1
         """Lines of the record so far, the header among them."""
         self.index = 0
@@ -42,17 +52,34 @@ class Replayer:
                 f"this program plays version {game.rules_version}"
             )
         try:
-            return cls(game, header.seats, complete(game, header.seats, header.options))
+            options = complete(game, header.seats, header.options)
+            return cls(game, header.seats, options, header.start)
         except ValueError as fault:
             raise RecordError(1, str(fault)) from fault
 
-    def advance(self, actor: Seat, action: Action) -> tuple[Event, ...]:
-        """Carry out a legal action; the events in full."""
-        happened: list[Event] = []
-        self.state.apply(actor, action, happened)
+    def again(self) -> "Replayer":
+        """The same match before its first move."""
+        twin = copy(self)
+        twin.state = self._first.clone()
+        twin.line, twin.index = 1, 0
+        twin.decisions = [0] * len(self.decisions)
+        return twin
+
+    def bot_seed(self, bots: str, seat: Seat) -> int:
+        """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
+        words = f"{bots} {seat} {self.decisions[seat]}"
+        return int.from_bytes(hashlib.sha256(words.encode("utf-8", "surrogatepass")).digest()[:8], "big")
+
+    def advance(self, actor: Seat, action: Action, quiet: bool = False) -> tuple[Event, ...]:
+        """Carry out a legal action; the events in full. If `quiet` there are none, and no index is kept."""
         self.line += 1
         if actor != CHANCE:
             self.decisions[actor] += 1
+        if quiet:
+            self.state.apply(actor, action)
+            return ()
+        happened: list[Event] = []
+        self.state.apply(actor, action, happened)
         events = tuple(happened)
         self.index += len(seen(events, None))
         return events
@@ -60,18 +87,31 @@ class Replayer:
     def parse(self, actor: Seat, text: str) -> Action:
         """The action written as `text`; ValueError if the text is not one for this actor."""
         if actor != CHANCE:
-            action: Action = self.game.parse(text)
+            game: Any = self.game  # a protocol does not say that it can be a key
+            action: Action = _parsed(game, text)
             return action
         request = self.state.chance()
         if request is None:
             raise ValueError("the dealer is not to act")
         return chance.parse_answer(request, text)
 
-    def follow(self, move: Move, dealer: Dealer | None) -> tuple[Event, ...]:
+    def follow(self, move: Move, dealer: Dealer | None, quiet: bool = False) -> tuple[Event, ...]:
         """Carry out the move of the next line, checked; RecordError if it cannot be.
 
-        With a dealer, his answers have to be those of the record.
+        With a dealer, his answers have to be those of the record. `quiet` as in `advance`.
         """
+        if self._start is None:
+            return self._follow(move, dealer, quiet)
+        line = self.line + 1
+        try:
+            return self._follow(move, dealer, quiet)
+        except RecordError:
+            raise
+        except Exception as fault:
+            # Somebody may have written down a position that never was, in which the rules have no answer.
+            raise RecordError(line, "the position has no such continuation") from fault
+
+    def _follow(self, move: Move, dealer: Dealer | None, quiet: bool) -> tuple[Event, ...]:
         line = self.line + 1
         actor = move.actor
         owing = self.state.to_act()
@@ -92,4 +132,14 @@ class Replayer:
             assert request is not None, "CHANCE acts only when it is asked"
             if dealer.answer(request).notation() != action.notation():
                 raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
-        return self.advance(actor, action)
+            if isinstance(request, Choose) and AMONG in move.data:
+                if move.data[AMONG] != list(request.values):
+                    raise RecordError(line, "the lot was drawn among others", "other-chance")
+        return self.advance(actor, action, quiet)
+
+
+@lru_cache(maxsize=8192)
+def _parsed(game: AnyGame, text: str) -> Action:
+    """The same few hundred moves are written in every record of a game."""
+    action: Action = game.parse(text)
+    return action

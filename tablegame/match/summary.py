@@ -1,16 +1,19 @@
 """A record in a few words, as the title screen lists it."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from tablegame.match.record import OtherRules, Player, Record, read_record
+from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, read_record
 from tablegame.match.replayer import Replayer
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.contract import AnyGame, Options
 from tablegame.rules.windows import WindowClosed, WindowOpened
+
+STEP: Final = 40
+"""Moves between two moments at which a reading can be left off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class Summary:
     players: tuple[Player, ...]
     """By seat, with the kind of whoever plays there now."""
     deal: int
-    """The deal that it has come to, from 1; 0 where `playable` is false."""
+    """The deal that it has come to, from 1; 0 where that is not known: the record has not been followed."""
     deals: int | None
     """None where the game cannot say beforehand."""
     scores: tuple[int, ...]
@@ -42,24 +45,55 @@ class Summary:
     """Whether moves could be taken back freely."""
     changed: tuple[Seat, ...] = ()
     """Seats where somebody else sat down in the course of the match."""
+    branch: bool = False
+    """It began from a position, and counts in no statistics."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
-    """Read and check a record; RecordError if it is damaged, OSError if it cannot be read."""
+    """Read and check a record.
+
+    RecordError if it is damaged (OtherFormat if that cannot be told), OSError if it cannot be read.
+    """
+    steps = reading(path, modified, games)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Summary = end.value
+            return found
+
+
+def glance(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
+    """A record by its first and last lines, unchecked: where it stands is not known (`deal` is 0).
+
+    Raises what `summarise` does.
+    """
+    record = glance_bytes(bytes_of(path))
+    game = games.get(record.header.game)
+    playable = game is not None and game.rules_version == record.header.rules
+    return _by_its_word(record, path, modified, playable)
+
+
+def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Generator[None, None, Summary]:
+    """`summarise` in steps of a few milliseconds."""
     record = read_record(path)
+    yield
     header = record.header
     try:
         promise = header.promise
         dealer = promise.dealer() if promise else None
         replayer = Replayer.of(header, games)
         window = False
-        for move in record.moves:
-            for event in replayer.follow(move, dealer):
+        quiet = record.result is not None  # then it does not matter who is asked
+        for number, move in enumerate(record.moves, 1):
+            for event in replayer.follow(move, dealer, quiet):
                 if isinstance(event, WindowOpened | WindowClosed):
                     window = isinstance(event, WindowOpened)
+            if not number % STEP:
+                yield
         check_result(record, replayer)
     except OtherRules:
-        return _other_rules(record, path, modified)
+        return _by_its_word(record, path, modified, False)
     standing = replayer.state.standing()
     return Summary(
         path=path,
@@ -81,11 +115,12 @@ def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summ
         playable=True,
         assisted=header.assisted,
         changed=record.changed_seats(),
+        branch=header.start is not None,
     )
 
 
-def _other_rules(record: Record, path: Path, modified: float) -> Summary:
-    """Its result stays, by the word of its last line."""
+def _by_its_word(record: Record, path: Path, modified: float, playable: bool) -> Summary:
+    """Its result is that of its last line."""
     header, result = record.header, record.result
     scores = result.scores if result else ()
     return Summary(
@@ -103,9 +138,10 @@ def _other_rules(record: Record, path: Path, modified: float) -> Summary:
         over=result is not None,
         created=header.created,
         modified=modified,
-        playable=False,
+        playable=playable,
         assisted=header.assisted,
         changed=record.changed_seats(),
+        branch=header.start is not None,
     )
 
 
@@ -137,4 +173,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         playable=data["playable"],
         assisted=data["assisted"],
         changed=tuple(map(Seat, data["changed"])),
+        branch=data["branch"],
     )

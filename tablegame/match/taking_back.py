@@ -3,7 +3,7 @@
 from typing import Final
 
 from tablegame.match.match import Match
-from tablegame.match.replayer import Replayer, seen
+from tablegame.match.replayer import seen
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 
@@ -33,7 +33,7 @@ def reveals(match: Match, line: int) -> bool:
     It is tried with other hidden pieces that his view allowed: what he saw then must always be the same.
     """
     move = match.record.moves[line - 2]
-    replayer = Replayer(match.game, match.seats, match.options)
+    replayer = match.beginning()
     for kept in match.record.moves[: line - 2]:
         replayer.follow(kept, None)
     seat, game = move.actor, match.game
@@ -42,7 +42,7 @@ def reveals(match: Match, line: int) -> bool:
     after = (replayer.state.view(seat), seen(events, seat))
     rng = Rng(line)
     for _ in range(WORLDS):
-        world = Replayer(game, match.seats, match.options)
+        world = match.beginning()
         world.state = game.assemble(view, game.imagine(view, rng))
         events = world.advance(seat, action)
         if (world.state.view(seat), seen(events, seat)) != after:

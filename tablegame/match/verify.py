@@ -1,14 +1,19 @@
-"""Was a recorded match played by the rules, with the cards that the dealer promised?"""
+"""Was a recorded match played by the rules, with the cards that the dealer promised?
 
-from collections.abc import Mapping
+Whether the computers' moves followed from what their seats could see: `controllers.rethink`.
+"""
+
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from tablegame.match.dealer import Dealer
+from tablegame.match.dealer import SEALED, Cut, Dealer
+from tablegame.match.position import Position
 from tablegame.match.record import Record, RecordError
 from tablegame.match.replayer import Replayer
+from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import AnyGame
+from tablegame.rules.contract import AnyGame, Shuffle, ShuffleAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +27,18 @@ class Verdict:
     shuffles: Literal["committed", "free"]
     """`free`: somebody outside dealt, and nothing was promised."""
     commit: str | None
+    """The seal as the record tells it: all of it is to be compared with the one that was shown."""
     fault: RecordError | None = None
+    sealed: bool = False
+    """The seal covers the bots' seed too, and was made before anything was chosen (method 2)."""
+    cuts: tuple[str, ...] = ()
+    """The words that were mixed in, in order."""
+    words: tuple[Cut, ...] = ()
+    """The same with the seats, where the method keeps those."""
+    answers: int = 0
+    """Shuffles and lots among the moves."""
+    begun_from: Position | None = None
+    """The match begins from a position: nothing was promised before it."""
 
     @property
     def ok(self) -> bool:
@@ -30,23 +46,70 @@ class Verdict:
         return self.fault is None
 
 
-def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Verdict:
-    """Check the promise, every move and the result. Never raises for what a record holds."""
+def verify(record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None) -> Verdict:
+    """Check the promise, every move and the result. Never raises for what a record holds.
+
+    `shown`: the seal that was seen before the first card, all of it.
+    """
+    steps = verify_in_steps(record, games=games, shown=shown)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            return verdict
+
+
+def verify_in_steps(
+    record: Record, *, games: Mapping[str, AnyGame] = GAMES, shown: str | None = None
+) -> Generator[int, None, Verdict]:
+    """The same for a window: after each move how many are found to be in order, at the end the verdict."""
     promise = record.header.promise
-    commit = promise.commit if promise else None
     shuffles: Literal["committed", "free"] = "committed" if promise else "free"
     moves = 0
     fault: RecordError | None = None
     try:
+        if shown is not None and (promise is None or promise.commit != shown):
+            raise RecordError(1, "the seal is not the one that was shown", "other-seal")
         dealer: Dealer | None = promise.dealer() if promise else None
         replayer = Replayer.of(record.header, games)
         for move in record.moves:
             replayer.follow(move, dealer)
             moves += 1
+            yield moves
         check_result(record, replayer)
     except RecordError as found:
         fault = found
-    return Verdict(moves, record.result is not None, shuffles, commit, fault)
+        if found.code == "other-chance" and promise and _deals_otherwise(record, promise.dealer()):
+            fault = RecordError(1, "the cards follow from other words or other rules", "other-words")
+    return Verdict(
+        moves,
+        record.result is not None,
+        shuffles,
+        promise.commit if promise else None,
+        fault,
+        promise is not None and promise.method == SEALED,
+        promise.cuts if promise else (),
+        promise.words if promise else (),
+        sum(move.actor == CHANCE for move in record.moves[:moves]),
+        record.header.start,
+    )
+
+
+def _deals_otherwise(record: Record, dealer: Dealer) -> bool:
+    """Whether next to nothing lies as this dealer puts it: then what goes into his keys was changed, not a
+    card. Of a method with one stream that cannot be told."""
+    if dealer.method != SEALED:
+        return False
+    agreed = told = 0
+    for move in record.moves:
+        what, *texts = move.text.split(" ")
+        if move.actor == CHANCE and what == "shuffle":
+            answer = dealer.answer(Shuffle(tuple(range(len(texts))), tuple(texts)))
+            assert isinstance(answer, ShuffleAction), "a shuffle is answered by an order"
+            agreed += sum(ours == theirs for ours, theirs in zip(answer.texts, texts, strict=True))
+            told += len(texts)
+    return 4 * agreed < told
 
 
 def check_result(record: Record, replayer: Replayer) -> None:

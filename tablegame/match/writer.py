@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Protocol
 
-from tablegame.match.files import sync_folder, write_safely
+from tablegame.match.files import PRIVATE_FOLDER, private_file, put_aside, sync_folder, write_safely
 
 
 class Writer(Protocol):
@@ -74,10 +74,13 @@ class FileWriter:
     def __init__(self, path: Path, size: int | None = None, lines: int = 0) -> None:
         """A new file (`size` None), or one whose whole lines take `size` bytes; OSError if it cannot be."""
         self.path: Final = path
-        self._file = path.open("x+b" if size is None else "r+b", buffering=0)
+        self._file = private_file(path, new=size is None)
         self._size = size or 0
         self._new = size is None
+        self._all = bytearray()
+        """What the file should hold: it is written anew if somebody takes it away."""
         if not self._new:
+            self._all += path.read_bytes()[: self._size]
             self._file.truncate(self._size)
             self._file.seek(self._size)
         self._waiting = b""
@@ -112,6 +115,9 @@ class FileWriter:
         with self._news:
             self._written += 1
             self._waiting += line
+            self._all += line
+            if not self._instead and self._taken_away():
+                self._anew()
             self._store()
 
     def _store(self) -> None:
@@ -132,14 +138,35 @@ class FileWriter:
         self._stored = self._written
         self._news.notify_all()
 
+    def _taken_away(self) -> bool:
+        """Whether the file has gone from its place, another one stands there, or part of it was cut off."""
+        try:
+            ours, there = os.fstat(self._file.fileno()), self.path.stat()
+        except FileNotFoundError:
+            return True
+        except (OSError, ValueError):
+            return False  # the disk fails: writing will tell
+        if not os.path.samestat(ours, there):
+            with suppress(OSError):
+                put_aside(self.path)  # whoever wrote it may want it
+            return True
+        return there.st_size < self._size
+
+    def _anew(self) -> None:
+        self._waiting = bytes(self._all)
+        self._instead = True
+        # Until it is in its place nothing of what the file held counts.
+        self._stored = self._synced = 0
+
     def _replace(self) -> None:
         """At every moment the whole old file or the whole new one stands there."""
         self._news.wait_for(lambda: not self._syncing)
         try:
             with suppress(OSError):
                 self._file.close()  # some systems replace no file that is open
+            self.path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
             write_safely(self.path, self._waiting)
-            self._file = self.path.open("r+b", buffering=0)
+            self._file = private_file(self.path, new=False)
             self._size = self._file.seek(0, os.SEEK_END)
         except OSError:
             self._failed = True
@@ -160,10 +187,8 @@ class FileWriter:
         """Put a file of these lines in the place of this one, at one stroke, durable at once."""
         with self._news:
             self._written = len(lines)
-            self._waiting = b"".join(lines)
-            self._instead = True
-            # Until it is in its place nothing of what the file held counts.
-            self._stored = self._synced = 0
+            self._all[:] = b"".join(lines)
+            self._anew()
             self._store()
 
     def _keep(self) -> None:
@@ -191,7 +216,7 @@ class FileWriter:
             if self._new:
                 sync_folder(self.path.parent)
                 self._new = False
-        except OSError:
+        except (OSError, ValueError):  # ValueError: another file takes its place, and could not be opened
             return True
         return False
 
@@ -203,6 +228,8 @@ class FileWriter:
     def seal(self) -> None:
         """Let the thread finish and close the file."""
         with self._news:
+            if not (self._sealed or self._instead) and self._taken_away():
+                self._anew()
             if self._waiting and not self._sealed:
                 self._store()  # the disk may have room by now
             self._sealed = True

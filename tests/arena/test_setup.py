@@ -2,8 +2,8 @@ import dataclasses
 
 import pytest
 
+from tablegame.ai.fingerprint import NONE, code_of, fingerprint_of, owner_of
 from tablegame.arena.faults import WrongSetup
-from tablegame.arena.fingerprint import NONE, code_of, fingerprint_of, owner_of
 from tablegame.arena.setup import set_up
 
 

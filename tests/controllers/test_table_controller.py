@@ -247,7 +247,9 @@ def test_a_process_killed_again_and_again_ends_no_match(service: MatchService) -
 def test_outside_programs_and_bots_share_a_table(service: MatchService) -> None:
     example = shlex.join([sys.executable, str(Path(__file__).parents[2] / "docs" / "example_bot.py")])
     dying = shlex.join([sys.executable, "-c", "pass"])
-    players = [Player("E", f"outside:{example}"), Player("D", f"outside:{dying}"), Player("B", "bot:novice")]
+    service.programs.enter("Example", example)
+    service.programs.enter("Dying", dying)
+    players = [Player("E", "outside:Example"), Player("D", "outside:Dying"), Player("B", "bot:novice")]
     table = service.new_match("dokuson", 3, {}, players)
     play_out(table)
     assert table.faults(Seat(0)) == 0

@@ -4,13 +4,17 @@ import json
 import os
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tablegame.match import archive as archive_module
 from tablegame.match.archive import NAME, Archive
-from tablegame.match.home import matches
+from tablegame.match.files import move_into
+from tablegame.match.home import abandoned, home, matches
 from tablegame.match.match import Match
-from tests.match.helpers import PLAYERS, begin, play
+from tablegame.rules.catalogue import GAMES
+from tests.match.helpers import PLAYERS, SIGNS, begin, begin_signs, play
 
 
 def fill(home: Path) -> tuple[list[Match], list[Match]]:
@@ -111,12 +115,13 @@ def test_damaged_records_are_put_aside_with_a_word(tmp_path: Path) -> None:
     (folder / "empty.tgr").write_bytes(b"")
     (folder / "done1.tgr").write_bytes(data.replace(b'"m"', b'"n"', 3))
     archive = Archive(tmp_path)
-    assert [(message.key, message.slots) for message in archive.messages] == [
+    told = sorted(archive.messages, key=lambda message: str(message.slots["file"]))
+    assert [(message.key, message.slots) for message in told] == [
         ("errors.record.put_aside", {"file": f"{name}.tgr.damaged-1", "line": line})
         for name, line in (("done1", 2), ("header", 1))
     ]
     assert all((folder / str(message.slots["file"])).exists() for message in archive.messages)
-    assert not (folder / "empty.tgr").exists(), "nothing is lost with an empty file"
+    assert (folder / "empty.tgr").exists(), "whose it is cannot be told"
     assert len(archive.finished()) == 2 and len(archive.unfinished()) == 2
     archive.messages.clear()
     archive.refresh()
@@ -179,3 +184,179 @@ def test_a_disk_without_room_for_the_archive(tmp_path: Path, monkeypatch: pytest
     assert archive.messages == []
     archive.refresh()
     archive.close()
+
+
+def following(home: Path, games: Any = GAMES) -> tuple[list[str], Archive]:
+    """The names of the records whose moves a pass over all of them has followed, and the archive."""
+    followed: list[str] = []
+    real = archive_module.reading
+
+    def noted(path: Path, modified: float, games: Any) -> Any:
+        followed.append(path.name)
+        return real(path, modified, games)
+
+    archive_module.reading = noted  # type: ignore[attr-defined]
+    try:
+        archive = Archive(home, games=games)
+    finally:
+        archive_module.reading = real  # type: ignore[attr-defined]
+    return followed, archive
+
+
+def test_unfinished_matches_are_read_first_and_the_others_listed_by_their_word(tmp_path: Path) -> None:
+    fill(tmp_path)
+    whole = Archive(tmp_path)
+    expected = (whole.unfinished(), whole.finished(), whole.results())
+    whole.close()
+    (tmp_path / NAME).unlink()
+    archive = Archive(tmp_path, read=False)
+    assert archive.unfinished() == archive.finished() == []
+    archive.look_again()
+    archive.work(0.0, least=5)
+    assert archive.unfinished() == expected[0], "whole, with the deal and who is to play"
+    assert [summary.deal for summary in archive.finished()] == [0, 0, 0]
+    assert archive.results() == expected[2], "by the word of their last lines"
+    assert archive.busy
+    while archive.busy:
+        archive.work(0.0)
+    assert (archive.unfinished(), archive.finished(), archive.results()) == expected
+    archive.close()
+
+
+def test_what_was_read_lasts_though_the_program_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path)
+    monkeypatch.setattr(archive_module, "_BATCH_S", 0.0)
+    archive = Archive(tmp_path, read=False)
+    archive.look_again()
+    archive.work(0.0, least=4)
+    archive._db.rollback()  # as a kill leaves it
+    archive._db.close()
+    names, again = following(tmp_path)
+    assert len(names) < 5 and "run0.tgr" not in names
+    assert len(again.finished()) == 3 and len(again.unfinished()) == 2
+    again.close()
+
+
+def test_only_the_game_whose_rules_changed_is_read_again(tmp_path: Path) -> None:
+    fill(tmp_path)
+    begin_signs(matches(tmp_path) / "signs.tgr").close()
+    games = {**GAMES, "signs": SIGNS}
+    Archive(tmp_path, games=games).close()
+    assert following(tmp_path, games)[0] == []
+
+    class Newer(type(SIGNS)):  # type: ignore[misc]
+        rules_version = 2
+
+    names, archive = following(tmp_path, {**GAMES, "signs": Newer()})
+    assert names == ["signs.tgr"]
+    [older] = [summary for summary in archive.unfinished() if not summary.playable]
+    assert older.path.name == "signs.tgr"
+    archive.close()
+
+
+def test_a_newer_format_is_left_alone_and_named(tmp_path: Path) -> None:
+    fill(tmp_path)
+    newer = matches(tmp_path) / "newer.tgr"
+    newer.write_bytes(b'{"tablegame": 3, "whatever": 1}\nnot even JSON\n')
+    for _ in range(2):
+        archive = Archive(tmp_path)
+        assert archive.newer() == ["newer.tgr"] and archive.messages == []
+        assert len(archive.unfinished()) == 2 and len(archive.finished()) == 3
+        archive.close()
+    assert newer.read_bytes().startswith(b'{"tablegame": 3')
+
+
+@pytest.mark.parametrize("mtime", [-(2**40), 2**34 + 1, 2**33])
+def test_odd_times_keep_nobody_from_the_list(tmp_path: Path, mtime: int) -> None:
+    fill(tmp_path)
+    odd = matches(tmp_path) / "run0.tgr"
+    try:
+        os.utime(odd, ns=(0, mtime * 10**9))
+    except (OSError, OverflowError):
+        pytest.skip("no file of this system has such a time")
+    archive = Archive(tmp_path)
+    assert len(archive.unfinished()) == 2
+    archive.close()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"created": "0001-01-01T00:00:00+14:00"},
+        {"created": "9999-12-31T23:59:59-12:00"},
+        {"seated": {"9" * 5000: "human"}},
+        {"rules": 10**400},
+        {"game": "\ud800", "rules": 7},
+        {"players": [{"name": "\udfff", "kind": "human"}] * 3},
+        {"options": {"x": [[[]]] * 9}, "rules": 7},
+    ],
+)
+@pytest.mark.parametrize("name", ["run0", "done0"])
+def test_odd_headers_keep_nobody_from_the_list(tmp_path: Path, change: dict[str, Any], name: str) -> None:
+    fill(tmp_path)
+    odd = matches(tmp_path) / f"{name}.tgr"
+    first, rest = odd.read_bytes().split(b"\n", 1)
+    odd.write_bytes(json.dumps({**json.loads(first), **change}).encode() + b"\n" + rest)
+    archive = Archive(tmp_path)
+    assert len(archive.unfinished()) + len(archive.finished()) == 5
+    archive.results()
+    archive.close()
+
+
+def test_a_fault_in_the_rules_of_one_record_keeps_nobody_from_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fill(tmp_path)
+    real = archive_module.reading
+
+    def odd(path: Path, modified: float, games: Any) -> Any:
+        if path.name == "run0.tgr":
+            raise ZeroDivisionError
+        return real(path, modified, games)
+
+    monkeypatch.setattr(archive_module, "reading", odd)
+    archive = Archive(tmp_path)
+    assert len(archive.unfinished()) == 1 and len(archive.finished()) == 3
+    assert [message.key for message in archive.messages] == ["errors.record.unreadable"]
+    assert (matches(tmp_path) / "run0.tgr").exists()
+    archive.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no such files")
+def test_what_is_no_file_of_ours_is_left_where_it_is(tmp_path: Path) -> None:
+    fill(tmp_path)
+    folder = matches(tmp_path)
+    os.mkfifo(folder / "pipe.tgr")
+    (folder / "folder.tgr").mkdir()
+    (folder / "placeholder.tgr").touch()
+    (folder / "nowhere.tgr").symlink_to(folder / "gone")
+    strange = os.fsdecode(b"bytes\xff.tgr")
+    (folder / "run0.tgr").rename(folder / strange)
+    archive = Archive(tmp_path)
+    assert strange in [summary.path.name for summary in archive.unfinished()] and archive.messages == []
+    assert len(archive.finished()) == 3
+    assert {"pipe.tgr", "folder.tgr", "placeholder.tgr", "nowhere.tgr"} <= set(os.listdir(folder))
+    archive.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a system without modes")
+def test_all_that_tells_of_matches_is_its_owners_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path / "home"))
+    before = os.umask(0)
+    try:
+        where = home()
+        fill(where)
+        old = matches(where) / "run0.tgr"
+        old.chmod(0o644)
+        matches(where).chmod(0o755)
+        Archive(home()).close()
+        move_into(matches(where) / "run1.tgr", abandoned(where))
+    finally:
+        os.umask(before)
+    for path in where.rglob("*"):
+        assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
+    assert where.stat().st_mode & 0o777 == 0o700

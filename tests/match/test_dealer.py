@@ -49,7 +49,7 @@ def test_an_empty_word_cuts_nothing() -> None:
 
 
 def test_fresh_begins_again() -> None:
-    dealer = Dealer.new(["word"])
+    dealer = Dealer.seeded(9, ["word"])
     first = [dealer.answer(PACK) for _ in range(3)]
     again = dealer.fresh()
     assert [again.answer(PACK) for _ in range(3)] == first

@@ -8,7 +8,15 @@ import pytest
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
-from tablegame.match.record import OtherRules, RecordError, dump, parse_bytes, parse_record, read_record
+from tablegame.match.record import (
+    MOST_BYTES,
+    OtherRules,
+    RecordError,
+    dump,
+    parse_bytes,
+    parse_record,
+    read_record,
+)
 from tablegame.rules.dokuson import DOKUSON
 from tests.match.helpers import PLAYERS, begin, play
 
@@ -146,12 +154,48 @@ def test_a_line_after_the_result(finished: Path) -> None:
     assert caught.value.line == lines + 1
 
 
-@pytest.mark.parametrize("change", [{"rules": 99}, {"game": "whist"}, {"tablegame": 2}])
-def test_other_rules_are_one_sentence(finished: Path, change: dict[str, Any]) -> None:
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"rules": 99}, "other_rules"),
+        ({"game": "whist"}, "other_rules"),
+        ({"tablegame": 3}, "other_format"),
+    ],
+)
+def test_other_rules_are_one_sentence(finished: Path, change: dict[str, Any], code: str) -> None:
     changed(finished, 1, **change)
     with pytest.raises(OtherRules) as caught:
         Match.resume(finished)
-    assert "\n" not in str(caught.value) and caught.value.key == "errors.record.other_rules"
+    assert "\n" not in str(caught.value) and caught.value.key == f"errors.record.{code}"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tablegame": 2},
+        {"seated": {"1" * 5000: "human"}},
+        {"result": {"scores": [10**300, 0, 0], "winners": [0]}},
+        {"result": {"scores": [1, 0, 0], "winners": [10**300]}},
+    ],
+)
+def test_odd_values_are_damage_or_ignored(tmp_path: Path, change: dict[str, Any]) -> None:
+    path = tmp_path / "a.tgr"
+    play(begin(path), 5).close()
+    changed(path, 1 if "tablegame" in change else 4, **change)
+    try:
+        Match.resume(path).close()
+    except RecordError as fault:
+        assert not isinstance(fault, OtherRules) and fault.line in (1, 4)
+    else:
+        assert "seated" in change
+
+
+def test_a_file_far_larger_than_any_match_is_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "a.tgr"
+    with path.open("wb") as file:
+        file.truncate(MOST_BYTES + 1)
+    with pytest.raises(OSError, match="large"):
+        read_record(path)
 
 
 def test_unknown_keys_are_kept_and_ignored(tmp_path: Path) -> None:

@@ -164,3 +164,69 @@ def test_a_file_that_cannot_be_closed_harms_nobody(tmp_path: Path, monkeypatch: 
     writer.append(b"0\n")
     writer.close()
     assert told == [] and (tmp_path / "a").read_bytes() == b"0\n"
+
+
+@pytest.mark.parametrize("harm", ["removed", "folder removed", "replaced", "cut"])
+def test_a_record_that_is_taken_away_is_written_anew(tmp_path: Path, harm: str) -> None:
+    path = tmp_path / "matches" / "a.tgr"
+    match = play(begin(path), 4)
+    match.close()
+    match = play(Match.resume(path), 3)
+    if harm == "cut":
+        os.truncate(path, 300)
+    elif harm == "replaced":
+        (tmp_path / "other").write_bytes(b"somebody's")
+        (tmp_path / "other").rename(path)
+    else:
+        path.unlink()
+        if harm == "folder removed":
+            path.parent.rmdir()
+    play(match, 1)
+    assert not match.not_saved
+    assert read_record(path).lines() == match.record.lines()
+    play(match).close()
+    assert read_record(path).lines() == match.record.lines()
+    if harm == "replaced":
+        assert (path.parent / "a.tgr.damaged-1").read_bytes() == b"somebody's"
+
+
+def test_a_record_that_is_taken_away_at_last_is_written_at_the_end(tmp_path: Path) -> None:
+    match = play(begin(tmp_path / "a.tgr"), 4)
+    (tmp_path / "a.tgr").unlink()
+    match.close()
+    assert read_record(tmp_path / "a.tgr").lines() == match.record.lines()
+
+
+def test_a_record_that_is_taken_away_for_good_is_said_to_be_unsaved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "read-only")
+
+    match = play(begin(tmp_path / "a.tgr"), 4)
+    (tmp_path / "a.tgr").unlink()
+    monkeypatch.setattr("tablegame.match.writer.write_safely", refuse)
+    play(match, 1)
+    assert match.not_saved and match.acknowledged == match.written
+    monkeypatch.undo()
+    play(match, 1)
+    assert not match.not_saved
+    match.close()
+    assert read_record(tmp_path / "a.tgr").lines() == match.record.lines()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a system without modes")
+def test_a_record_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.tgr"
+    before = os.umask(0)
+    try:
+        play(begin(path), 3).close()
+        assert path.stat().st_mode & 0o777 == 0o600
+        path.chmod(0o644)
+        match = play(Match.resume(path), 1)
+        assert path.stat().st_mode & 0o777 == 0o600
+        match.take_back(match.line - 1)
+        match.close()
+        assert path.stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)

@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from tablegame.protocol.lines import LIMIT
 from tablegame.protocol.session import Session
 from tablegame.rules.catalogue import GAMES
 from tests.lengths import rest_long
+from tests.match.helpers import begin, play
 
 Ask = Callable[..., dict[str, Any]]
 STATE = {"ok", "game", "seats", "deal", "phase", "to_act", "scores", "over", "winners"}
@@ -401,3 +403,24 @@ def test_a_fault_of_the_engine_is_a_report_and_keeps_the_match(
     assert err.count("\n") == 1 and err.endswith(f" {path}: ZeroDivisionError: …\n")
     assert "ZeroDivisionError: …" in path.read_text("utf-8")
     assert ask("state")["ok"]
+
+
+@pytest.mark.parametrize("first", ["header", "nonsense"])
+@pytest.mark.parametrize("line", [{"a": 0, "m": ""}, "1", '{"a": 0, "m": "pass"}'])
+def test_a_record_of_very_many_lines_is_answered_soon(ask: Ask, first: str, line: object) -> None:
+    ask("new", game="dokuson", seats=3, seed=1)
+    header = ask("record")["record"][0] if first == "header" else "1"
+    began = time.perf_counter()
+    answer = ask("load", record=[header, *[line] * 200_000])
+    assert code(answer) in ("bad-record", "bad-json")
+    assert time.perf_counter() - began < 10, "two seconds where nothing else runs"
+
+
+def test_a_match_from_a_position_is_loaded_and_written(ask: Ask) -> None:
+    match = play(begin(), 6)
+    started = begin(start=match.position(match.to_act()[0]))
+    lines = started.record.lines()
+    state = ask("load", record=lines)
+    assert state["ok"] and ask("record")["record"] == lines
+    lines[0]["start"]["hidden"][0].pop()
+    assert code(ask("load", record=lines)) == "bad-record"

@@ -82,10 +82,28 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
     ui.stack.push(ResultScene(ui, page.table))
 
 
+def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
+    from tablegame.ui.scenes.fair_play.scene import FairPlayScene
+
+    ui.stack.push(FairPlayScene(ui, page.record))
+
+
+def _seal(ui: Ui, page: pages.SealPage) -> None:
+    from tablegame.ui.scenes.fair_play.seal import SealScene
+
+    ui.stack.push(SealScene(ui, page.seal))
+
+
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
     from tablegame.ui.scenes.abandon import AbandonScene
 
     ui.stack.push(AbandonScene(ui, page.what, page.path, page.on_gone))
+
+
+def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
+    from tablegame.ui.scenes.programs import ProgramsScene
+
+    ui.stack.push(ProgramsScene(ui, page))
 
 
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
@@ -118,7 +136,10 @@ ROUTES: Final[Routes] = {
     pages.PausePage: _pause,
     pages.SubstitutesPage: _substitutes,
     pages.ResultPage: _result,
+    pages.FairPlayPage: _fair_play,
+    pages.SealPage: _seal,
     pages.AbandonPage: _abandon,
+    pages.ProgramsPage: _programs,
     pages.CurtainPage: _curtain,
     pages.LogPage: _log,
     pages.ExplainPage: _explain,

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from tablegame.controllers.programs import WantedProgram
 from tablegame.controllers.table_controller import TableController
-from tablegame.match.record import Player
+from tablegame.match.record import Player, Record
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Options
 from tablegame.speech import Text
@@ -112,6 +113,20 @@ class ResultPage(Page):
 
 
 @dataclass(frozen=True)
+class FairPlayPage(Page):
+    """What was promised about the cards of a match, and, when it is over, whether it was kept."""
+
+    record: Record
+
+
+@dataclass(frozen=True)
+class SealPage(Page):
+    """The whole seal of a deal that has not begun."""
+
+    seal: str
+
+
+@dataclass(frozen=True)
 class AbandonPage(Page):
     """Whether a match is really to be abandoned."""
 
@@ -120,6 +135,15 @@ class AbandonPage(Page):
     path: Path | None
     """Where its record lies, if it lies anywhere."""
     on_gone: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class ProgramsPage(Page):
+    """Who plays for programs that a match names and that are not simply started."""
+
+    wanted: Sequence[WantedProgram]
+    on_chosen: Callable[[Mapping[Seat, str]], object]
+    """By seat who is to play: `bot:LEVEL`, or `outside:NAME` of a program that is known here."""
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,11 @@ class Pages:
         self._emit(PutDown())
         self._emit(Open(ExplainPage(tuple(self._story.moments))))
 
+    def seal(self) -> None:
+        """The dealer's promise."""
+        self._emit(PutDown())
+        self._emit(Open(self._source.seal_page()))
+
     def end(self, end: End) -> None:
         """How a deal ended, or the match."""
         if isinstance(end, DealScored):

@@ -13,7 +13,7 @@ from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Reason
-from tablegame.ui.shell.navigation import Page, PausePage, ResultPage
+from tablegame.ui.shell.navigation import FairPlayPage, Page, PausePage, ResultPage
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
@@ -159,6 +159,9 @@ class TableSource(Protocol):
 
     def result_page(self) -> Page:
         """What is shown once the end of the match has been seen."""
+
+    def seal_page(self) -> Page:
+        """What can be known of the dealer's promise; only asked for where there is a `seal`."""
 
 
 class LiveSource:
@@ -338,3 +341,7 @@ class LiveSource:
     def result_page(self) -> Page:
         """Who has won, and what next."""
         return ResultPage(self.table)
+
+    def seal_page(self) -> Page:
+        """The seal in full, the words mixed in, and the check once the match has ended."""
+        return FairPlayPage(self.table.match.record)

@@ -1,6 +1,7 @@
 """The icons on the bar over a table."""
 
 from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table.effects import Emit, LookAside, Say
@@ -11,8 +12,12 @@ from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.buttons import IconButton
+from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.digits import groups
 from tablegame.ui.widgets.form import Form
+
+SEAL_W = 150.0
+"""The width of the chip with the first digits of the seal, in du."""
 
 
 class TopBar:
@@ -52,12 +57,17 @@ class TopBar:
         return 408.0 if self._source.holder is not None else 364.0
 
     @property
-    def right(self) -> float:
+    def _icons_right(self) -> float:
         """How far from the right edge the icons begin, in du: the page that explains has the leftmost."""
         if self._model.viewer is None:
             return 276.0
         right = self._hint_right + 44
         return right if self._game_table.aside(self._model.view) is None else max(364.0, right)
+
+    @property
+    def right(self) -> float:
+        """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
+        return self._icons_right + (SEAL_W + 4 if self._source.seal else 0)
 
     def add(self) -> None:
         """The menu at the left, all others at the right."""
@@ -88,7 +98,11 @@ class TopBar:
         if self._model.viewer is not None:
             label, place = ui.text("hints.label"), (width - self._hint_right, 0, 44, 40)
             form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
-        label, place = ui.text("explain.label"), (width - self.right, 0, 44, 40)
+        if (seal := self._source.seal) is not None:
+            words = ui.say("fair_play.seal.short", seal=groups(seal)[0])
+            corner = (width - self.right, 4.0, SEAL_W, 32.0)
+            form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
+        label, place = ui.text("explain.label"), (width - self._icons_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
         if (aside := self._game_table.aside(self._model.view)) is not None:
             label, place = ui.speaker.plain(aside.label.say(ui.speaker)), (width - 320, 0, 44, 40)

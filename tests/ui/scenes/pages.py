@@ -93,7 +93,7 @@ class Service:
         return path
 
     def new_match(
-        self, *what: Any, cut: str = "", dealer: Dealer | None = None, assisted: bool = False
+        self, *what: Any, cut: object = "", dealer: Dealer | None = None, assisted: bool = False
     ) -> str:
         """Notes what was begun."""
         self.begun.append((*what, cut))
@@ -114,7 +114,7 @@ def make(tmp_path: Path) -> Iterator[Maker]:
         language: str = "en",
         size: tuple[int, int] = (1280, 720),
         scale: float = 1.0,
-        service: Service | None = None,
+        service: Any = None,
     ) -> Ui:
         ui = Ui(
             tmp_path,

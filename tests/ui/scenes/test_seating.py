@@ -1,19 +1,28 @@
 """The page of seats and rules: remembered, checked, and where a match begins."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from tablegame.controllers.match_service import MatchService
+from tablegame.match.dealer import Cut
 from tablegame.match.record import Player
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.fair_play.seal import SealScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.seating.rules_form import in_order
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
 from tablegame.ui.shell.navigation import TablePage
+from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.buttons import Segmented
-from tests.ui.scenes.pages import GAME, Maker, Service, key, make, show
+from tablegame.ui.widgets.digits import Digits
+from tests.controllers.in_process import InProcess
+from tests.ui.scenes.pages import GAME, Maker, Service, click, key, make, show
 
 __all__ = ["make"]
 
@@ -138,23 +147,95 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
     opened: list[object] = []
     monkeypatch.setattr(ui, "open", opened.append)
     scene = SeatingScene(ui, "dokuson")
-    scene.plan.cut = "plum"
+    scene.plan.sitters[0].cut = " plum  tree "
     scene.plan.sitters[1].name = "  Anna \n Maria "
     show(ui, scene)
     key(ui, pygame.K_RETURN)
     ((game, seats, options, players, cut),) = service.begun
-    assert (game, seats, cut) == ("dokuson", 4, "plum")
+    assert (game, seats, cut) == ("dokuson", 4, {0: "plum tree"})
     assert options == {"deals_per_player": 1, "cards": None}
     assert [player.kind for player in players] == ["human", USUAL, USUAL, USUAL]
     assert players[1].name == "Anna Maria" and all(player.name for player in players)
     assert opened == [TablePage("table")]
-    shown = ui.text("seating.cut_help", seal=service.seals[0][:12])
-    assert shown in [ui.speaker.plain(words) for words, _ in scene.rules._helps]
+    assert service.seals == [scene.dealer.commit]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_whole_seal_stands_there_and_does_not_change_with_what_is_chosen(
+    make: Maker, language: str, tmp_path: Path
+) -> None:
+    """It is the seal of the match that begins, and the words lie in its record by seat."""
+    service = MatchService(tmp_path, InProcess())
+    ui = make(language, service=service)
+    scene = SeatingScene(ui, "dokuson")
+    show(ui, scene)
+
+    def seal() -> str:
+        shown = scene.form.find("seal")
+        assert isinstance(shown, Digits)
+        assert "".join(shown.groups) in shown.label.replace(" ", "")
+        return "".join(shown.groups)
+
+    before = seal()
+    assert len(before) == 64 and before == scene.dealer.commit
+    assert scene.form.find("cut.1") is None, "a computer cuts nothing"
+    scene.form.press("seats")
+    scene.form.press("preset")
+    scene._sit(3, "human")
+    scene._sit(1, "human")
+    for seat, word in ((3, "梅 の 木"), (0, "  plum\n tree "), (1, "gone")):
+        field = scene.form.find(f"cut.{seat}")
+        assert field is not None
+        scene.form.set_focus(field)
+        scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=word))
+        scene.layout()
+        assert ui.speaker.plain(scene._note()) == ui.text("seating.cut_help")
+    scene._sit(1, "bot:easy")
+    ui.set_language("en" if language == "ja" else "ja")
+    assert seal() == before
+    scene.start()
+    (table,) = service.tables
+    promise = table.match.record.header.promise
+    assert promise is not None and promise.commit == table.match.commit == before
+    assert promise.words == (Cut(Seat(0), "plum tree"), Cut(Seat(3), "梅 の 木"))
+    assert "cut" not in str(ui.preferences.last), "words are new each time"
+    service.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAME_TABLES)
+def test_the_seal_stands_in_full_at_usual_letters(make: Maker, game: str, language: str) -> None:
+    for size in (SMALLEST, (1280, 720), (3840, 2160)):
+        ui = make(language, size)
+        show(ui, scene := SeatingScene(ui, game))
+        shown = scene.form.find("seal")
+        assert isinstance(shown, Digits) and shown.rows == 2, size
+        foot = shown.rect[1] + shown.rect[3]
+        assert foot <= scene.left[1], "above everything that is chosen"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [3, 10])
+def test_with_large_letters_the_seal_is_one_press_away(make: Maker, seats: int, language: str) -> None:
+    ui = make(language, SMALLEST, 2.0)
+    plan = first_plan(GAMES["loadum"])
+    plan.seats = seats
+    for seat in range(seats):
+        plan.put(seat, "human")
+    scene = SeatingScene(ui, "loadum", plan)
+    show(ui, scene)
+    page = pygame.FRect(scene.box)
+    assert all(page.contains(each.rect) for each in scene.form.widgets)
+    assert all(scene.form.find(f"cut.{seat}") is not None for seat in range(seats))
+    click(ui, "open_seal")
+    assert isinstance(ui.stack.top, SealScene) and ui.stack.top.seal == scene.dealer.commit
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is scene
 
 
 def test_a_rematch_with_other_rules_keeps_the_players() -> None:
     players = [Player("A", "bot:easy"), Player("B", "outside:x y"), Player("C", "human")]
     plan = again(GAME, players, {"deals_per_player": 3, "cards": 9})
     assert plan.seats == 3 and plan.people == [2]
-    assert plan.sitters[1].command == "x y"
+    assert (plan.sitters[1].kind, plan.sitters[1].command) == ("outside:x y", "")
     assert plan.all_options(GAME) == {"deals_per_player": 3, "cards": 9}

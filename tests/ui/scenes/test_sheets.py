@@ -1,6 +1,5 @@
 """The score sheet, the pause, the result and the proof."""
 
-from pathlib import Path
 
 import pygame
 import pytest
@@ -11,7 +10,7 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import MatchSetup
 from tablegame.ui.scenes.sheet.data import SheetData, places_of
 from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.shell.navigation import TablePage
+from tablegame.ui.shell.navigation import FairPlayPage, TablePage
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
 
 __all__ = ["make"]
@@ -105,14 +104,21 @@ def test_the_result_offers_a_rematch_with_the_same_players(
     assert plan.sitters[0].name == "Anna"
 
 
-def test_the_proof_names_the_record(make: Maker) -> None:
+def test_the_note_shows_the_seal_and_leads_to_the_page_of_the_record(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ui = make()
+    opened: list[object] = []
+    monkeypatch.setattr(ui, "open", opened.append)
     match = played(3)
-    match.record.path = Path("/a folder/x.tgr")
     scene = ResultScene(ui, table(match))
     show(ui, scene)
-    assert scene.proof.command == "tablegame verify '/a folder/x.tgr'"
-    assert scene.proof.commit == match.commit
+    seal = scene.form.find("seal")
+    assert seal is not None and match.commit is not None
+    assert seal.label.replace(" ", "").endswith(match.commit)
+    assert scene.proof.words == ui.text("fair_play.words.none_stream")
+    click(ui, "fair_play")
+    assert opened == [FairPlayPage(match.record)]
 
 
 @pytest.mark.parametrize("reduced", [False, True])

@@ -121,6 +121,10 @@ class ReplaySource:
         """The end of the replay."""
         return EndPage()
 
+    def seal_page(self) -> Page:
+        """Nothing is promised of what is over."""
+        return MenuPage()
+
     def take_back(self, shown: int) -> Reason | None:
         """What has been played stays played."""
         return Reason("errors.undo.over")

@@ -10,7 +10,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, game_name, grown
 from tablegame.ui.scenes.pause.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AbandonPage, SheetPage, SubstitutesPage, TitlePage
+from tablegame.ui.shell.navigation import AbandonPage, FairPlayPage, SheetPage, SubstitutesPage, TitlePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Segmented
@@ -65,18 +65,20 @@ class PauseScene(Scene):
         )
         form.add(resume)
         y += 56 + 12
+        third = (inner - 24) / 3
         for name, icon, action, press, left in (
             ("sheet", "log", "sheet", self.open_sheet, x),
-            ("full_screen", "fullscreen", "", ui.toggle_fullscreen, x + half + 12),
+            ("fair_play", "verify", "", self.open_fair_play, x + third + 12),
+            ("full_screen", "fullscreen", "", ui.toggle_fullscreen, x + 2 * (third + 12)),
         ):
             button = Button(
-                (left, y, half, 48),
+                (left, y, third, 48),
                 ui.say(f"pause.{name}"),
                 press,
                 kind="paper",
                 icon=icon,
                 action=action,
-                key="" if action else ui.keys.cap("fullscreen"),
+                key=ui.keys.cap("fullscreen") if name == "full_screen" else "",
                 name=name,
                 size=SMALL,
             )
@@ -166,6 +168,10 @@ class PauseScene(Scene):
         """The score sheet so far."""
         match = self.table.match
         self.ui.open(SheetPage(match.game.id, match.players, match.view(self.table.viewer)))
+
+    def open_fair_play(self) -> None:
+        """The seal, and whose words were mixed in."""
+        self.ui.open(FairPlayPage(self.table.match.record))
 
     def open_seats(self) -> None:
         """Who plays for the people here."""

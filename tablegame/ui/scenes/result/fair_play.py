@@ -1,88 +1,85 @@
-"""What stands under a result: the dealer's seal, and the command that checks the record."""
-
-import shlex
+"""What stands under a result: the seal, whose words were mixed in, and the way to the check."""
 
 from tablegame.match.match import Match
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.fair_play.words import cut_words
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import FairPlayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.digits import Digits, groups
 from tablegame.ui.widgets.form import Form
-from tablegame.ui.widgets.inputs import to_clipboard
 
-PAD = 14.0
-COPY_W = 132.0
+PAD = 10.0
+CHECK_W = 200.0
 
 
 class FairPlayNote:
-    """A note of a few lines and a button."""
+    """The seal in one line or two, a sentence, and a button that opens the page."""
 
     def __init__(self, ui: Ui, match: Match) -> None:
         self.ui = ui
-        self.commit = match.commit or ""
-        self.path = match.path
-        promise = match.record.header.promise
-        self.cuts = promise.cuts if promise else ()
+        self.record = match.record
+        self.seal = match.commit or ""
         self.box: Box = (0, 0, 0, 0)
         self.short = False
-        """Only the command, where there is no room for the seal."""
+        """Only the button, where there is no room for the seal."""
+        self._digits: Digits | None = None
 
     @property
-    def command(self) -> str:
-        """What is typed to check the record."""
-        return "" if self.path is None else f"tablegame verify {shlex.quote(str(self.path))}"
+    def words(self) -> Text:
+        """Whose words were mixed in, or that nobody cut."""
+        ui = self.ui
+        if not self.seal:
+            return ui.say("fair_play.seal.free")
+        return ui.text("app.separator").join(cut_words(ui, self.record))
 
-    def _lines(self) -> list[tuple[Text, bool]]:
-        """Sentences, and whether each is a thing to copy."""
-        say = self.ui.say
-        seal = self.ui.type.plain(say("result.proof.seal"))
-        lines: list[tuple[Text, bool]] = [(seal, False), (self.commit, True)]
-        if self.cuts:
-            word = self.ui.type.ellipsis(self.cuts[0], t.SIDE, 200)
-            lines[0] = (f"{seal} {self.ui.text('result.proof.cut', word=word)}", False)
-        if self.short and self.path is not None:
-            return [(self.command, True)]
-        if self.path is None:
-            return [*lines, (say("result.proof.unsaved"), False)]
-        return [*lines, (say("result.proof.check"), False), (self.command, True)]
+    def _laid(self, width: float) -> Digits | None:
+        if self.short or not self.seal:
+            return None
+        label = self.ui.text("fair_play.seal.label", seal=" ".join(groups(self.seal)))
+        return Digits(self.ui.type, self.seal, 0, 0, width, label=label, name="seal")
 
     def _leading(self) -> float:
-        return self.ui.type.leading(self.ui.text("result.proof.title"), t.SIDE) * 0.96
+        return self.ui.type.leading(self.ui.text("result.proof.title"), t.SIDE)
 
     def height(self, width: float) -> float:
         """What the note needs."""
-        return 2 * PAD + (len(self._lines()) + 1) * self._leading() + 2
+        digits = self._laid(width - 3 * PAD - CHECK_W)
+        lines = 0.0 if self.short else self._leading() * 2 + (digits.rect[3] if digits else 0.0)
+        return max(lines, 46.0) + (4 if self.short else 2 * PAD)
 
     def lay(self, form: Form, box: Box) -> None:
-        """Takes its place; the button copies the command."""
+        """Takes its place."""
         self.box = box
         x, y, w, h = box
-        if self.path is not None:
-            button = Button(
-                (x + w - PAD - COPY_W, y + h - PAD - 44, COPY_W, 44),
-                self.ui.say("result.proof.copy"),
-                lambda: to_clipboard(self.command),
-                kind="paper",
-                icon="share",
-                name="copy",
-                size=t.NAME,
-            )
-            form.add(button)
+        self._digits = self._laid(w - 3 * PAD - CHECK_W)
+        if self._digits is not None:
+            self._digits.rect = (x + PAD, y + PAD + self._leading(), *self._digits.rect[2:])
+            form.add(self._digits)
+        place = (x + w - PAD - CHECK_W, y + (h - 46) / 2, CHECK_W, 46)
+        words = self.ui.say("result.proof.check")
+        form.add(Button(place, words, self.open, kind="paper", icon="verify", name="fair_play", size=t.NAME))
+
+    def open(self) -> None:
+        """The page."""
+        self.ui.open(FairPlayPage(self.record))
 
     def draw(self, canvas: Canvas) -> None:
-        """The note."""
+        """The note; the form draws digits and button."""
         x, y, w, h = self.box
         canvas.panel("note", x, y, w, h)
+        room = w - 3 * PAD - CHECK_W
         step = self._leading()
-        middle = y + PAD + step / 2
+        middle = y + h / 2 if self.short else y + PAD + step / 2
         canvas.icon("verify", x + PAD + 9, middle, 20, t.GAIN)
-        canvas.text(
-            self.ui.say("result.proof.title"), x + PAD + 28, middle, t.NAME, True, t.SUMI, anchor="middle"
-        )
-        room = w - 2 * PAD - COPY_W - 12
-        for words, exact in self._lines():
-            middle += step
-            ink = t.TAB if exact else t.SUMI_SECOND
-            canvas.text(words, x + PAD, middle, t.SIDE, exact, ink, "left", room, "middle", shrink=True)
+        title = self.ui.say("result.proof.title")
+        canvas.text(title, x + PAD + 28, middle, t.NAME, True, t.SUMI, max_width=room - 28, anchor="middle")
+        if not self.short:
+            low = y + h - PAD - step / 2
+            canvas.text(
+                self.words, x + PAD, low, t.SIDE, color=t.SUMI_SECOND, max_width=room, anchor="middle",
+                shrink=True,
+            )  # fmt: skip

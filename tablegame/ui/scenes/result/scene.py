@@ -1,7 +1,9 @@
 """The end of a match: who won, what each deal brought, how to check it, and what next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from tablegame.controllers.programs import ProgramsWanted
 from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
@@ -23,7 +25,14 @@ from tablegame.ui.scenes.common import (
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
 from tablegame.ui.scenes.sheet.data import among_sides
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import LastSeats, SeatingPage, SheetPage, TablePage, TitlePage
+from tablegame.ui.shell.navigation import (
+    LastSeats,
+    ProgramsPage,
+    SeatingPage,
+    SheetPage,
+    TablePage,
+    TitlePage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
@@ -94,11 +103,8 @@ class ResultScene(Scene):
             proof_h = self.proof.height(w - 2 * EDGE)
             if room - proof_h >= least:
                 break
-        self.proof_shown = room - proof_h >= 0.9 * least
-        self.row = min(66.0, (room - (proof_h if self.proof_shown else 0)) / len(self.names))
-        top = y + h - FOOT - proof_h - 2
-        if self.proof_shown:
-            self.proof.lay(self.form, (x + EDGE, top, w - 2 * EDGE, proof_h))
+        self.row = min(66.0, (room - proof_h) / len(self.names))
+        self.proof.lay(self.form, (x + EDGE, y + h - FOOT - proof_h - 2, w - 2 * EDGE, proof_h))
         self._buttons()
         self.dirty = True
 
@@ -139,10 +145,21 @@ class ResultScene(Scene):
 
     # What the buttons do ------------------------------------------------------------------------------------
     def _rematch(self) -> None:
+        self._play_again({})
+
+    def _play_again(self, seated: Mapping[Seat, str]) -> None:
+        """With the same players; `seated`: who plays instead of programs that are not known here."""
         match = self.table.match
-        players = list(match.players)
+        players = [
+            replace(player, kind=seated.get(Seat(seat), player.kind))
+            for seat, player in enumerate(match.players)
+        ]
         options, assisted = dict(match.options), match.assisted
-        table = self.ui.service.new_match(self.game_id, len(players), options, players, assisted=assisted)
+        try:
+            table = self.ui.service.new_match(self.game_id, len(players), options, players, assisted=assisted)
+        except ProgramsWanted as fault:
+            self.ui.open(ProgramsPage(fault.wanted, self._play_again))
+            return
         self.ui.open(TablePage(table))
 
     def _again(self) -> None:
@@ -169,8 +186,7 @@ class ResultScene(Scene):
         with self.unroll.paper(canvas, self.box, 0.38, top=TOPBAR_H):
             self._head(canvas)
             self._people(canvas)
-            if self.proof_shown:
-                self.proof.draw(canvas)
+            self.proof.draw(canvas)
             self.form.draw(canvas)
 
     def _head(self, canvas: Canvas) -> None:

@@ -1,30 +1,25 @@
-"""The part of a form that asks for a game's rules: preset, options, and the word that cuts the cards."""
+"""The part of a form that asks for a game's rules: preset and options."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeAlias
 
-from tablegame.match.dealer import Dealer
 from tablegame.rules.contract import AnyGame, Option, OptionValue
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.seating.setup import LONGEST_CUT, MatchSetup
+from tablegame.ui.scenes.seating.setup import MatchSetup
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Segmented
 from tablegame.ui.widgets.choices import Choice
 from tablegame.ui.widgets.form import Form, Widget
-from tablegame.ui.widgets.inputs import Stepper, TextField
+from tablegame.ui.widgets.inputs import Stepper
 
 CONTROL, BESIDE = 44.0, 16.0
 """The height of a control, and the gap between a question and its control."""
 Choices: TypeAlias = Sequence[tuple[object, Text]]
 OWN = "custom"
-
-SEAL_LETTERS = 12
-"""Of the dealer's seal; the whole of it stands in the log and beside the result."""
-
 
 PAGER = CONTROL + 14
 """The height that the way to other pages takes."""
@@ -55,8 +50,6 @@ class RulesForm:
         self.game = game
         self.plan = plan
         self.changed = changed
-        self.dealer = Dealer.new()
-        """Whoever will deal: the seal is shown before a word is typed."""
         self._heads: list[tuple[Text, float, float]] = []
         """Words, the middle of their line, and their room."""
         self._helps: list[tuple[Text, float]] = []
@@ -80,18 +73,15 @@ class RulesForm:
         helps = [
             ui.say(self._key(f"preset_help.{chosen}")),
             *(ui.say(self._key(f"option.{option.name}.help")) for option in options),
-            ui.say("seating.cut_help", seal=self.dealer.commit[:SEAL_LETTERS]),
         ]
         heights = [self._height(words, w) for words in helps]
         makers: list[Callable[[Box], Widget]] = [
             partial(self._preset, chosen),
             *(partial(self._option, option) for option in options),
-            self._cut,
         ]
         heads: list[Text] = [
             ui.say("seating.preset"),
             *(ui.say(self._key(f"option.{option.name}.name")) for option in options),
-            ui.say("seating.cut"),
         ]
         self._pages = pages(heights, h)
         self.page = min(self.page, len(self._pages) - 1)
@@ -198,23 +188,6 @@ class RulesForm:
         word = "null" if value is None else str(value).lower()
         key = self._key(f"option.{option.name}.value.{word}")
         return self.ui.say(key) if self.ui.speaker.has(key) else str(value)
-
-    def _cut(self, box: Box) -> Widget:
-        ui = self.ui
-
-        def take(text: str) -> None:
-            self.plan.cut = text
-
-        return TextField(
-            box,
-            ui.text("seating.cut"),
-            self.plan.cut,
-            take,
-            most=LONGEST_CUT,
-            placeholder=ui.text("seating.cut_hint"),
-            name="cut",
-            size=17,
-        )
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:

@@ -4,6 +4,8 @@ from functools import partial
 
 import pygame
 
+from tablegame.controllers.programs import KIND, program_of
+from tablegame.match.dealer import Dealer
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
@@ -13,20 +15,24 @@ from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
     KINDS,
     LONGEST_COMMAND,
+    LONGEST_CUT,
     LONGEST_NAME,
+    OTHER,
     MatchSetup,
+    is_program,
     recall,
     remember,
     shown_name,
     usual_name,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, TablePage
+from tablegame.ui.shell.navigation import NotePage, SealPage, TablePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
+from tablegame.ui.widgets.buttons import Button, Choice, IconButton, Segmented, Toggle
+from tablegame.ui.widgets.digits import Digits, groups, short
 from tablegame.ui.widgets.form import Form
-from tablegame.ui.widgets.inputs import TextField
+from tablegame.ui.widgets.inputs import TextField, to_clipboard
 
 PAGES_FROM = 1.3
 """Text this much larger has its seats and its rules on two pages."""
@@ -35,6 +41,10 @@ USUAL_SEATS = 6
 """With more the rows are lower."""
 SIDES_H = 66.0
 """Of the picture of who plays with whom."""
+SEAL_H = 64.0
+"""Of the seal in the head: a line of words and two of digits, at most."""
+WORD = 0.42
+"""Of a person's room beside the kind, for the word that cuts."""
 
 
 class SeatingScene(Scene):
@@ -46,6 +56,8 @@ class SeatingScene(Scene):
         self.plan = plan or recall(self.game, ui.preferences.last.get(self._memory))
         self.page = "players"
         self.rules = RulesForm(ui, self.game, self.plan, self.changed)
+        self.dealer = Dealer.new()
+        """Whoever will deal. Made once: the seal stands here before anything is chosen or typed."""
 
     @property
     def _memory(self) -> str:
@@ -69,12 +81,62 @@ class SeatingScene(Scene):
         )
         self.form.clear()
         self.form.paper = True
+        self._seal()
         if not self.paged or self.page == "players":
             self._seats(self.form)
         if not self.paged or self.page == "rules":
             self.rules.lay(self.form, *self.right)
         self._buttons()
+        if self.sealed is not None:
+            self._copy_button()
         self.dirty = True
+
+    def _seal(self) -> None:
+        """All digits at the right of the head; where letters are too large for that, the way to them."""
+        ui, form = self.ui, self.form
+        x, y, w, _ = self.box
+        seal, right = self.dealer.commit, x + w - EDGE
+        label = ui.text("fair_play.seal.label", seal=" ".join(groups(seal)))
+        digits = Digits(ui.type, seal, 0, 0, 0.45 * w, label=label, name="seal", least=2)
+        caption = 1.25 * ui.type.em(self._sealed_words, t.CAPTION)
+        high = caption + digits.rect[3]
+        self.sealed: Box | None = None
+        """The room of the words above the digits, where those stand in full."""
+        if digits.rows > 2 or high > SEAL_H + 14:
+            words = ui.say("fair_play.seal.short", seal=short(seal))
+            wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
+            self.title_room = w - 2 * EDGE - wide - 20
+            place = (right - wide, y + 26, wide, 48)
+            form.add(
+                Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
+            )
+            return
+        wide = digits.rect[2]
+        left, top = right - 48 - wide, y + 14 + max(0.0, (SEAL_H - high) / 2)
+        self.sealed = (left, top, wide, caption)
+        self.title_room = left - x - EDGE - 24
+        digits.rect = (left, top + caption, wide, digits.rect[3])
+        form.add(digits)
+
+    def _copy_button(self) -> None:
+        """At the right of the digits, and the last that keys come to."""
+        seal = self.form.find("seal")
+        assert seal is not None, "it stands in full"
+        x, y, w, h = seal.rect
+        place = (x + w + 4, y + h / 2 - 22, 44, 44)
+        label = self.ui.text("fair_play.seal.copy")
+        self.form.add(IconButton(place, "share", label, self._copy_seal, name="copy_seal", color=t.SUMI))
+
+    @property
+    def _sealed_words(self) -> str:
+        return self.ui.text("seating.sealed" if self.plan.people else "seating.sealed_watch")
+
+    def _copy_seal(self) -> None:
+        to_clipboard(self.dealer.commit)
+
+    def open_seal(self) -> None:
+        """All digits of the seal."""
+        self.ui.open(SealPage(self.dealer.commit))
 
     def _buttons(self) -> None:
         ui = self.ui
@@ -141,9 +203,12 @@ class SeatingScene(Scene):
         self.row = min(60.0, (h - 56 - above - note - 8 - switch) / max(plan.seats, USUAL_SEATS))
         high = min(44.0, self.row - 4)
         part = 0.36 if grown(ui, t.NAME) < 1.05 else 0.43
-        kinds = [(kind, self._kind_words(kind)) for kind in KINDS]
+        programs = self._programs()
+        kinds = [(kind, self._kind_words(kind)) for kind in (*KINDS[:-1], *programs, OTHER)]
         for seat in range(plan.seats):
             sitter = plan.sitters[seat]
+            if is_program(sitter.kind) and sitter.kind not in programs:
+                sitter.kind = OTHER  # what a record or an older choice names need not be known here
             top = self.first_row + seat * self.row + (self.row - high) / 2
             kind = Choice(
                 (x + 46, top, w * part, high),
@@ -156,8 +221,8 @@ class SeatingScene(Scene):
             form.add(kind)
             start = x + 46 + w * part + 12
             room = x + w - start
-            outside = sitter.kind == "outside"
-            wide = room * 0.4 if outside else room
+            outside, person = sitter.kind == OTHER, sitter.kind == "human"
+            wide = room * 0.4 if outside else room * (1 - WORD) - 10 if person else room
             name = TextField(
                 (start, top, wide, high),
                 ui.text("seating.name_label", n=seat + 1),
@@ -171,6 +236,19 @@ class SeatingScene(Scene):
             )
             name.presets = [ui.text(f"seating.names.{n}") for n in range(1, 7)]
             form.add(name)
+            if person:
+                word = TextField(
+                    (start + wide + 10, top, room - wide - 10, high),
+                    ui.text("seating.cut_label", n=seat + 1),
+                    sitter.cut,
+                    partial(self._cut, seat),
+                    most=LONGEST_CUT,
+                    placeholder=ui.text("seating.cut_hint"),
+                    name=f"cut.{seat}",
+                    on_enter=lambda: form.set_focus(None),
+                    size=17,
+                )
+                form.add(word)
             if outside:
                 command = TextField(
                     (start + wide + 10, top, room - wide - 10, high),
@@ -202,7 +280,14 @@ class SeatingScene(Scene):
         what, _, level = kind.partition(":")
         if what == "bot":
             return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
-        return self.ui.text(f"seating.kind.{what}")
+        if (name := program_of(kind)) is not None:
+            return self.ui.text("programs.program", name=short_name(self.ui, name, t.NAME, 150, False))
+        return self.ui.text("programs.other" if what == OTHER else f"seating.kind.{what}")
+
+    def _programs(self) -> list[str]:
+        """The kinds of the programs that are known here."""
+        programs = getattr(self.ui.service, "programs", None)
+        return [] if programs is None else [f"{KIND}:{name}" for name in programs.names]
 
     # What the person does -----------------------------------------------------------------------------------
     def changed(self) -> None:
@@ -225,6 +310,9 @@ class SeatingScene(Scene):
     def _name(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].name = text
         self.ui.preferences.last[self._memory] = remember(self.plan)
+
+    def _cut(self, seat: int, text: str) -> None:
+        self.plan.sitters[seat].cut = text
 
     def _command(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].command = text
@@ -249,11 +337,12 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
+        plan.enter_programs(ui)
         ui.preferences.last[self._memory] = remember(plan)
         ui.save()
         options = plan.all_options(self.game)
         table = ui.service.new_match(
-            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cut, dealer=self.rules.dealer,
+            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cuts, dealer=self.dealer,
             assisted=plan.assisted,
         )  # fmt: skip
         ui.open(TablePage(table))
@@ -278,10 +367,16 @@ class SeatingScene(Scene):
                 capped(ui, t.TITLE, 44),
                 True,
                 t.SUMI,
-                max_width=w - 2 * EDGE,
+                max_width=self.title_room,
                 shrink=True,
                 display=True,
             )
+            if self.sealed is not None:
+                left, top, wide, high = self.sealed
+                canvas.text(
+                    self._sealed_words, left, top + high / 2, t.CAPTION, color=t.SUMI_SECOND,
+                    max_width=wide, anchor="middle", shrink=True,
+                )  # fmt: skip
             if not self.paged or self.page == "players":
                 self._words(canvas)
             if not self.paged or self.page == "rules":
@@ -320,6 +415,8 @@ class SeatingScene(Scene):
             what, _, level = plan.sitters[int(seat)].kind.partition(":")
             if what == "bot":
                 return ui.say(f"bots.level.{level}.about")
+        if field == "cut":
+            return ui.say("seating.cut_help")
         who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
         return ui.say(f"seating.{who}")
 

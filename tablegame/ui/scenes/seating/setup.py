@@ -5,13 +5,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablegame.ai.levels import LEVELS
+from tablegame.controllers.programs import KIND, program_of
 from tablegame.match.record import Player
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 
-KINDS = ("human", *(f"bot:{level}" for level in LEVELS), "outside")
+OTHER = "outside"
+"""A program that is only now given a name and a command."""
+KINDS = ("human", *(f"bot:{level}" for level in LEVELS), OTHER)
+"""Beside these a program that was entered before, as `outside:NAME`."""
 USUAL = "bot:normal"
 LONGEST_NAME, LONGEST_COMMAND, LONGEST_CUT = 200, 1000, 200
 
@@ -23,6 +28,8 @@ class Sitter:
     kind: str = USUAL
     name: str = ""
     command: str = ""
+    cut: str = ""
+    """A word that the person here mixes in."""
 
 
 @dataclass
@@ -33,7 +40,6 @@ class MatchSetup:
     sitters: list[Sitter]
     """One for every seat that the game can have; only the first `seats` play."""
     options: dict[str, OptionValue] = field(default_factory=dict)
-    cut: str = ""
     assisted: bool = False
     """A practice table: moves are taken back freely."""
 
@@ -47,10 +53,16 @@ class MatchSetup:
         return [seat for seat in range(self.seats) if self.sitters[seat].kind == "human"]
 
     @property
+    def cuts(self) -> dict[Seat, str]:
+        """The words of the people who sit here now, in the order of seats."""
+        words = {Seat(seat): " ".join(self.sitters[seat].cut.split()) for seat in self.people}
+        return {seat: word for seat, word in words.items() if word}
+
+    @property
     def missing_command(self) -> int | None:
         """The first seat of a program that nobody has named."""
         for seat in range(self.seats):
-            if self.sitters[seat].kind == "outside" and not self.sitters[seat].command.strip():
+            if self.sitters[seat].kind == OTHER and not self.sitters[seat].command.strip():
                 return seat
         return None
 
@@ -71,11 +83,20 @@ class MatchSetup:
 
     def players(self, ui: Ui) -> list[Player]:
         """The players of a match."""
-        return [Player(shown_name(ui, self, seat), _kind(self.sitters[seat])) for seat in range(self.seats)]
+        return [Player(shown_name(ui, self, seat), self.sitters[seat].kind) for seat in range(self.seats)]
+
+    def enter_programs(self, ui: Ui) -> None:
+        """What was typed under "another program" stands among this machine's programs from now on."""
+        names = [shown_name(ui, self, seat) for seat in range(self.seats)]
+        for sitter, name in zip(self.sitters, names, strict=False):
+            if sitter.kind == OTHER:
+                sitter.kind = f"{KIND}:{ui.service.programs.enter(name, sitter.command)}"
+                sitter.command = ""
 
 
-def _kind(sitter: Sitter) -> str:
-    return f"outside:{sitter.command.strip()}" if sitter.kind == "outside" else sitter.kind
+def is_program(kind: str) -> bool:
+    """Whether a program plays, one that is known here or another."""
+    return kind == OTHER or program_of(kind) is not None
 
 
 def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
@@ -88,8 +109,8 @@ def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
             return own or ui.text("seating.names.human")
         before = sum(plan.sitters[other].kind == "human" for other in range(seat))
         return ui.text("seating.names.person", n=before + 1)
-    if kind == "outside":
-        return ui.text("seating.names.outside", n=seat + 1)
+    if is_program(kind):
+        return program_of(kind) or ui.text("seating.names.outside", n=seat + 1)
     before = sum(plan.sitters[other].kind != "human" for other in range(seat))
     key = f"seating.names.{before + 1}"
     return ui.text(key) if ui.speaker.has(key) else ui.text("seating.seat", n=seat + 1)
@@ -111,7 +132,7 @@ def first_plan(game: AnyGame) -> MatchSetup:
 
 
 def remember(plan: MatchSetup) -> dict[str, Any]:
-    """The plan as plain values. The cut is not kept: it is a new word each time."""
+    """The plan as plain values. The words that cut are not kept: they are new each time."""
     return {
         "seats": plan.seats,
         "sitters": [[each.kind, each.name, each.command] for each in plan.sitters],
@@ -149,7 +170,7 @@ def _sensible(sitter: object) -> bool:
         isinstance(sitter, list | tuple)
         and len(sitter) == 3
         and all(isinstance(part, str) for part in sitter)
-        and sitter[0] in KINDS
+        and (sitter[0] in KINDS or program_of(sitter[0]) is not None)
     )
 
 
@@ -163,8 +184,7 @@ def again(
     for sitter in plan.sitters:
         sitter.kind = USUAL
     for seat, player in enumerate(players):
-        what, _, rest = player.kind.partition(":")
-        kind = player.kind if player.kind in KINDS else "outside" if what == "outside" else USUAL
-        plan.sitters[seat] = Sitter(kind, player.name, rest if what == "outside" else "")
+        kept = player.kind in KINDS or program_of(player.kind) is not None
+        plan.sitters[seat] = Sitter(player.kind if kept else USUAL, player.name)
     plan.options = dict(options)
     return plan

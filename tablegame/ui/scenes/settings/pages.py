@@ -15,7 +15,7 @@ from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_pi
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
-from tablegame.ui.widgets.buttons import Button, Segmented, Toggle
+from tablegame.ui.widgets.buttons import Button, IconButton, Segmented, Toggle
 from tablegame.ui.widgets.form import Widget
 from tablegame.ui.widgets.inputs import Slider, TextField
 
@@ -42,6 +42,9 @@ class Chooser(Protocol):
 
     def about(self) -> None:
         """The page about the program."""
+
+    def remove_program(self, name: str) -> None:
+        """A program that was entered here is forgotten."""
 
     def seats_beneath(self) -> int | None:
         """How many sit at the table that the settings are opened over; None over another page."""
@@ -270,3 +273,24 @@ def playing_page(scene: Chooser, column: Column) -> None:
     column.add(*(_switch(scene, name) for name in ("one_click", "last_one")))
     column.add(_chosen(scene, "hand_rows", rows, scene.ui.say("settings.hand_rows.note")))
     column.add(*(_switch(scene, name) for name in ("flat_hand", "left_handed", "shoulder")))
+    _programs(scene, column)
+
+
+def _programs(scene: Chooser, column: Column) -> None:
+    """The programs that were entered here, each with its command and a way to remove it."""
+    ui = scene.ui
+    programs = getattr(ui.service, "programs", None)
+    if programs is None or not programs.names:
+        return
+    column.paragraph(ui.say("programs.settings"), bold=True, size=t.BODY, gap=4)
+    column.paragraph(ui.say("programs.settings_note"), gap=10)
+    for number, name in enumerate(programs.names):
+        words = ui.text("programs.remove", name=name)
+
+        def make(box: Box, name: str = name, words: str = words, number: int = number) -> list[Widget]:
+            x, y, _, h = box
+            press = partial(scene.remove_program, name)
+            return [IconButton((x, y, h, h), "trash", words, press, name=f"program.{number}", color=t.SUMI)]
+
+        command = ui.type.ellipsis(" ".join((programs.command(name) or "").split()), t.SIDE, 640)
+        column.add(Cell(name, make, width=44, note=command, wide=True, beside=True, size=t.NAME))

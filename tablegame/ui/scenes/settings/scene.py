@@ -150,6 +150,11 @@ class SettingsScene(PagesScene):
         """The page about the program."""
         self.ui.open(AboutPage())
 
+    def remove_program(self, name: str) -> None:
+        """Nothing is started under its name any more; matches that name it will ask."""
+        self.ui.service.programs.remove(name)
+        self.layout()
+
     def seats_beneath(self) -> int | None:
         """How many sit at the table that these settings are opened over; None over another page."""
         tables = (len(each.model.names) for each in self.ui.stack.scenes if isinstance(each, TableScene))

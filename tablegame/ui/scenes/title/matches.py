@@ -1,18 +1,26 @@
 """The matches and games that the title has to offer."""
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
-from tablegame.match.record import RecordError
+from tablegame.controllers.programs import ProgramsWanted, program_of
+from tablegame.match.record import RecordError, read_record
 from tablegame.match.summary import Summary
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
+from tablegame.speech import Text as Line
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, TablePage
+from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, TablePage
+
+SHARE: Final = 0.4
+"""Of a frame's time, for reading records that are new."""
+LONGEST_READING_S: Final = 0.02
 
 
 def games_with_a_table() -> Iterable[AnyGame]:
@@ -21,10 +29,45 @@ def games_with_a_table() -> Iterable[AnyGame]:
 
 
 def waiting(ui: Ui) -> list[Summary]:
-    """The matches that can be gone on with here, the last touched first."""
-    if ui.service is None:
-        return []
-    return [summary for summary in ui.service.unfinished() if summary.game in GAME_TABLES]
+    """The matches that are unfinished here, the last touched first; not all need be playable."""
+    return [] if ui.service is None else _with_a_table(ui.service.unfinished())
+
+
+def set_aside(ui: Ui) -> tuple[list[str], list[str]]:
+    """Names of the records that were damaged, and of those that only a newer version reads."""
+    damaged, newer = getattr(ui.service, "damaged", list), getattr(ui.service, "newer", list)
+    return damaged(), newer()
+
+
+def read_on(ui: Ui, ms: int) -> list[Summary] | None:
+    """Reads some of what is new among the records, in the time of a frame; the list, where it may differ."""
+    read = getattr(ui.service, "read_on", None)
+    if read is None or not read(min(LONGEST_READING_S, SHARE * ms / 1000)):
+        return None
+    return _with_a_table(ui.service.listed())
+
+
+def _with_a_table(found: Sequence[Summary]) -> list[Summary]:
+    return [summary for summary in found if summary.game in GAME_TABLES]
+
+
+def look_at(ui: Ui, summary: Summary) -> None:
+    """Shows what a record of other rules holds; where it cannot be read, says so."""
+    try:
+        record = read_record(summary.path)
+    except (RecordError, OSError):
+        ui.open(NotePage([ui.say("errors.no_file", path=summary.path.name)]))
+        return
+    names = [player.name for player in record.header.players]
+    told = [
+        Line("title.look.rules", {"game": ui.text(f"{summary.game}.name"), "version": record.header.rules}),
+        Line("title.look.people", {"names": ui.text("app.separator").join(names)}),
+        Line("title.look.begun", {"when": record.header.created[:16].replace("T", " ")}),
+    ]
+    # What the dealer did tells the cards of everybody.
+    moves = (move for move in record.moves if move.actor != CHANCE)
+    told += [Line("title.look.move", {"name": names[move.actor], "move": move.text}) for move in moves]
+    ui.open(LogPage(told))
 
 
 def archive_messages(ui: Ui) -> list[Text]:
@@ -39,7 +82,9 @@ def archive_messages(ui: Ui) -> list[Text]:
 
 def summary_words(ui: Ui, summary: Summary) -> str:
     """Where a match stands and who is to play."""
-    parts = [ui.text("title.deal_open", deal=summary.deal)]
+    if not summary.playable:
+        return ui.text("title.list.other_rules")
+    parts = [ui.text("title.deal_open", deal=summary.deal)] if summary.deal else []
     if summary.deals is not None:
         own = f"{summary.game}.where"  # a game may have another word for its deals
         key = own if ui.speaker.has(own) else "title.deal"
@@ -56,10 +101,17 @@ def summary_words(ui: Ui, summary: Summary) -> str:
     return " · ".join(parts)
 
 
-def resume(ui: Ui, summary: Summary) -> None:
-    """Open the table of a match; where that cannot be, say so."""
+def resume(ui: Ui, summary: Summary, seated: Mapping[Seat, str] | None = None) -> None:
+    """Open the table of a match; where that cannot be, say so.
+
+    Programs that it names are asked about first; `seated`: who plays for them, as was chosen then.
+    """
     try:
-        table = ui.service.resume(summary.path)
+        chosen = any(program_of(kind) is not None for kind in (seated or {}).values())
+        table = ui.service.resume(summary.path, seated, agreed=chosen)
+    except ProgramsWanted as fault:
+        ui.open(ProgramsPage(fault.wanted, partial(resume, ui, summary)))
+        return
     except RecordError as fault:
         ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
         return

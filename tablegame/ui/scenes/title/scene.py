@@ -15,7 +15,9 @@ from tablegame.ui.scenes.common import capped, corner, game_name, grown
 from tablegame.ui.scenes.title.matches import (
     archive_messages,
     games_with_a_table,
+    read_on,
     resume,
+    set_aside,
     summary_words,
     waiting,
 )
@@ -58,7 +60,12 @@ class TitleScene(Scene):
         super().__init__(ui)
         self.games = tuple(games_with_a_table() if games is None else games)
         self.messages = list(messages)
+        self.listed: list[Summary] = []
+        """All that are unfinished, those of other rules, too."""
         self.waiting: list[Summary] = []
+        """Those that can be gone on with."""
+        self.has_list = False
+        """Whether there is anything to list, files put aside among it."""
         last = ui.preferences.last.get("game")
         self.shown = next((game for game in self.games if game.id == last), self.games[0])
         """The game that the large button and the paper tell about."""
@@ -73,10 +80,18 @@ class TitleScene(Scene):
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
         self.wall.bring(self.games.index(self.shown))
-        self.waiting = waiting(self.ui)
+        self._list(waiting(self.ui))
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
+        self._tell()
+
+    def _list(self, found: list[Summary]) -> None:
+        self.listed = found
+        self.waiting = [summary for summary in found if summary.playable]
+        self.has_list = bool(found) or any(set_aside(self.ui))
+
+    def _tell(self) -> None:
         self.messages += archive_messages(self.ui)
         if self.messages:
             self.ui.open(NotePage(self.messages))
@@ -110,10 +125,10 @@ class TitleScene(Scene):
                 name="language",
             )
         )  # fmt: skip
-        if self.waiting:
+        if self.has_list:
             place = (right - wide - 12 - 190, y, 190, 44)
             self.form.add(self._full_screen(place, size))
-        self.corner_left = right - wide - (202 if self.waiting else 0)
+        self.corner_left = right - wide - (202 if self.has_list else 0)
         about = (right - 40, self.oy + 28, 44, 40)
         self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
 
@@ -223,8 +238,8 @@ class TitleScene(Scene):
             )
             form.add(self.hero)
         places = [(x + column * STEP, y, BODY[2], FOOT_H) for column in (2, 3, 4)]
-        if self.waiting:
-            others = len(self.waiting) - 1
+        if self.has_list:
+            others = len(self.listed) - bool(self.waiting)
             words = ui.say("title.others", n=others) if others else ui.say("title.list.title")
             form.add(
                 Button(
@@ -253,6 +268,12 @@ class TitleScene(Scene):
             self._hang()
             if self.ui.device == "mouse":
                 self._point()
+        if (found := read_on(self.ui, ms)) is not None:
+            self._tell()
+            if found != self.listed:
+                self._list(found)
+                self.layout()
+                self.dirty = True
         looked_at = self.form.looked_at
         if self.hero is not None and isinstance(looked_at, Scroll) and looked_at.game is not self.shown:
             self.shown = looked_at.game
@@ -313,7 +334,7 @@ class TitleScene(Scene):
 
     def open_list(self) -> None:
         """All matches that wait."""
-        self.ui.stack.push(WaitingScene(self.ui, self.waiting))
+        self.ui.stack.push(WaitingScene(self.ui, self.listed))
 
     def open_about(self) -> None:
         """What this program is."""

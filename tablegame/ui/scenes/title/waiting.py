@@ -4,14 +4,15 @@ from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
 
+from tablegame.match.record import RecordError
 from tablegame.match.summary import Summary
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list
-from tablegame.ui.scenes.title.matches import resume, summary_words
+from tablegame.ui.scenes.title.matches import look_at, read_on, resume, set_aside, summary_words, waiting
 from tablegame.ui.scenes.title.scroll import draw_picture
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AbandonPage, TitlePage
+from tablegame.ui.shell.navigation import AbandonPage, NotePage, TitlePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.widgets.buttons import Button, IconButton
 
@@ -26,7 +27,7 @@ def date_words(ui: Ui, created: str) -> str:
     """When a match was begun, in the time of this place."""
     try:
         when = datetime.fromisoformat(created).astimezone()
-    except ValueError:
+    except (ValueError, OverflowError, OSError):  # a year that no clock of this place has
         return created[:16]
     return _at(ui, "title.list.date", when)
 
@@ -49,8 +50,8 @@ class WaitingScene(Scene):
         super().__init__(ui)
         self.matches = list(matches)
         self.page = 0
-        self.damaged: list[str] = ui.service.damaged() if ui.service is not None else []
-        """Names of records that were put aside."""
+        self.damaged, self.newer = set_aside(ui)
+        """Names of records that were put aside, and of those that are left alone."""
         self._gone = False
         """Whether the title behind lists a match that is no longer there."""
 
@@ -63,7 +64,7 @@ class WaitingScene(Scene):
         self.box = ((ui.metrics.w - w) / 2, 40.0, w, h)
         x, y = self.box[:2]
         self.row = 62 + 24 * k
-        self.rows = max(1, int((h - 96 - 96 - (20 if self.damaged else 0)) // self.row))
+        self.rows = max(1, int((h - 96 - 96 - (20 if self.damaged or self.newer else 0)) // self.row))
         self.pages = max(1, -(-len(self.matches) // self.rows))
         self.page = min(self.page, self.pages - 1)
         self.form.clear()
@@ -72,10 +73,10 @@ class WaitingScene(Scene):
             top = y + 96 + index * self.row
             go = Button(
                 (x + w - MARGIN - GO - 60, top + (self.row - 52) / 2, GO, 52),
-                ui.text("title.list.continue"),
-                partial(resume, ui, summary),
+                ui.text("title.list.continue" if summary.playable else "title.list.look"),
+                partial(resume if summary.playable else look_at, ui, summary),
                 kind="primary" if index == 0 and self.page == 0 else "paper",
-                icon="continue",
+                icon="continue" if summary.playable else "log",
                 name=f"continue.{summary.path.name}",
             )
             self.form.add(go)
@@ -98,6 +99,15 @@ class WaitingScene(Scene):
             name="back",
         )
         self.form.add(back)
+        if self.damaged:
+            mend = Button(
+                (x + MARGIN + 188, y + h - 78, 360, 48),
+                ui.text("title.list.mend"),
+                self.mend,
+                kind="paper",
+                name="mend",
+            )
+            self.form.add(mend)
         if self.pages > 1:
             for icon, by, left in (("left", -1, x + w - MARGIN - 190), ("right", 1, x + w - MARGIN - 48)):
                 turn = IconButton(
@@ -111,7 +121,10 @@ class WaitingScene(Scene):
                 )
                 self.form.add(turn)
         if self.shown:
-            key_only(self.form, "activate", "first", lambda: resume(ui, self.shown[0]))
+            first = self.shown[0]
+            key_only(
+                self.form, "activate", "first", lambda: (resume if first.playable else look_at)(ui, first)
+            )
 
     @property
     def shown(self) -> list[Summary]:
@@ -123,6 +136,34 @@ class WaitingScene(Scene):
         self.page = max(0, min(self.pages - 1, self.page + by))
         self.layout()
         self.dirty = True
+
+    def update(self, ms: int) -> None:
+        """What is found among the records meanwhile joins the list."""
+        super().update(ms)
+        found = read_on(self.ui, ms)
+        if found is not None and found != self.matches:
+            self._show(found)
+
+    def _show(self, found: list[Summary]) -> None:
+        self.matches = found
+        self.damaged, self.newer = set_aside(self.ui)
+        self._gone = True
+        self.layout()
+        self.dirty = True
+
+    def mend(self) -> None:
+        """Makes a match of the good lines of the first record that was put aside; says if it has none."""
+        ui, name = self.ui, self.damaged[0]
+        try:
+            ui.service.mend(name)
+        except RecordError:
+            ui.open(NotePage([ui.say("errors.record.not_mended", file=name)]))
+        except OSError as fault:
+            slots = {"file": name, "text": fault.strerror or ""}
+            ui.open(NotePage([ui.say("errors.record.unreadable", **slots)]))
+        else:
+            self._show(waiting(ui))
+        self.damaged = [*self.damaged[1:], name] if name in self.damaged else self.damaged
 
     def abandon(self, summary: Summary) -> None:
         """Asks whether the match is to be taken off the list."""
@@ -149,11 +190,23 @@ class WaitingScene(Scene):
         begun = date_words(self.ui, summary.created)
         if not summary.modified:
             return begun
-        last = _at(self.ui, "title.list.last", datetime.fromtimestamp(summary.modified).astimezone())
+        try:
+            when = datetime.fromtimestamp(summary.modified).astimezone()
+        except (ValueError, OverflowError, OSError):
+            return begun
+        last = _at(self.ui, "title.list.last", when)
         return f"{last} · {begun}"
 
     def _head(self, summary: Summary) -> str:
         return f"{game_name(self.ui, summary.game)} · {summary_words(self.ui, summary)}"
+
+    def _aside(self) -> str:
+        """Which files are not among the rows, and why."""
+        ui, kinds = self.ui, {"title.list.damaged": self.damaged, "title.list.newer": self.newer}
+        said = [
+            ui.text(key, files=ui.text("app.separator").join(names)) for key, names in kinds.items() if names
+        ]
+        return " · ".join(said)
 
     def draw(self, canvas: Canvas) -> None:
         """The paper and its rows."""
@@ -171,9 +224,9 @@ class WaitingScene(Scene):
                 max_width=w - 110,
                 display=True,
             )
-            if self.damaged:
+            if self.damaged or self.newer:
                 canvas.text(
-                    ui.say("title.list.damaged", files=ui.text("app.separator").join(self.damaged)),
+                    self._aside(),
                     x + MARGIN - 8,
                     y + h - 98,
                     t.SIDE,
@@ -212,7 +265,5 @@ class WaitingScene(Scene):
             if self.pages > 1:
                 words = ui.say("title.list.page", page=self.page + 1, pages=self.pages)
                 middle = x + w - MARGIN - 95
-                canvas.text(
-                    words, middle, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle"
-                )
+                canvas.text(words, middle, y + h - 54, t.NAME, color=t.SUMI, align="center", anchor="middle")
             self.form.draw(canvas)

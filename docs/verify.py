@@ -1,0 +1,76 @@
+"""Were the cards of a finished match dealt as they were promised?  python verify.py FILE [SEAL]
+
+FILE is a record dealt by method 2, SEAL what was shown before the first card, all 64 digits. This needs
+nothing but Python and knows no game: which pieces there are, and who took part in a lot, it takes from the
+record, and prints. Whether the moves were legal and the computers' moves follow from what their seats could
+see, `tablegame verify FILE` tells.
+"""
+
+import hashlib
+import hmac
+import json
+import sys
+
+
+def complain(line, fault):
+    sys.exit(f"WRONG, line {line}: {fault}")
+
+
+def ranked(key, texts):
+    """The texts in the order of their digests; what is there more than once is counted from 0."""
+    counted = [(text, texts[:place].count(text)) for place, text in enumerate(texts)]
+    counted.sort(key=lambda pair: hashlib.sha256(key + f"{pair[0]} {pair[1]}".encode()).digest())
+    return [text for text, _ in counted]
+
+
+def check(lines, shown):
+    first, dealer = lines[0], lines[0].get("dealer", {})
+    if dealer.get("method") != 2:
+        complain(1, "the cards were not dealt by method 2, the only one that is checked here")
+    secret = f"tablegame 2 {dealer['seed']} {first['bots']}"
+    if hashlib.sha256(secret.encode()).hexdigest() != dealer["commit"]:
+        complain(1, "the secret is not the one under the seal")
+    if shown and shown != dealer["commit"]:
+        complain(1, "the seal is not the one that was shown")
+    print(f"The seal is {dealer['commit']}\nand under it lay: {secret}")
+    for cut in dealer["cut"]:
+        print(f"Seat {cut['seat']} cut with the word {json.dumps(cut['word'], ensure_ascii=False)}")
+    if not dealer["cut"]:
+        print("The deal was sealed before you sat down; nobody cut.")
+    named = [dealer["cut"], first["game"], first["rules"], first["seats"], first["options"]]
+    print("What is played goes in too:", json.dumps(named[1:]))
+
+    def key(*which):
+        message = json.dumps([*named, *which], sort_keys=True, separators=(",", ":"))
+        return hmac.digest(bytes.fromhex(dealer["seed"]), message.encode(), "sha256")
+
+    pack, deal, renewals, lots, answers = [], 0, 0, 0, 0
+    for number, line in enumerate(lines[1:], 2):
+        if line.get("a") != "chance":
+            continue
+        what, *texts = line["m"].split(" ")
+        if what == "choose":
+            among = list(range(first["seats"])) if deal == lots == 0 else line["of"]
+            print(f"Line {number}: lot {lots} of deal {deal} among {among}")
+            right = ranked(key(deal, "lot", lots), [str(value) for value in among])[:1]
+            lots += 1
+        elif len(texts) >= len(pack):
+            pack, deal, renewals, lots = pack or texts, deal + 1, 0, 0
+            print(f"Line {number}: deal {deal}, {len(texts)} pieces")
+            right = ranked(key(deal), texts)
+        else:
+            print(f"Line {number}: renewal {renewals} of deal {deal}, {len(texts)} pieces")
+            right = ranked(key(deal, "renewal", renewals), texts)
+            renewals += 1
+        if any(texts.count(text) > pack.count(text) for text in texts) and what != "choose":
+            complain(number, "there are other pieces than in the first deal")
+        if right != texts:
+            complain(number, f"what follows from the secret is {' '.join(right)}")
+        answers += 1
+    print(f"GOOD: all {answers} shuffles and lots follow from the secret, the words and what was played.")
+
+
+if __name__ == "__main__":
+    sys.stdout.reconfigure(encoding="utf-8", errors="replace")
+    with open(sys.argv[1], encoding="utf-8") as record:
+        check([json.loads(line) for line in record if line.endswith("\n")], "".join(sys.argv[2:]))

@@ -1,0 +1,87 @@
+"""With which state of the program a figure was measured, or a move thought of: fingerprints of its code."""
+
+import ast
+import hashlib
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from types import ModuleType
+from typing import Any, Final
+
+import tablegame.ai
+import tablegame.pieces
+import tablegame.rules
+from tablegame import __version__
+from tablegame.rules.catalogue import GAMES
+
+NONE: Final = "none"
+"""The fingerprint of bots that do not think."""
+_IDLE: Final = ("reasons", "fingerprint")
+"""Modules of thought that decide no move."""
+
+
+def fingerprint_of(game_id: str, bots: Sequence[str]) -> str:
+    """The fingerprint of all that these bots think with in this game: ten hexadecimal digits, or `NONE`.
+
+    Comments, docstrings and how reasons are put into words do not count; where the program has no sources,
+    its version stands for them.
+    """
+    if set(bots) <= {"random"}:
+        return NONE
+    return _digest(game_id, code_of, tablegame.ai)[:10]
+
+
+@cache
+def mind_fingerprint(game_id: str) -> str:
+    """Of all that decides what a computer plays in this game from the same view, seed and level: its thought,
+    and the rules with the order in which they list the legal moves. Sixteen hexadecimal digits.
+
+    Every letter counts, so that no time goes into reading the code and all versions of Python agree.
+    """
+    return _digest(game_id, str, tablegame.ai, tablegame.rules, tablegame.pieces)[:16]
+
+
+def _digest(game_id: str, form: Callable[[str], str], *packages: ModuleType) -> str:
+    digest = hashlib.sha256()
+    for package in packages:
+        for name, loader in _modules(package.__path__, f"{package.__name__}."):
+            owner = next((found for part in name.split(".") if (found := owner_of(part))), None)
+            if owner in (None, game_id) and not name.endswith(_IDLE):
+                source = loader.get_source(name) if hasattr(loader, "get_source") else None
+                code = form(source if source is not None else repr(__version__))
+                digest.update(f"{name} {code}".encode())
+    return digest.hexdigest()
+
+
+def owner_of(name: str) -> str | None:
+    """The game whose id a module's name begins with; None for what the games share."""
+    found = [game for game in GAMES if name == game or name.startswith(f"{game}_")]
+    return max(found, key=len, default=None)
+
+
+@cache
+def code_of(source: str) -> str:
+    """What is done by a source: without its comments, and strings that stand by themselves."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            body[:] = [part for part in body if not _is_text(part)]
+    return ast.dump(tree)
+
+
+def _modules(path: Iterable[str], prefix: str) -> Iterator[tuple[str, Any]]:
+    """Names and loaders, depth first; nothing is imported for it."""
+    for found in pkgutil.iter_modules(path, prefix):
+        spec = found.module_finder.find_spec(found.name, None)
+        yield found.name, spec.loader if spec else None
+        if found.ispkg and spec is not None:
+            yield from _modules(spec.submodule_search_locations or (), f"{found.name}.")
+
+
+def _is_text(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )

@@ -1,0 +1,130 @@
+"""The five questions of fair play about a finished match, answered in small steps for a window.
+
+Was the seal that of this secret? Were the words mixed in? Do shuffles and lots follow from both? Are the
+moves legal and the result right? Do the computers' moves follow from what their seats could see?
+"""
+
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Final, Literal, TypeAlias
+
+from tablegame.controllers.rethink import Rethinking, Summed, summed
+from tablegame.controllers.workers import Workers
+from tablegame.match.dealer import METHODS, STREAM
+from tablegame.match.record import Record
+from tablegame.match.verify import Verdict, verify_in_steps
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+
+Question: TypeAlias = Literal["seal", "words", "cards", "moves", "bots"]
+QUESTIONS: Final[tuple[Question, ...]] = ("seal", "words", "cards", "moves", "bots")
+State: TypeAlias = Literal["open", "good", "bad", "unknown"]
+"""`open`: not asked yet. `unknown`: it was asked, and cannot be answered, or not of everything."""
+
+STEP_MS: Final = 5.0
+"""Of a frame, at most; one move more at the end of it."""
+_MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged")
+
+
+class FairCheck:
+    """Call `tick` once a frame until `done`."""
+
+    def __init__(self, record: Record, workers: Workers, *, games: Mapping[str, AnyGame] = GAMES) -> None:
+        self.record: Final = record
+        self.verdict: Verdict | None = None
+        """On the promise, the moves and the result."""
+        self.told: Summed | None = None
+        """On the computers' moves; None, too, where the record could not be followed to its end."""
+        self.done = False
+        self.lots: Final = sum(m.actor == CHANCE and not m.text.startswith("shuffle") for m in record.moves)
+        self.shuffles: Final = sum(move.actor == CHANCE for move in record.moves) - self.lots
+        self._workers = workers
+        self._games = games
+        self._steps = verify_in_steps(record, games=games)
+        self._followed = 0
+        self._rethinking: Rethinking | None = None
+
+    def tick(self, ms: float = STEP_MS) -> None:
+        """A little more of it."""
+        until = perf_counter() + ms / 1000
+        while not self.done and perf_counter() < until:
+            if self.verdict is None:
+                self._follow()
+            elif self._rethinking is not None and not self._think(self._rethinking):
+                return
+
+    def _follow(self) -> None:
+        try:
+            self._followed = next(self._steps)
+        except StopIteration as end:
+            verdict: Verdict = end.value
+            self.verdict = verdict
+            if verdict.ok:
+                self._rethinking = Rethinking(self._workers, self.record, games=self._games)
+            else:
+                self.done = True
+
+    def _think(self, rethinking: Rethinking) -> bool:
+        """Whether it went on at once, with nothing to wait for."""
+        before = len(rethinking.found)
+        rethinking.tick()
+        if rethinking.done:
+            self.told = summed(rethinking.found, self.record)
+            self.done = True
+        return len(rethinking.found) > before
+
+    def cancel(self) -> None:
+        """Nobody waits any longer."""
+        if self._rethinking is not None and not self.done:
+            self._rethinking.cancel()
+        self._steps.close()
+        self.done = True
+
+    @property
+    def thought(self) -> tuple[int, int]:
+        """Moves of seats gone through so far, and how many there are."""
+        rethinking = self._rethinking
+        if rethinking is None:
+            return 0, sum(move.actor != CHANCE for move in self.record.moves)
+        return len(rethinking.found), rethinking.total
+
+    @property
+    def share(self) -> float:
+        """How far it has come, from 0 to 1: following the record takes the first tenth."""
+        if self.done:
+            return 1.0
+        there, total = self.thought
+        return 0.1 * self._followed / max(1, len(self.record.moves)) + 0.9 * there / max(1, total)
+
+    def state(self, question: Question) -> State:
+        """What is known about one of the five by now."""
+        verdict = self.verdict
+        if verdict is None:
+            return "open"
+        if question == "bots":
+            return self._bots(verdict)
+        code = verdict.fault.code if verdict.fault else ""
+        promise = self.record.header.promise
+        if question == "moves":
+            return "good" if verdict.ok else "bad" if code in _MOVES else "unknown"
+        if promise is None or promise.method not in METHODS:
+            return "unknown"
+        if question == "seal":
+            return "bad" if code in ("other-seed", "other-seal") else "good"
+        if code in ("other-seed", "other-seal", "other-rules"):
+            return "unknown"
+        if question == "words":
+            told_apart = promise.method != STREAM or code != "other-chance"
+            return "bad" if code == "other-words" else "good" if told_apart and verdict.answers else "unknown"
+        if code == "other-chance":
+            return "bad"
+        every = verdict.answers == self.shuffles + self.lots
+        return "good" if every and code != "other-words" else "unknown"
+
+    def _bots(self, verdict: Verdict) -> State:
+        if self.told is None:
+            return "unknown" if self.done else "open"
+        if self.told.others:
+            return "bad"
+        return "unknown" if self.told.unchecked else "good"

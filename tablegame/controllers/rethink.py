@@ -1,0 +1,251 @@
+"""Do the computers' moves follow from what their seats could see? Each is thought of again, to find out.
+
+What goes into a thought: the view of the seat and its legal moves, found by replaying the record; the bots'
+seed, the level, and where the clock cut the thought short, after how many playouts. The thought must be the
+same that played, or nothing can be said. Of a match that is not over the findings tell what is hidden: they
+are for the time after.
+"""
+
+from collections import Counter
+from collections.abc import Generator, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, TypeAlias
+
+from tablegame.ai.levels import LEVELS
+from tablegame.controllers.worker import reply
+from tablegame.controllers.workers import Job, Workers
+from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE, Record, seated_by
+from tablegame.match.replayer import Replayer
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+
+Outcome: TypeAlias = Literal["followed", "forced", "other", "unchecked"]
+Why: TypeAlias = Literal["", "person", "outside", "unmarked", "mark", "simple", "changed", "failed"]
+
+LONGEST_MS: Final = 120_000
+"""A thought is had again without its clock; what takes this long is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rethought:
+    """What was found about one move of a seat."""
+
+    line: int
+    """Of the record."""
+    seat: Seat
+    move: str
+    outcome: Outcome
+    """`forced`: there was only one legal move. `other`: the thought plays something else."""
+    why: Why = ""
+    """Why it could not be checked: a person's move or an outside program's; no mark of the thought was kept,
+    or it is not this program's; the simple policy played and no mark tells which; somebody else sat down by
+    this line; the thought failed."""
+    expected: str = ""
+    """What the thought plays instead."""
+    simple: bool = False
+    """The simple policy played, as the record says, and it plays so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """All findings of a match."""
+
+    followed: int
+    forced: int
+    cut: int
+    """Of those that followed: thoughts that the clock had cut short."""
+    simple: int
+    """Of those that followed: moves of the simple policy."""
+    unchecked: Mapping[str, int]
+    """By reason; people's moves are not among them."""
+    people: tuple[Seat, ...]
+    """The seats that people played for, as the record says, at least for a while."""
+    first_other: Rethought | None
+    """The first move that did not follow."""
+    others: int
+
+
+Request: TypeAlias = dict[str, Any]
+Reply: TypeAlias = Mapping[str, Any] | None
+"""None where the thought failed."""
+
+
+def decisions(record: Record) -> int:
+    """How many findings there will be: one a move of a seat."""
+    return sum(move.actor != CHANCE for move in record.moves)
+
+
+def rethink(record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> Iterator[Rethought]:
+    """A finding for each move of a seat, in order, thought of in this process. May be left at any time.
+
+    The record has been verified; RecordError for one that cannot be followed.
+    """
+    course = _course(record, games)
+    step = next(course, None)
+    while step is not None:
+        if isinstance(step, Rethought):
+            yield step
+            step = next(course, None)
+        else:
+            step = _sent(course, reply(step))
+
+
+class Rethinking:
+    """The same in the thinking process, for a window: call `tick` once a frame until `done`."""
+
+    def __init__(self, workers: Workers, record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> None:
+        self.total: Final = decisions(record)
+        self.found: list[Rethought] = []
+        """What was found so far, in order."""
+        self.done = False
+        """All is found, or it was cancelled."""
+        self._workers = workers
+        self._course = _course(record, games)
+        self._job: Job | None = None
+        self._begun = False
+
+    def tick(self) -> None:
+        """Take in what was thought, and ask for the next; RecordError as for `rethink`."""
+        if self.done:
+            return
+        step: Rethought | Request | None
+        if self._job is not None:
+            self._workers.tick()
+            if self._job.move is None and not self._job.failed:
+                return
+            said = None if self._job.failed else self._job.answer
+            self._job = None
+            step = _sent(self._course, said)
+        else:
+            step = next(self._course, None)
+        if step is None:
+            self.done = True
+        elif isinstance(step, Rethought):
+            self.found.append(step)
+        else:
+            self._job = self._workers.submit(
+                step["game"],
+                step["view"],
+                step["legal"],
+                step["level"],
+                step["seed"],
+                step["ms"],
+                cut=step["cut"],
+            )
+
+    def cancel(self) -> None:
+        """Nobody waits any longer."""
+        if self._job is not None:
+            self._workers.withdraw(self._job)
+        self._job = None
+        self.done = True
+        self._course.close()
+
+
+def summed(found: list[Rethought], record: Record) -> Summed:
+    """The findings in numbers."""
+    good = [each for each in found if each.outcome == "followed"]
+    others = [each for each in found if each.outcome == "other"]
+    unchecked = Counter(each.why for each in found if each.outcome == "unchecked" and each.why != "person")
+    return Summed(
+        len(good),
+        sum(each.outcome == "forced" for each in found),
+        sum(PLAYOUTS in record.moves[each.line - 2].data for each in good),
+        sum(each.simple for each in good),
+        {str(why): count for why, count in unchecked.items()},
+        tuple(sorted({each.seat for each in found if each.why == "person"})),
+        others[0] if others else None,
+        len(others),
+    )
+
+
+def _sent(course: Generator[Rethought | Request, Reply, None], said: Reply) -> Rethought | Request | None:
+    try:
+        return course.send(said)
+    except StopIteration:
+        return None
+
+
+def _course(record: Record, games: Mapping[str, AnyGame]) -> Generator[Rethought | Request, Reply, None]:
+    """Findings, and between them requests, each to be answered by what the thinking process replies."""
+    header = record.header
+    replayer = Replayer.of(header, games)
+    kinds = [player.kind for player in header.players]
+    marks: object = header.data.get(MINDS)
+    for seat, kind in seated_by(header.data, header.seats):
+        kinds[seat] = kind
+    for move in record.moves:
+        seat, line = move.actor, replayer.line + 1
+        marks = move.data.get(MINDS, marks)
+        before = kinds[seat] if seat != CHANCE else ""
+        for each, kind in seated_by(move.data, header.seats):
+            kinds[each] = kind
+        if seat != CHANCE:
+            who = tuple(dict.fromkeys((kinds[seat], before)))
+            yield from _judged(replayer, record, line, seat, who, marks)
+        replayer.follow(move, None)
+
+
+def _judged(
+    replayer: Replayer, record: Record, line: int, seat: Seat, kinds: tuple[str, ...], mark: object
+) -> Generator[Rethought | Request, Reply, None]:
+    """The finding about the move of `line`. `kinds`: whoever may have made it, two where that line itself
+    tells that somebody sat down, for he may have done so right after it."""
+    move = record.moves[line - 2]
+
+    def found(outcome: Outcome, why: Why = "", expected: str = "", simple: bool = False) -> Rethought:
+        return Rethought(line, seat, move.text, outcome, why, expected, simple)
+
+    levels = [kind.partition(":")[2] for kind in kinds if kind.startswith("bot:")]
+    levels = [level for level in levels if level in LEVELS]
+    stood_in = move.data.get(SIMPLE) is True
+    if not levels and not (stood_in and kinds[0].startswith("outside:")):
+        yield found("unchecked", "person" if kinds[0] == "human" else "outside")
+        return
+    legal = replayer.state.legal_actions(seat)
+    if len(legal) == 1:
+        yield found("forced")
+        return
+    if mark is None:
+        yield found("unchecked", "simple" if stood_in else "unmarked")
+        return
+    from tablegame.ai.fingerprint import mind_fingerprint
+
+    game = replayer.game
+    if mark != mind_fingerprint(game.id):
+        yield found("unchecked", "mark")
+        return
+    view = replayer.state.view(seat)
+    if stood_in:
+        from tablegame.ai.think import simple
+
+        played = simple(game.id, view, legal).notation()
+        yield found("followed", simple=True) if played == move.text else found("other", expected=played)
+        return
+    playouts = move.data.get(PLAYOUTS)
+    playouts = playouts if type(playouts) is int else None
+    thoughts: list[str] = []
+    for level in levels:
+        said = yield {
+            "id": line,
+            "game": game.id,
+            "view": game.view_to_json(view),
+            "legal": [action.notation() for action in legal],
+            "level": level,
+            "seed": replayer.bot_seed(record.header.bots, seat),
+            "iterations": None,
+            "ms": LONGEST_MS,
+            "cut": playouts,
+        }
+        if said is None or (said["capped"] and playouts is None):
+            yield found("unchecked", "failed")
+            return
+        thoughts.append(str(said["move"]))
+        if thoughts[-1] == move.text:
+            yield found("followed")
+            return
+    if len(kinds) > 1:
+        yield found("unchecked", "changed")
+    else:
+        yield found("other", expected=thoughts[0])

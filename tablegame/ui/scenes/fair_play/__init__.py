@@ -1,0 +1,1 @@
+"""Fair play: what was promised before the first card, and whether it was kept."""

@@ -1,0 +1,91 @@
+"""Thought without a process of its own: every job is done when it is handed in."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from tablegame.controllers.bot import Bot
+from tablegame.controllers.human import Human
+from tablegame.controllers.table_controller import TableController
+from tablegame.controllers.worker import reply
+from tablegame.controllers.workers import Job, Workers
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
+from tablegame.rules.catalogue import GAMES, complete
+from tests.controllers.test_table_controller import play_out
+from tests.rules.hooks import shortened
+
+
+class InProcess(Workers):
+    """`ms`: the clock of every thought, in place of the one asked for."""
+
+    def __init__(self, ms: int | None = None) -> None:
+        super().__init__()
+        self.ms = ms
+        self.jobs = 0
+        self.dies = False
+
+    def submit(
+        self,
+        game_id: str,
+        view: Mapping[str, Any],
+        legal: list[str],
+        level: str,
+        seed: int,
+        ms: int,
+        iterations: int | None = None,
+        why: bool = False,
+        cut: int | None = None,
+    ) -> Job:
+        """Think at once."""
+        self.jobs += 1
+        job = Job(self.jobs, b"", 0.0)
+        request = {
+            "id": self.jobs,
+            "game": game_id,
+            "view": view,
+            "legal": legal,
+            "level": level,
+            "seed": seed,
+            "iterations": iterations,
+            "ms": ms if self.ms is None else self.ms,
+            "why": why,
+            "cut": cut,
+        }
+        if self.dies:
+            job.failed = True
+        else:
+            job.answer = json.loads(json.dumps(reply(json.loads(json.dumps(request)))))
+            job.move = job.answer["move"]
+        return job
+
+    def tick(self) -> None:
+        """Nothing runs."""
+
+
+def sit(match: Match, workers: Workers) -> TableController:
+    """The table of a match with its people and built-in bots."""
+    kinds = [player.kind.partition(":") for player in match.sitting]
+    return TableController(
+        match, [Bot(workers, level) if what == "bot" else Human() for what, _, level in kinds]
+    )
+
+
+def begin(
+    game: str, dealer: Dealer, kinds: str = "hbbb", level: str = "easy", path: Path | None = None
+) -> Match:
+    """A short match; `kinds`: h for a person, b for a bot of the level, by seat, as many as the game has."""
+    seats = 4 if 4 in GAMES[game].seats else GAMES[game].seats[0]
+    players = [
+        Player(f"P{seat}", "human" if kind == "h" else f"bot:{level}")
+        for seat, kind in enumerate(kinds[:seats])
+    ]
+    options = shortened(complete(GAMES[game], seats, {}))
+    return Match.new(GAMES[game], seats, options, players, dealer=dealer, record=path)
+
+
+def played(match: Match, workers: Workers | None = None) -> Match:
+    """The same match at its end."""
+    play_out(sit(match, workers or InProcess()), 60.0)
+    return match

@@ -1,0 +1,397 @@
+"""The page of fair play: what it shows before the end, what after it, and what its check finds."""
+
+import copy
+import hashlib
+from collections.abc import Callable
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.controllers.fair_check import QUESTIONS, FairCheck
+from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
+from tablegame.match.match import Match
+from tablegame.match.record import Record, parse_record
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.recorder import Ear
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.fair_play.scene import FairPlayScene
+from tablegame.ui.scenes.fair_play.seal import SealScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import FairPlayPage, SealPage
+from tablegame.ui.system.metrics import SMALLEST
+from tablegame.ui.widgets.digits import Digits
+from tests.controllers.in_process import InProcess, begin, played
+from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, table
+
+__all__ = ["make"]
+
+Lines = list[dict[str, Any]]
+
+
+class House(Service):
+    """A house that lends its thinking process."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.workers = InProcess()
+
+
+def dealt() -> SealedDealer:
+    """Cut by the person in seat 0."""
+    dealer = SealedDealer.numbered(11)
+    dealer.cut("maple 楓", Seat(0))
+    return dealer
+
+
+@lru_cache
+def whole(method: int = 2) -> Match:
+    """A finished match of a person and three computers."""
+    return played(begin("dokuson", dealt() if method == 2 else Dealer.seeded(3)))
+
+
+@lru_cache
+def open_match() -> Match:
+    """One under way, in which nobody cut."""
+    return begin("dokuson", SealedDealer.numbered(12))
+
+
+def page(ui: Ui, record: Record) -> FairPlayScene:
+    ui.open(FairPlayPage(record))
+    draw(ui)
+    scene = ui.stack.top
+    assert isinstance(scene, FairPlayScene)
+    return scene
+
+
+def checked(ui: Ui, scene: FairPlayScene) -> FairPlayScene:
+    """After its check, frame by frame."""
+    scene.start()
+    for _ in range(2000):
+        if not scene.running:
+            break
+        scene.update(16)
+    assert scene.check is not None and scene.check.done
+    draw(ui)
+    return scene
+
+
+def answers(scene: FairPlayScene) -> list[str]:
+    assert scene.check is not None
+    return [scene.check.state(each) for each in QUESTIONS]
+
+
+def words(ui: Ui) -> str:
+    """Everything that is written on the screen or told of it, without the spaces."""
+    ear = Ear(ui)
+    for scene in ui.stack.visible:
+        scene.draw(ear)
+    told = [heard.text for heard in ear.heard]
+    top = ui.stack.top
+    assert top is not None
+    told += [f"{widget.label} {widget.value_text}" for widget in top.form.widgets]
+    told += [item.name for item in top.accessible_items()]
+    return "".join("".join(told).split())
+
+
+# Before the end -----------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_before_the_end_the_seal_is_shown_and_the_secret_is_not(make: Maker, language: str) -> None:
+    ui = make(language, service=House())
+    match = open_match()
+    scene = page(ui, match.record)
+    promise = match.record.header.promise
+    assert promise is not None and match.commit is not None
+    told = words(ui)
+    assert match.commit in told and len(match.commit) == 64
+    assert "".join(ui.text("fair_play.words.none").split()) in told, "nobody cut, and that is said"
+    for secret in (promise.seed, promise.bots):
+        assert secret not in told and secret[:8] not in told
+    assert scene.form.find("check") is None and scene.form.find("copy_secret") is None
+    scene.start()
+    assert scene.check is None, "nothing is found out about a match under way"
+
+
+def test_the_page_lies_behind_the_pause_and_the_result(make: Maker) -> None:
+    ui = make(service=House())
+    show(ui, PauseScene(ui, table(open_match())))
+    click(ui, "fair_play")
+    assert isinstance(ui.stack.top, FairPlayScene) and not ui.stack.top.over
+    key(ui, pygame.K_ESCAPE)
+    assert isinstance(ui.stack.top, PauseScene)
+    show(ui, ResultScene(ui, table(whole())))
+    seal_shown = ui.stack.top.form.find("seal")
+    assert isinstance(seal_shown, Digits) and "".join(seal_shown.groups) == whole().commit
+    assert "tablegameverify" not in words(ui), "no command stands in the window"
+    click(ui, "fair_play")
+    assert isinstance(ui.stack.top, FairPlayScene) and ui.stack.top.over
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_result_leads_to_it_at_every_size(make: Maker, seats: int) -> None:
+    from tests.ui.scenes.pages import LONG
+    from tests.ui.scenes.pages import played as random_match
+
+    for language in LANGUAGES:
+        ui = make(language, SMALLEST, 2.0, service=House())
+        show(ui, ResultScene(ui, table(random_match(seats, each=3, name=LONG))))
+        assert ui.stack.top is not None
+        button = ui.stack.top.form.find("fair_play")
+        assert button is not None and pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h).contains(button.rect)
+
+
+def test_the_seal_alone_can_be_read_and_copied(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make()
+    copied: list[str] = []
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.seal.to_clipboard", copied.append)
+    ui.open(SealPage("0123456789abcdef" * 4))
+    draw(ui)
+    top = ui.stack.top
+    assert isinstance(top, SealScene) and "0123456789abcdef" * 4 in words(ui)
+    click(ui, "copy_seal")
+    assert copied == ["0123456789abcdef" * 4]
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is not top
+
+
+# After the end ------------------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sound_match_gets_five_ticks(make: Maker, language: str) -> None:
+    ui = make(language, service=House())
+    scene = page(ui, whole().record)
+    promise = whole().record.header.promise
+    assert promise is not None
+    assert promise.seed in words(ui) and promise.bots in words(ui), "the secret is open now"
+    assert scene.stamp == ""
+    key(ui, pygame.K_RETURN)
+    assert scene.running
+    checked(ui, scene)
+    assert answers(scene) == ["good"] * 5 and scene.stamp == ui.text("fair_play.all_good")
+    assert "maple楓" in words(ui)
+    for row, question in enumerate(QUESTIONS):
+        closed = words(ui)
+        scene.form.press(f"row.{question}")
+        draw(ui)
+        assert scene.shown == row and len(words(ui)) > len(closed)
+        scene.form.press(f"row.{question}")
+        draw(ui)
+    assert words(ui) == closed
+
+
+def test_what_is_copied_is_what_the_seal_is_the_hash_of(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.to_clipboard", copied.append)
+    ui = make(service=House())
+    page(ui, whole().record)
+    click(ui, "copy_seal")
+    click(ui, "copy_secret")
+    found, line = copied
+    assert found == whole().commit == hashlib.sha256(line.encode()).hexdigest()
+
+
+def changed_seed(lines: Lines) -> None:
+    old = lines[0]["dealer"]["seed"]
+    lines[0]["dealer"]["seed"] = ("0" if old[0] != "0" else "1") + old[1:]
+
+
+def other_seal_too(lines: Lines) -> None:
+    changed_seed(lines)
+    dealer = lines[0]["dealer"]
+    dealer["commit"] = seal(bytes.fromhex(dealer["seed"]), bytes.fromhex(lines[0]["bots"]))
+
+
+def changed_word(lines: Lines) -> None:
+    lines[0]["dealer"]["cut"][0]["word"] = "oak"
+
+
+def changed_card(lines: Lines) -> None:
+    for line in lines[1:]:
+        for name, text in line.items():
+            if isinstance(text, str) and text.startswith("shuffle "):
+                what, first, second, *rest = text.split(" ")
+                line[name] = " ".join((what, second, first, *rest))
+                return
+
+
+def changed_score(lines: Lines) -> None:
+    lines[-1]["result"]["scores"][0] += 1
+
+
+def illegal_move(lines: Lines) -> None:
+    """Somebody plays a card that he has played before."""
+    mine = [line for line in lines[1:] if line.get("a") == 0]
+    mine[1]["m"] = mine[0]["m"]
+
+
+def peeked(lines: Lines) -> None:
+    """One move of a computer is another that is legal, and the result the one of that move, at the end."""
+    record = whole().record
+    for at in range(len(record.moves) - 1, 0, -1):
+        move = record.moves[at]
+        if move.actor in (CHANCE, 0):
+            continue
+        cut = Match.load(Record(record.header, list(record.moves[:at])))
+        if cut.to_act() != (move.actor,):
+            continue
+        others = [each for each in cut.legal(move.actor) if each.notation() != move.text]
+        if others:
+            cut.decide(move.actor, others[0])
+            while not cut.over:
+                seat = cut.to_act()[0]
+                cut.decide(seat, cut.legal(seat)[0])
+            lines[:] = cut.record.lines()
+            return
+    raise AssertionError("no computer ever had a choice")
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (changed_seed, ["bad", "unknown", "unknown", "unknown", "unknown"]),
+        (other_seal_too, ["good", "bad", "unknown", "unknown", "unknown"]),
+        (changed_word, ["good", "bad", "unknown", "unknown", "unknown"]),
+        (changed_card, ["good", "good", "bad", "unknown", "unknown"]),
+        (changed_score, ["good", "good", "good", "bad", "unknown"]),
+        (illegal_move, ["good", "good", "unknown", "bad", "unknown"]),
+        (peeked, ["good", "good", "good", "good", "bad"]),
+    ],
+)
+def test_a_changed_record_gets_the_right_cross(
+    make: Maker, change: Callable[[Lines], None], found: list[str]
+) -> None:
+    lines: Lines = copy.deepcopy(whole().record.lines())
+    change(lines)
+    for language in LANGUAGES:
+        ui = make(language, service=House())
+        scene = checked(ui, page(ui, parse_record(lines)))
+        assert answers(scene) == found
+        assert scene.stamp == ui.text("fair_play.some_good", n=found.count("good"), total=5)
+        row = scene.form.find(f"row.{QUESTIONS[found.index('bad')]}")
+        assert row is not None and row.value_text.startswith(ui.text("fair_play.state.bad"))
+
+
+def test_a_match_of_the_older_method_says_what_it_can(make: Maker) -> None:
+    ui = make(service=House())
+    record = whole(1).record
+    scene = checked(ui, page(ui, record))
+    assert answers(scene) == ["good"] * 5
+    told = words(ui)
+    assert "".join(ui.text("fair_play.seal.note_stream").split()) in told
+    assert "".join(ui.text("fair_play.words.none").split()) not in told
+    assert record.header.promise is not None and record.header.promise.seed in told
+
+
+def test_moves_that_cannot_be_checked_are_counted_and_named(make: Maker) -> None:
+    lines: Lines = copy.deepcopy(whole().record.lines())
+    for line in lines:
+        line.pop("minds", None)
+    ui = make(service=House())
+    scene = checked(ui, page(ui, parse_record(lines)))
+    assert answers(scene) == ["good", "good", "good", "good", "unknown"]
+    assert scene.check is not None and scene.check.told is not None
+    missing = scene.check.told.unchecked["unmarked"]
+    scene.form.press("row.bots")
+    draw(ui)
+    said = ui.text("fair_play.row.bots.unchecked.unmarked", n=missing)
+    assert missing > 10 and "".join(said.split()) in words(ui)
+
+
+def test_cards_from_outside_were_never_promised(make: Maker) -> None:
+    lines: Lines = copy.deepcopy(whole().record.lines())
+    del lines[0]["dealer"]
+    ui = make(service=House())
+    scene = checked(ui, page(ui, parse_record(lines)))
+    assert answers(scene)[:4] == ["unknown", "unknown", "unknown", "good"]
+    assert "".join(ui.text("fair_play.seal.free").split()) in words(ui)
+
+
+def test_whoever_leaves_the_page_ends_its_check(make: Maker) -> None:
+    ui = make(service=House())
+    scene = page(ui, whole().record)
+    scene.start()
+    assert scene.check is not None
+    scene.check.tick(1)
+    assert scene.running
+    key(ui, pygame.K_ESCAPE)
+    assert scene.check.done and scene.check.told is None
+
+
+def test_a_step_of_the_check_is_short() -> None:
+    """However long the match: a tick stops soon after its time."""
+    from time import perf_counter
+
+    check = FairCheck(whole().record, SimpleNamespace())  # type: ignore[arg-type]
+    begun = perf_counter()
+    check.tick(0.0)
+    assert check.verdict is None and perf_counter() - begun < 0.05
+    check.tick(0.5)
+    assert check.verdict is None, "following the record takes many steps"
+
+
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (3840, 2160)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_lies_on_the_page(make: Maker, language: str, size: tuple[int, int], scale: float) -> None:
+    """What scrolls lies in its area when it is scrolled to; nothing lies on anything else."""
+    ui = make(language, size, scale, service=House())
+    scene = checked(ui, page(ui, whole().record))
+    for row in (None, 0, 4):
+        scene.shown = row
+        scene.layout()
+        boxes = [pygame.FRect(widget.rect) for widget in scene.form.inner]
+        assert not any(a.colliderect(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
+        left, _, wide, _ = scene.form.area
+        assert all(left <= box.left and box.right <= left + wide for box in boxes)
+        for widget in list(scene.form.inner):
+            if widget.focusable:
+                scene.form.set_focus(widget, ring=True)
+                top, foot = widget.rect[1], widget.rect[1] + widget.rect[3]
+                _, y, _, h = scene.form.area
+                assert y <= top and (foot <= y + h or widget.rect[3] > h - 30), widget.name
+        whole_page = pygame.FRect(scene.box)
+        fixed = [each for each in scene.form.widgets if each not in scene.form.inner]
+        assert all(whole_page.contains(each.rect) for each in fixed)
+    for other in (open_match().record,):
+        scene = page(ui, other)
+        assert pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h).contains(scene.box)
+    assert describe(ui).page.children
+
+
+def test_it_can_be_used_by_keys_alone(make: Maker) -> None:
+    ui = make(service=House())
+    scene = checked(ui, page(ui, whole().record))
+    reached = []
+    for _ in range(len(scene.form.widgets)):
+        key(ui, pygame.K_TAB)
+        assert scene.form.focus is not None
+        reached.append(scene.form.focus.name)
+    wanted = [f"row.{each}" for each in QUESTIONS] + ["copy_seal", "copy_secret", "check", "back"]
+    assert reached[: len(wanted)] == wanted, "in the order in which they are read"
+    scene.form.set_focus(scene.form.find("row.words"), ring=True)
+    key(ui, pygame.K_RETURN)
+    assert scene.shown == 1 and not scene.running
+
+
+def test_several_words_are_listed_behind_their_row(make: Maker) -> None:
+    dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅 の 木")])
+    ui = make(service=House())
+    scene = checked(ui, page(ui, played(begin("dokuson", dealer)).record))
+    row = scene.form.find("row.words")
+    assert row is not None and row.label == ui.text("fair_play.row.words.title", n=2)
+    assert "plum" not in row.value_text
+    scene.form.press("row.words")
+    row = scene.form.find("row.words")
+    assert row is not None and "P0: “plum”. P2: “梅 の 木”" in row.value_text
+
+
+def test_every_word_stands_there_with_its_person(make: Maker) -> None:
+    dealer = SealedDealer(bytes(32), bytes(16), [Cut(Seat(0), "plum"), Cut(Seat(2), "梅" * 200)])
+    ui = make(service=House())
+    scene = page(ui, begin("dokuson", dealer, "hbhb").record)
+    said = [ui.type.plain(text) for text in scene.columns[-1].said]
+    assert "P0: “plum”" in said and f"P2: “{'梅' * 200}”" in said

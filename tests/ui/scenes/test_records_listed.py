@@ -1,0 +1,91 @@
+"""The title and its list over records of all sorts: many, damaged, of other versions, found meanwhile."""
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablegame.match.home import matches
+from tablegame.speech import LANGUAGES
+from tablegame.ui.scenes.log import LogScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.table.scene import TableScene
+from tests.match.helpers import begin, play
+from tests.ui.scenes.test_leaving import Room
+
+
+@pytest.fixture(params=LANGUAGES)
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
+    room = Room(tmp_path, request.param)
+    yield room
+    room.ui.close()
+    room.service.close()
+
+
+def record(home: Path, name: str, moves: int = 6) -> Path:
+    path = matches(home) / f"{name}.tgr"
+    play(begin(path), moves).close()
+    return path
+
+
+def changed(path: Path, **header: object) -> None:
+    first, rest = path.read_bytes().split(b"\n", 1)
+    path.write_bytes(json.dumps({**json.loads(first), **header}).encode() + b"\n" + rest)
+
+
+def test_what_is_found_meanwhile_joins_the_title_and_the_list(room: Room) -> None:
+    source = record(room.home, "00")
+    for number in range(1, 30):
+        shutil.copy(source, matches(room.home) / f"{number:02}.tgr")
+    room.ui.stack.reset(TitleScene(room.ui))
+    room.step(2)
+    top = room.top
+    assert 5 < len(top.listed), "the first picture does not wait for all"
+    room.until(lambda: not room.service.archive.busy and len(top.listed) == 30)
+    room.click("others")
+    assert isinstance(room.top, WaitingScene) and len(room.top.matches) == 30
+
+
+def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> None:
+    record(room.home, "new")
+    path = record(room.home, "old")
+    kept = path.read_bytes()
+    changed(path, rules=99, created="9999-12-31T23:59:59-12:00")
+    room.ui.stack.reset(TitleScene(room.ui))
+    room.step(3)
+    title = room.top
+    assert [one.path.name for one in title.waiting] == ["new.tgr"] and len(title.listed) == 2
+    room.click("others")
+    room.click("continue.old.tgr")
+    assert isinstance(room.top, LogScene)
+    said = [text.say(room.ui.speaker) for text in room.top._texts]
+    told = [room.ui.speaker.plain(text) for text in said]
+    assert "99" in told[0] and "Ann" in told[1]
+    assert any("play" in line for line in told) and not any("shuffle" in line for line in told)
+    room.click("close")
+    room.click("continue.new.tgr")
+    assert isinstance(room.top, TableScene)
+    assert path.read_bytes().split(b"\n", 1)[1] == kept.split(b"\n", 1)[1]
+
+
+def test_a_list_of_nothing_but_what_was_set_aside(room: Room) -> None:
+    """A damaged record is gone on with from its last good line; a newer one is named."""
+    damaged = record(room.home, "damaged", 9)
+    damaged.write_bytes(damaged.read_bytes().replace(b'"a": 1', b'"a": 9', 1))
+    (matches(room.home) / "newer.tgr").write_bytes(b'{"tablegame": 99}\n')
+    room.ui.stack.reset(TitleScene(room.ui))
+    room.step(3)
+    room.click("close")  # the note that tells of it
+    room.click("others")
+    top = room.top
+    assert isinstance(top, WaitingScene) and top.matches == []
+    assert (top.damaged, top.newer) == (["damaged.tgr.damaged-1"], ["newer.tgr"])
+    assert "newer.tgr" in top._aside()
+    room.click("mend")
+    assert [one.path.name for one in room.top.matches] == ["damaged.tgr"] and room.top.damaged == []
+    room.click("continue.damaged.tgr")
+    assert isinstance(room.top, TableScene)
+    assert (matches(room.home) / "damaged.tgr.mended-1").exists()
