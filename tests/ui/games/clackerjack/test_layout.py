@@ -118,11 +118,11 @@ def test_every_option_and_preset_can_be_reached(
         boxes = [
             Box(*w.rect)
             for w in scene.form.widgets
-            if w.name.startswith(("option.", "preset", "cut", "rule"))
+            if w.name.startswith(("option.", "preset", "rule"))
         ]
         apart(*boxes, *(Box(*w.rect) for w in scene.form.widgets if w.name in ("start", "back")))
         found |= {widget.name for widget in scene.form.widgets}
-    assert {f"option.{option.name}" for option in CLACKERJACK.options(4)} | {"preset", "cut"} <= found
+    assert {f"option.{option.name}" for option in CLACKERJACK.options(4)} | {"preset"} <= found
     ui.close()
 
 
