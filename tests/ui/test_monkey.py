@@ -14,7 +14,7 @@ EVENTS = 5_000
 """Of each part: 200,000 in all."""
 
 
-@pytest.mark.parametrize("events", rest_long((350, 1_000), but=[350]))
+@pytest.mark.parametrize("events", rest_long((200, 1_000), but=[200]))
 @pytest.mark.parametrize("game", GAMES)
 def test_events_at_random(tmp_path: Path, game: str, events: int) -> None:
     with Monkey(tmp_path, seed=list(GAMES).index(game), games=(game,)) as hands:
@@ -22,7 +22,7 @@ def test_events_at_random(tmp_path: Path, game: str, events: int) -> None:
         if not hands.moves[game]:
             hands.go(4 * events)  # by bad luck they looked at pages all the while
     assert hands.moves[game], "matches are brought on"
-    assert len(hands.seen) >= 3, "other pages are visited"
+    assert len(hands.seen) >= 2, "other pages are visited"
 
 
 @pytest.mark.slow

@@ -13,6 +13,7 @@ from tablegame.rules.catalogue import complete
 from tablegame.rules.clackerjack import CLACKERJACK
 from tablegame.rules.clackerjack.actions import PASS, PLAYS, Play, parse
 from tablegame.rules.clackerjack.combinations import beats
+from tests.lengths import rest_long
 from tests.rules.clackerjack.positions import moves, position
 
 ROWS = ("S", "St", "IP", "R", "IT")
@@ -100,7 +101,7 @@ def top_of(text: str) -> tuple[str, tuple]:
     return kind, key
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", rest_long([2, 4], but=[4]))
 @pytest.mark.parametrize(
     "flags",
     [(True, False, False), (False, True, True)],

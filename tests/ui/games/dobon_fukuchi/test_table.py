@@ -97,7 +97,8 @@ def by_keys(driver: Driver) -> None:
         driver.key(pygame.K_d if move.word in ("dobon", "return") else pygame.K_t)
 
 
-@pytest.mark.parametrize("act", rest_long((by_mouse, by_keys), but=[by_mouse]))
+@pytest.mark.long
+@pytest.mark.parametrize("act", (by_mouse, by_keys))
 def test_a_match_by_one_hand(tmp_path: Path, act: Callable[[Driver], None]) -> None:
     with at_table(tmp_path, game=GAME, seats=4, options={"deals": 4}, seed=3) as driver:
         snapped = []
