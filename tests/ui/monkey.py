@@ -66,10 +66,10 @@ DEEP = 60
 Point = tuple[float, float]
 
 
-class QuietHouse(MatchService):
-    """A house whose computers play at once, and by the seed."""
+class QuietService(MatchService):
+    """A service whose computers play at once, and by the seed."""
 
-    def _sitter(self, match: Match, seat: Seat) -> Controller:
+    def _controller(self, match: Match, seat: Seat) -> Controller:
         return Human() if match.sitting[seat].kind == "human" else Scripted()
 
 
@@ -146,7 +146,7 @@ class Monkey:
         rng = self.rng
         if rng.random() < 0.3:
             (self.home / "preferences.json").unlink(missing_ok=True)
-        self.service = QuietHouse(self.home, Workers())
+        self.service = QuietService(self.home, Workers())
         self.ui = Ui(
             self.home,
             language=rng.choice(("en", "ja")),
