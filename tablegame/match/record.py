@@ -108,7 +108,7 @@ class OtherFormat(OtherRules):
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits in a seat: the name shown, and `human`, `bot:LEVEL` or `outside:COMMAND`."""
+    """Who sits in a seat: the name shown, and `human`, `bot:LEVEL` or `outside:NAME`."""
 
     name: str
     kind: str
