@@ -17,6 +17,7 @@ from tablegame.rules.clackerjack.actions import PASS, Play, declared
 from tablegame.rules.clackerjack.reach import plays_in
 from tablegame.rules.clackerjack.state import ClackerjackState
 from tests.ai.spoken import spoken
+from tests.lengths import rest_long
 from tests.rules.clackerjack.positions import position
 
 Mover = Callable[[ClackerjackState, Seat, int], Any]
@@ -74,7 +75,7 @@ def some(seats: int, seeds: range = range(3)) -> list[tuple[ClackerjackState, Se
     return found
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", rest_long([2, 4], but=[4]))
 def test_every_level_plays_legal_moves_in_every_phase(seats: int) -> None:
     phases = set()
     for number, (state, seat) in enumerate(some(seats)):
