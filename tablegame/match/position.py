@@ -15,7 +15,6 @@ from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, AnyState, Choose, ChooseAction, Options
-from tablegame.rules.imagine import Known
 
 _SHOWN: Final = ("open", "opened", "sure")
 """Keys of a view under which it names, by seat, pieces of a hand that everybody or the viewer knows there."""
@@ -166,8 +165,8 @@ def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> 
         raise BadPosition("the hidden pieces do not fill the places that the view names")
     if Counter(p for held in hidden for p in held) != Counter(p for held in imagined for p in held):
         raise BadPosition("the hidden pieces are not those that the view does not see")
-    known = getattr(view, "known", None)
-    if isinstance(known, Known) and known.allowed:
+    known: Any = getattr(view, "known", None)
+    if getattr(known, "allowed", ()):  # knowledge as `rules.imagine` has it, which a screen need not wait for
         allowed = dict(zip(known.unseen, known.allowed, strict=True))
         if any(not allowed[piece] >> nth & 1 for nth, held in enumerate(hidden) for piece in held):
             raise BadPosition("a hidden piece lies where the view says that it is not")
