@@ -5,6 +5,7 @@ Asserts of the shared helpers explain themselves as those of tests do.
 
 import os
 import random
+import sys
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -36,6 +37,9 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Only tests that are asked for by `-m x11` or `-m speech` meet a real screen."""
+    # Programs that tests start are as quick as people know them: they find compiled what has run before.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if not asked_for_x11(config):
