@@ -57,8 +57,7 @@ def serve(connection: "Connection") -> None:
             # of every game to start.
             from tablegame.ai.think import MINDS
 
-            for _ in MINDS.values():
-                pass  # loaded before the first question
+            tuple(MINDS.values())  # each is loaded as it is asked for: before the first question
         except Exception as fault:
             connection.send_bytes(json.dumps({"error": details(fault)}).encode())
             return
