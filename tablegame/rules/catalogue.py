@@ -46,6 +46,11 @@ class Shelved:
         """The name of the game's folder on a floor, as it is imported."""
         return f"{self.package}.{floor}.{self.id}"
 
+    @property
+    def loaded(self) -> bool:
+        """Whether its rules answer at once."""
+        return "begin" in self.__dict__
+
     def load(self) -> AnyGame:
         """The game itself."""
         game: AnyGame = import_module(self.folder("rules")).GAME
@@ -135,3 +140,11 @@ def complete(game: AnyGame, seats: int, options: Mapping[str, object]) -> Option
             raise ValueError(f"option {name} of {game.id} can be {allowed}, not {str(value)[:40]!r}")
         chosen[name] = value
     return chosen
+
+
+def recorded(game: AnyGame, seats: int, options: Mapping[str, object]) -> Options:
+    """The options of a match that was begun with these: `complete`, but an option that came later and is not
+    named stays away, for the match is older than it."""
+    chosen = complete(game, seats, options)
+    missing = {option.name for option in game.options(seats) if option.later and option.name not in options}
+    return {name: value for name, value in chosen.items() if name not in missing}

@@ -225,6 +225,9 @@ class Option:
     null: bool = False
     by_seats: Mapping[int, tuple[int, int]] | None = None
     """All ranges by number of seats, where the range depends on it."""
+    later: bool = False
+    """Came when there were records already. A match whose record does not name it is played without it,
+    as it was then (`catalogue.recorded`); new ones always name it."""
 
     def allows(self, value: OptionValue) -> bool:
         """Whether `value` may stand here. True is not 1."""
@@ -311,7 +314,8 @@ class Game(Protocol[A, V, H]):
         """How many deals a match has, where that is known beforehand."""
 
     def begin(self, seats: int, options: Options) -> State[A, V]:
-        """A match before its first shuffle. `options` are complete and allowed (`catalogue.complete`)."""
+        """A match before its first shuffle. `options` are complete and allowed (`catalogue.complete`); those
+        of a recorded match may lack some that came later (`Option.later`)."""
 
     def parse(self, text: str) -> A:
         """The action written as `text`; ValueError if it is not one of this game's moves."""

@@ -6,8 +6,9 @@ its type says: `int`, `str`, `bool` and a NewType of them as they are, `X | None
 that the types below say what they are: `Piece`, `PieceMask`, `Places`, `Pairs`, `Letters`.
 
 `Annotated` adds what else there is to say of a field: `Key("told")` names its key, `AMONG` puts the fields of
-a class among those of its owner, `UNLESS_EMPTY` leaves it out, and `Written(..)` gives a type two functions
-of its own. A class with a method `check` is asked by it, once it is read, whether its parts go together.
+a class among those of its owner, `UNLESS_EMPTY` leaves it out where it is empty or None, and `Written(..)`
+gives a type two functions of its own. A class with a method `check` is asked by it, once it is read, whether
+its parts go together.
 
 >>> @dataclasses.dataclass(frozen=True)
 ... class Hand:
@@ -58,7 +59,7 @@ class Mark(Enum):
     PIECE = "a piece of the game"
     PIECE_MASK = "pieces of the game, as a mask"
     AMONG = "its fields stand among those of its owner"
-    UNLESS_EMPTY = "left out where it is empty"
+    UNLESS_EMPTY = "left out where it is empty or None"
 
 
 class Key(NamedTuple):
@@ -312,11 +313,12 @@ class _Composer:
             return _Field(lambda value: [], lambda value: "()")
         way = self._of(kind)
         if UNLESS_EMPTY in marks:
+            empty = "None" if NoneType in get_args(get_args(kind)[0]) else "()"
             return _Field(
                 lambda value: [
                     f"**({{{key!r}: {way.write(f'{value}.{name}')}}} if {value}.{name} else {{}})"
                 ],
-                lambda value: f"({way.read(f'{value}[{key!r}]')} if {key!r} in {value} else ())",
+                lambda value: f"({way.read(f'{value}[{key!r}]')} if {key!r} in {value} else {empty})",
             )
         return _Field(
             lambda value: [f"{key!r}: {way.write(f'{value}.{name}')}"],

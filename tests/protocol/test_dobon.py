@@ -129,3 +129,39 @@ def test_a_new_stock_in_the_middle_of_a_turn(ask: Any) -> None:
     assert wrong["error"]["code"] == "illegal-move"
     state = ask("act", actor="chance", move="shuffle " + " ".join(chance["pieces"]))
     assert {"event": "stock-renewed", "count": len(pile) - 1} in state["events"]
+
+
+def test_stages(ask: Any) -> None:
+    (dobon,) = [game for game in ask("games")["games"] if game["id"] == "dobon"]
+    assert dobon["options"]["stage"] == {"default": 6, "range": [1, 6], "null": False}
+    hands = ["8H JC 5S X1 2D", "8C 3C 4C 5C 6C", "9D TD JD QD KD"]
+    state = dealt(ask, hands, "8S", stage=1)
+    assert state["phase"] == "lot"
+    (actor,) = state["to_act"]
+    assert actor == {"actor": "chance", "kind": "choose", "legal": ["choose 0", "choose 1", "choose 2"]}
+    state = ask("act", actor="chance", move="choose 0")
+    assert state["phase"] == "turn" and state["events"] == [{"event": "begins", "seat": 0}]
+    assert legal(state, 0) == ["play 5S", "play 8H", "play X1"]
+    state = ask("act", actor=0, move="play 8H")
+    assert [event["event"] for event in state["events"]] == ["discarded"] and actors(state) == [1]
+    view = ask("view", seat=1)["view"]
+    assert view["stage"] == 1 and view["bids"] is None and view["right"] is None
+
+
+def test_a_yaku_after_a_discard(ask: Any) -> None:
+    hands = ["2S 4S 6S 9S KD", "7D 3C 4C TC QC", "9D TH 6H KH 3H"]
+    dealt(ask, hands, "7H KS")
+    auction(ask, 5, 1, 1)
+    ask("act", actor=0, move="draw")
+    ask("act", actor=1, move="play 7D")
+    state = ask("act", actor=2, move="play 9D")
+    assert legal(state, 0) == ["play 9S", "play KD"]
+    state = ask("act", actor=0, move="play KD")
+    events = [event["event"] for event in state["events"]]
+    assert events == ["discarded", "window-opened", "window-closed", "window-opened"]
+    assert state["phase"] == "yaku" and legal(state, 0) == ["keep", "reveal"] and actors(state) == [0]
+    state = ask("act", actor=0, move="reveal")
+    assert state["events"][1] == {
+        "event": "revealed", "seat": 0, "cards": ["2S", "4S", "6S", "9S", "KS"], "yaku": "flush"
+    }  # fmt: skip
+    assert state["phase"] == "turn" and actors(state) == [1]

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import AnyState
+from tablegame.rules.contract import AnyGame, AnyState
 
 T = TypeVar("T")
 
@@ -19,7 +19,9 @@ class Hook(Mapping[str, T]):
         self.name = name
 
     def __getitem__(self, game_id: str) -> T:
-        found: T = getattr(import_module(_module(game_id)), self.name)
+        found: T | None = getattr(import_module(_module(game_id)), self.name, None)
+        if found is None:
+            raise KeyError(game_id)
         return found
 
     def __iter__(self) -> Iterator[str]:
@@ -48,6 +50,26 @@ CANDIDATES: Final = Hook[Callable[[Any, Rng], Iterator[Any]]]("candidates")
 
 ASKING: Final = Hook[frozenset[str]]("ASKING")
 """Phases in which it is hidden who is asked, or who has answered."""
+
+VARIANTS: Final = Hook[Mapping[str, Mapping[str, object]]]("VARIANTS")
+"""Options that no preset has, by a name for them; a game need not have any."""
+
+
+def tables_of(game: AnyGame) -> dict[str, Mapping[str, object]]:
+    """The presets of a game, and its variants."""
+    return {**game.presets, **VARIANTS.get(game.id, {})}
+
+
+NEWER: Final[tuple[tuple[str, str, object], ...]] = (
+    *(("dobon", "stage", stage) for stage in range(1, 7)),
+    *(("dobon_fukuchi", "jump_in", way) for way in ("moves_turn", "keeps_turn")),
+    *(("dobon_fukuchi", "callers", who) for who in ("all", "nearest")),
+    *(("loadum", "swap", rounds) for rounds in (None, 10)),
+    ("loadum", "swap_kinds", "court"),
+)
+"""Values of options that came after the first version, each with its game and option: they are held to more
+than the tables above, for presets and variants have them in passing only."""
+
 
 SILENT = frozenset({"pass", "decline", "keep"})
 """Answers by which a window closes as if nobody had been asked."""

@@ -8,7 +8,7 @@ printed, and under `=` what no longer differs.
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyGame, Choose, Event
-from tests.rules.hooks import shortened
+from tests.rules.hooks import shortened, tables_of
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
@@ -30,12 +30,19 @@ VIEWS_EVERY = 20
 
 
 def plan() -> list[tuple[AnyGame, str, int]]:
-    """The standard preset with every number of seats, the other presets with the fewest official ones."""
+    """The standard preset with every number of seats, the other presets with the fewest official ones, the
+    variants with the most."""
+
+    def seats_of(game: AnyGame, preset: str) -> Sequence[int]:
+        if preset == "standard":
+            return game.seats
+        return game.official_seats[:1] if preset in game.presets else game.official_seats[-1:]
+
     return [
         (game, preset, seats)
         for game in GAMES.values()
-        for preset in game.presets
-        for seats in (game.seats if preset == "standard" else game.official_seats[:1])
+        for preset in tables_of(game)
+        for seats in seats_of(game, preset)
     ]
 
 
@@ -75,7 +82,7 @@ def changes(before: dict[str, Any], view: dict[str, Any]) -> dict[str, Any]:
 
 def playthrough(game: AnyGame, preset: str, seats: int) -> Iterator[str]:
     """The lines of one match."""
-    options = complete(game, seats, shortened(game.presets[preset]))
+    options = complete(game, seats, shortened(tables_of(game)[preset]))
     state = game.begin(seats, options)
     rng = Rng(SEED)
     yield f"{game.id} {game.rules_version}, {seats} seats, {compact(dict(options))}"

@@ -35,8 +35,26 @@ VIEWS = [
 JUNK = (None, 3, -1, True, "x", "", [3], [None], [[1]], ["X1"], [["AS", "AS"]], {}, {"a": 1}, float("inf"))
 
 
+LATER: dict[str, dict[str, Any]] = {
+    "dobon_fukuchi": {"keeps_turn": False, "nearest": False, "fixed": False, "following": None},
+}
+"""Keys that games have been given since those views were written, as they are without newer options."""
+
+
 def of(game_id: str) -> list[str]:
-    return [text for game, text in VIEWS if game == game_id]
+    """The views of a game, with the keys that have come since."""
+    return [with_later(game_id, text) for game, text in VIEWS if game == game_id]
+
+
+def with_later(game_id: str, text: str) -> str:
+    """The same view as text, each new key where the codec of today writes it."""
+    later = LATER.get(game_id)
+    if later is None:
+        return text
+    game, old = GAMES[game_id], json.loads(text)
+    order = game.view_to_json(game.view_from_json(old | later))
+    assert [key for key in order if key not in later] == list(old), "the older keys stand as they stood"
+    return json.dumps({key: (old | later)[key] for key in order}, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("game_id", sorted({game for game, _ in VIEWS}))

@@ -1,17 +1,17 @@
-"""The laws, over every game, preset and number of seats, and over random options."""
+"""The laws, over every game, preset, variant and number of seats, and over random options."""
 
 import pytest
 
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES, complete
 from tests.lengths import rest_long
-from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, shortened
+from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES, shortened, tables_of
 from tests.rules.laws import check_match, random_options
 
 EVERYWHERE = [
     pytest.param(game, preset, seats, id=f"{game.id}-{preset}-{seats}")
     for game in GAMES.values()
-    for preset in game.presets
+    for preset in tables_of(game)
     for seats in game.seats
 ]
 
@@ -25,7 +25,7 @@ def test_the_laws_know_every_game() -> None:
 
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets(game, preset, seats) -> None:
-    options = complete(game, seats, shortened(game.presets[preset]))
+    options = complete(game, seats, shortened(tables_of(game)[preset]))
     closely, rarely = (12, 35) if seats <= MANY_SEATS else (5, 50)
     check_match(game, seats, options, seed=seats, closely=closely, rarely=rarely)
 
@@ -33,7 +33,7 @@ def test_presets(game, preset, seats) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "preset", "seats"), EVERYWHERE)
 def test_presets_closely(game, preset, seats) -> None:
-    options = complete(game, seats, shortened(game.presets[preset]))
+    options = complete(game, seats, shortened(tables_of(game)[preset]))
     check_match(game, seats, options, seed=seats, closely=20, rarely=25)
 
 

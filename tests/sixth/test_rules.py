@@ -21,10 +21,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.protocol.engine import Engine
 from tablegame.rules.catalogue import GAMES, SHELF, Shelved, complete
 from tablegame.rules.contract import AnyGame
+from tablegame.rules.examples import read
 from tablegame.speech import LANGUAGES, Speaker, keys, slots
 from tablegame.transcript import transcript
 from tablegame.ui.games.registry import GAME_TABLES
 from tests.protocol.test_many import play_through
+from tests.rules.examples import play
 from tests.rules.hooks import ASKING, CANDIDATES, PACKS, PIECES
 from tests.rules.laws import check_match, random_options
 from tests.sixth.shelf import LINE
@@ -58,6 +60,14 @@ def test_it_is_gone_when_it_is_taken_off() -> None:
 def test_the_laws(sixth: AnyGame, seats: int) -> None:
     check_match(sixth, seats, complete(sixth, seats, {}), seed=seats)
     check_match(sixth, seats, random_options(sixth, seats, Rng(seats)), seed=10 + seats)
+
+
+def test_its_examples_are_true() -> None:
+    """Two rows, without a word of Python about them: a deal, and a trick of given hands."""
+    found = read(LINE.id)
+    assert list(found) == ["H1", "H2"]
+    for example in found.values():
+        play(example)
 
 
 def test_the_engine_plays_it(sixth: AnyGame) -> None:

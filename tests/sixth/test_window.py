@@ -95,6 +95,8 @@ def test_its_scroll_hangs_on_the_wall(
     title.update(1000)
     draw(ui)
     click(ui, "scroll.high_card")
+    assert title.chosen.id == LINE.id
+    click(ui, "seats")
     seating = ui.stack.top
     assert isinstance(seating, SeatingScene) and seating.game.id == LINE.id
     assert not ui.art.has(f"title/{LINE.id}"), "nobody has drawn anything for it"
@@ -106,8 +108,8 @@ def test_a_match_of_it_waits_on_the_list(make: Maker) -> None:
     ui = make(service=service)
     title = TitleScene(ui)
     show(ui, title)
-    hero = title.form.find("continue")
-    assert hero is not None and hero.label == "Continue High Card"
-    click(ui, "others")
+    go = title.form.find("go")
+    assert go is not None and go.label == "Continue High Card"
+    click(ui, "history")
     assert isinstance(ui.stack.top, WaitingScene)
     draw(ui)

@@ -99,6 +99,8 @@ def _forms(card: int, *, last: bool) -> tuple[Discard, ...]:
 
 PLAIN: Final = tuple(_forms(card, last=False) for card in range(PACK))
 """By card, without the declaration: a form for each suit that it may name."""
+BARE: Final = tuple((Discard(card),) for card in range(PACK))
+"""By card, where no card names a suit: its one form."""
 LAST: Final = tuple(_forms(card, last=True) for card in range(PACK))
 """By card, with the declaration: a form for each suit that it may name."""
 DECLARING: Final = tuple(plain + last for plain, last in zip(PLAIN, LAST, strict=True))

@@ -30,6 +30,13 @@ class FieldTurned(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class Begins(Public):
+    """The lot has named who has the first turn of a round without an auction."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class BidsOpened(Public):
     """All bids, by seat."""
 

@@ -9,13 +9,15 @@ from tablegame.rules.contract import Option, Options, Reason
 from tablegame.rules.dobon.actions import Move, parse
 from tablegame.rules.dobon.reasons import why_not
 from tablegame.rules.dobon.seeing import Hidden, fill, restore
+from tablegame.rules.dobon.stages import STAGES, STANDARD
 from tablegame.rules.dobon.state import DobonState
 from tablegame.rules.dobon.view import CODEC, DobonView
 from tablegame.rules.imagine import AssembleCache, deal_with_stock
 
 
 def _bare(view: DobonView) -> DobonState:
-    state = DobonState(view.table.seats, view.table.deals, view.table.voluntary_draw)
+    table = view.table
+    state = DobonState(table.seats, table.deals, table.voluntary_draw, table.rules)
     restore(state, view)
     return state
 
@@ -32,16 +34,20 @@ class Dobon:
     seats: Final = (3, 4, 5, 6)
     official_seats: Final = (3, 4, 5, 6)
     presets: Final[Mapping[str, Options]] = {
-        "standard": {"rounds": 20, "voluntary_draw": False},
-        "short": {"rounds": 5, "voluntary_draw": False},
-        "free_draw": {"rounds": 20, "voluntary_draw": True},
+        "standard": {"rounds": 20, "voluntary_draw": False, "stage": STANDARD},
+        "short": {"rounds": 5, "voluntary_draw": False, "stage": STANDARD},
+        "first_steps": {"rounds": 5, "voluntary_draw": False, "stage": 1},
+        "no_calls": {"rounds": 20, "voluntary_draw": False, "stage": 4},
+        "no_bonus": {"rounds": 20, "voluntary_draw": False, "stage": 5},
+        "free_draw": {"rounds": 20, "voluntary_draw": True, "stage": STANDARD},
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Rounds (rules §11) and drawing beside a legal discard (rules §5.2)."""
+        """Rounds (rules §11), drawing beside a legal discard (rules §5.2), and the stage (rules §12)."""
         return (
             Option("rounds", 20, range=(1, 100)),
             Option("voluntary_draw", False, choices=(False, True)),
+            Option("stage", STANDARD, range=(1, STANDARD), later=True),
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
@@ -54,7 +60,11 @@ class Dobon:
 
     def begin(self, seats: int, options: Options) -> DobonState:
         """A match before its first shuffle."""
-        return DobonState(seats, self.deals(seats, options), options["voluntary_draw"] is True)
+        stage = options.get("stage")
+        assert stage is None or isinstance(stage, int), "the options are allowed"
+        return DobonState(
+            seats, self.deals(seats, options), options["voluntary_draw"] is True, STAGES[stage]
+        )
 
     def parse(self, text: str) -> Move:
         """`bid 30`, `play 8S H last`, `draw`; ValueError for anything else."""

@@ -9,6 +9,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.card_tracking import CardTracker
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon.actions import (
+    BARE,
     BIDS,
     CALL,
     DECLARING,
@@ -20,10 +21,12 @@ from tablegame.rules.dobon.actions import (
     PLAIN,
     RETURN,
     REVEAL,
+    Discard,
     Move,
 )
 from tablegame.rules.dobon.scoring import Ending, explain
-from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, MATCH, PACK
+from tablegame.rules.dobon.stages import Stage
+from tablegame.rules.dobon.suits import ALL, BIND, EIGHTS, JACKS, JOKER, PACK
 from tablegame.rules.stock import Stock
 from tablegame.rules.windows import Window
 
@@ -42,11 +45,18 @@ RENEW: Final = 5
 YAKU_DRAWN: Final = 6
 DOBON_WINDOW: Final = 7
 RETURN_WINDOW: Final = 8
-OVER: Final = 9
+YAKU_LEFT: Final = 9
+"""The question after a discard that has left five cards. Its effect is done; `turn` is still its owner."""
+LOT_BEGINS: Final = 10
+"""There is no auction: who begins is drawn."""
+OVER: Final = 11
 _PHASE: Final = (
-    "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "over"
+    "deal", "auction", "auction", "yaku", "turn", "turn", "yaku", "dobon", "return", "yaku", "lot", "over"
 )  # fmt: skip
-WINDOWS: Final = {YAKU_FIRST: "yaku", YAKU_DRAWN: "yaku", DOBON_WINDOW: "dobon", RETURN_WINDOW: "return"}
+WINDOWS: Final = {
+    YAKU_FIRST: "yaku", YAKU_DRAWN: "yaku", YAKU_LEFT: "yaku",
+    DOBON_WINDOW: "dobon", RETURN_WINDOW: "return",
+}  # fmt: skip
 """Phases in which only who can call is asked, and what may be called."""
 
 _ONE: Final = tuple((Seat(seat),) for seat in range(6))
@@ -57,6 +67,7 @@ _TAME: Final = ALL & ~(EIGHTS | JACKS)
 _CHOICES: Final[Mapping[int, Sequence[Move]]] = {
     YAKU_FIRST: (REVEAL, KEEP),
     YAKU_DRAWN: (REVEAL, KEEP),
+    YAKU_LEFT: (REVEAL, KEEP),
     DOBON_WINDOW: (CALL, PASS),
     RETURN_WINDOW: (RETURN, PASS),
 }
@@ -67,15 +78,16 @@ class Position:
 
     __slots__ = (
         "bids", "caller", "damage", "deal", "deals", "declared", "direction", "drawn", "free", "hands",
-        "idle", "key", "owed", "owner", "phase", "revealed", "right", "scores", "seats", "sheets", "stock",
-        "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
+        "idle", "key", "owed", "owner", "phase", "revealed", "right", "scores", "seats", "sheets", "stage",
+        "stock", "streak", "streak_seat", "sums", "tracker", "turn", "unwritten", "window",
     )  # fmt: skip
 
-    def __init__(self, seats: int, deals: int, free: bool) -> None:
+    def __init__(self, seats: int, deals: int, free: bool, stage: Stage) -> None:
         self.seats = seats
         self.deals = deals
         self.free = free
         """Whether drawing is allowed beside a legal discard."""
+        self.stage = stage
         self.deal = 1
         self.phase = SHUFFLE
         self.hands = [0] * seats
@@ -114,6 +126,7 @@ class Position:
         twin.seats = self.seats
         twin.deals = self.deals
         twin.free = self.free
+        twin.stage = self.stage
         twin.deal = self.deal
         twin.phase = self.phase
         twin.hands = self.hands[:]
@@ -151,9 +164,12 @@ class Position:
         return () if self.phase == OVER else _CHANCE
 
     def chance(self) -> Shuffle | Choose | None:
-        """A shuffle a round, a lot for tied bids, a shuffle of the discards when the stock is spent."""
+        """A shuffle a round, a lot for tied bids or for who begins, a shuffle of the discards when the stock
+        is spent."""
         if self.phase == SHUFFLE:
             return _PACK
+        if self.phase == LOT_BEGINS:
+            return Choose(tuple(range(self.seats)))
         if self.phase == LOT:
             return Choose(self.tied())
         return self.stock.renewal() if self.phase == RENEW else None
@@ -167,9 +183,17 @@ class Position:
     def discards(self, seat: Seat) -> int:
         """The cards that a seat may discard in its turn, as a mask (rules §5.4, §6.2, §7.2-4)."""
         hand = self.hands[seat]
-        if hand & hand - 1 or self.declared >> seat & 1 and not hand & JOKER:
-            return hand & (BIND if self.damage else MATCH)[self.key]
+        stage = self.stage
+        if hand & hand - 1 or self.declared >> seat & 1 and not hand & JOKER or not stage.declares:
+            return hand & (BIND if self.damage else stage.match)[self.key]
         return 0
+
+    def forms(self, seat: Seat) -> tuple[tuple[Discard, ...], ...]:
+        """By card, the forms in which a seat may discard it in its turn."""
+        stage = self.stage
+        if stage.declares and self.hands[seat].bit_count() == 2:
+            return DECLARING
+        return PLAIN if stage.names else BARE
 
     def dealt(self) -> bool:
         """Whether a deal is under way."""
@@ -184,7 +208,7 @@ class Position:
         if seat != self.turn:
             return ()
         legal = self.discards(seat)
-        forms = DECLARING if self.hands[seat].bit_count() == 2 else PLAIN
+        forms = self.forms(seat)
         moves: list[Move] = [form for card in cards_in(legal) for form in forms[card]]
         if self.free or not legal:
             moves.append(DRAW)
@@ -194,8 +218,11 @@ class Position:
         """One of the legal moves, each as likely."""
         if self.phase != TURN:
             return rng.choice(EVERY_BID if self.phase == AUCTION else _CHOICES[self.phase])
+        stage = self.stage
+        if not stage.names or not stage.declares:
+            return rng.choice(self.legal_actions(seat))
         hand = self.hands[seat]
-        legal = hand & (BIND if self.damage else MATCH)[self.key]
+        legal = hand & (BIND if self.damage else stage.match)[self.key]
         if not legal:
             return DRAW
         held = hand.bit_count()

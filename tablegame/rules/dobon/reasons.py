@@ -14,7 +14,8 @@ from tablegame.rules.dobon.actions import (
     Discard,
     Move,
 )
-from tablegame.rules.dobon.suits import ANY, BIND, JOKER, MATCH, key_of, suits_named
+from tablegame.rules.dobon.stages import suits_to_name
+from tablegame.rules.dobon.suits import ANY, BIND, JOKER, key_of
 from tablegame.rules.dobon.view import DobonView, PublicView
 
 _WORDS = {"yaku": (REVEAL, KEEP), "dobon": (CALL, PASS), "return": (RETURN, PASS)}
@@ -27,6 +28,10 @@ def why_not(view: DobonView, action: Move) -> Reason | None:
         return _why_not_bid(table, action)
     if table.phase == "auction":
         return Reason("dobon.reason.bid_first")
+    if not table.rules.calls and action in (CALL, RETURN, PASS):
+        return Reason("dobon.reason.no_calls")
+    if not table.rules.bids and action in (REVEAL, KEEP):
+        return Reason("dobon.reason.no_bonus")
     if table.window is not None:
         if action in _WORDS[table.window]:
             return None if table.asked else Reason(f"dobon.reason.no_{table.window}")
@@ -41,6 +46,8 @@ def why_not(view: DobonView, action: Move) -> Reason | None:
 
 
 def _why_not_bid(table: PublicView, bid: Bid) -> Reason | None:
+    if not table.rules.bids:
+        return Reason("dobon.reason.no_bids")
     if table.phase != "auction" or table.bids is not None:
         return Reason("dobon.reason.no_auction")
     if not table.asked:
@@ -53,9 +60,10 @@ def _why_not_bid(table: PublicView, bid: Bid) -> Reason | None:
 def legal_cards(table: PublicView) -> int:
     """The cards of the viewer's hand that he may discard in his turn, as a mask."""
     hand = mask_of(table.hand)
-    if len(table.hand) == 1 and (hand & JOKER or table.turn not in table.declared):
+    rules = table.rules
+    if rules.declares and len(table.hand) == 1 and (hand & JOKER or table.turn not in table.declared):
         return 0
-    return hand & (BIND if table.damage else MATCH)[_key(table)]
+    return hand & (BIND if table.damage else rules.match)[_key(table)]
 
 
 def _key(table: PublicView) -> int:
@@ -74,24 +82,25 @@ def _why_not_discard(table: PublicView, action: Discard) -> Reason | None:
     if card not in table.hand:
         return Reason("dobon.reason.hand", slots)
     if not legal_cards(table) & action.mask:
-        if len(table.hand) == 1 and action.mask & JOKER:
+        if table.rules.declares and len(table.hand) == 1 and action.mask & JOKER:
             return Reason("dobon.reason.lone_joker")
         field = table.pile[-1]
         slots["field"] = field
         if table.damage:
             if not BIND[_key(table)] & action.mask:
                 return Reason("dobon.reason.bind", {"card": card, "n": table.damage})
-        elif not MATCH[_key(table)] & action.mask:
-            named = suits_named(field) and table.owner is not None
-            if named:
+        elif not table.rules.match[_key(table)] & action.mask:
+            if table.suit_was_named:
                 return Reason("dobon.reason.named", {"card": card, "field": field, "suit": table.suit})
             return Reason("dobon.reason.match", slots)
         return Reason("dobon.reason.undeclared", slots)
-    named_suits = suits_named(card)
+    named_suits = suits_to_name(card, table.rules)
     if action.suit is None and named_suits:
         return Reason("dobon.reason.name_suit", slots)
     if action.suit is not None and action.suit not in named_suits:
         return Reason("dobon.reason.other_suit" if named_suits else "dobon.reason.no_suit", slots)
+    if action.last and not table.rules.declares:
+        return Reason("dobon.reason.no_last")
     if action.last and len(table.hand) != 2:
         return Reason("dobon.reason.not_last")
     return None

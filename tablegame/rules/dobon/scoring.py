@@ -47,11 +47,11 @@ class Ending(NamedTuple):
     """By seat the cards left in hand, as a mask."""
     card: int
     """The field card at the end."""
-    right: int
-    """Who held the right of the auction."""
+    right: int | None
+    """Who held the right of the auction; None without one."""
     bid: int
     wins: int
-    """Wins in a row that the winner has now."""
+    """Wins in a row that the winner has now, where they count."""
     yaku: int
     """What the winner revealed, as an index of YAKU."""
     specials: tuple[str, ...]
@@ -70,7 +70,8 @@ def score(ending: Ending) -> list[int]:
     """The points of the round, by seat."""
     found = bases(ending.how, ending.winner, ending.loser, ending.hands)
     winner = ending.winner
-    found[ending.right] += RIGHT if winner == ending.right else ending.bid
+    if ending.right is not None:
+        found[ending.right] += RIGHT if winner == ending.right else ending.bid
     if winner is not None:
         if ending.wins >= SLAM_FROM:
             found[winner] += SLAM
@@ -90,10 +91,12 @@ def explain(ending: Ending) -> DealResult:
         facts.append(("winner", ending.winner))
     if ending.loser is not None:
         facts.append(("loser", ending.loser))
+    if ending.right is not None:
+        facts += [("right", ending.right), ("bid", ending.bid)]
     return DealResult(
         hands=hands,
         lines=tuple(tuple(_lines(ending, seat, hands)) for seat in range(len(hands))),
-        facts=(*facts, ("right", ending.right), ("bid", ending.bid)),
+        facts=tuple(facts),
     )
 
 

@@ -12,6 +12,7 @@ from tablegame.rules.dobon.position import (
     AUCTION,
     DOBON_WINDOW,
     LOT,
+    LOT_BEGINS,
     OVER,
     RENEW,
     RETURN_WINDOW,
@@ -20,6 +21,7 @@ from tablegame.rules.dobon.position import (
     WINDOWS,
     YAKU_DRAWN,
     YAKU_FIRST,
+    YAKU_LEFT,
     Position,
 )
 from tablegame.rules.dobon.suits import ALL, ANY, PACK, key_of, number_of, suit_now
@@ -32,7 +34,7 @@ from tablegame.rules.windows import Window
 Hidden = tuple[tuple[int, ...], ...]
 """The cards of each place of `known`; the last place is the stock, its next card first."""
 
-_PHASE: Final = {SHUFFLE: "deal", AUCTION: "auction", LOT: "auction", OVER: "over"}
+_PHASE: Final = {SHUFFLE: "deal", AUCTION: "auction", LOT: "auction", LOT_BEGINS: "lot", OVER: "over"}
 
 
 def view_of(position: Position, viewer: Viewer) -> DobonView:
@@ -61,6 +63,7 @@ def view_of(position: Position, viewer: Viewer) -> DobonView:
             deal=position.deal,
             deals=position.deals,
             voluntary_draw=position.free,
+            stage=position.stage.option,
             phase=_PHASE.get(phase, "play"),
             window=WINDOWS.get(phase),
             turn=position.turn if running else None,
@@ -159,8 +162,12 @@ def _phase(t: PublicView) -> int:
         return AUCTION if t.bids is None else LOT
     if t.phase == "deal":
         return SHUFFLE
+    if t.phase == "lot":
+        return LOT_BEGINS
     if t.window == "yaku":
-        return YAKU_FIRST if t.turn is None else YAKU_DRAWN
+        if t.turn is None:
+            return YAKU_FIRST
+        return YAKU_DRAWN if t.drawn else YAKU_LEFT
     if t.window is not None:
         return DOBON_WINDOW if t.window == "dobon" else RETURN_WINDOW
     return RENEW if t.owed else TURN

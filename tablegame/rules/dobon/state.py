@@ -16,6 +16,7 @@ from tablegame.rules.dobon.position import (
     DOBON_WINDOW,
     EACH,
     LOT,
+    LOT_BEGINS,
     OVER,
     RENEW,
     RETURN_WINDOW,
@@ -24,6 +25,7 @@ from tablegame.rules.dobon.position import (
     WINDOWS,
     YAKU_DRAWN,
     YAKU_FIRST,
+    YAKU_LEFT,
     Position,
 )
 from tablegame.rules.dobon.scoring import DOBON, OUT, RETURNED, VOID, Ending, score
@@ -32,13 +34,11 @@ from tablegame.rules.dobon.suits import (
     ALL,
     BIND,
     DAMAGE,
-    EFFECT,
     EFFECT_BIND,
     EFFECT_FIVE,
     EFFECT_SKIP,
     EFFECT_TURN,
     JOKER,
-    MATCH,
     key_of,
     number_of,
 )
@@ -79,7 +79,10 @@ class DobonState(Position):
             else:
                 self._deal(action.order, events)
         elif type(action) is ChooseAction:
-            self._win_right(Seat(action.value), events, self.tied())
+            if self.phase == LOT_BEGINS:
+                self._begin_turns(Seat(action.value), events)
+            else:
+                self._win_right(Seat(action.value), events, self.tied())
 
     def _deal(self, order: Sequence[int], events: list[Event] | None) -> None:
         seats = self.seats
@@ -94,8 +97,11 @@ class DobonState(Position):
         self.turn = self.owner = self.caller = self.bids = self.right = None
         self.revealed = (0,) * seats
         self.tracker = CardTracker.begin(ALL, (EACH,) * seats)
-        self.phase = AUCTION
-        self.window = Window(map(Seat, range(seats)))
+        if self.stage.bids:
+            self.phase = AUCTION
+            self.window = Window(map(Seat, range(seats)))
+        else:
+            self.phase = LOT_BEGINS
         if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
             events.append(ev.RoundDealt(self.deal, (EACH,) * seats, hands))
@@ -128,6 +134,13 @@ class DobonState(Position):
                 if action == REVEAL:
                     self._reveal(seat, events)
             self._next_turn(events)
+
+    def _begin_turns(self, seat: Seat, events: list[Event] | None) -> None:
+        """Without an auction a lot has named who begins (rules §12)."""
+        if events is not None:
+            events.append(ev.Begins(seat))
+        self.turn = seat
+        self.phase = TURN
 
     def _win_right(self, seat: Seat, events: list[Event] | None, tied: tuple[Seat, ...] = ()) -> None:
         assert self.bids is not None, "bids are open"
@@ -162,12 +175,15 @@ class DobonState(Position):
             events.append(ev.Revealed(seat, tuple(cards_in(hand)), YAKU[yaku]))
 
     def _next_turn(self, events: list[Event] | None) -> None:
-        """After a question about yaku: the right holder begins, or the seat after the drawer goes on."""
+        """After a question about yaku: the right holder begins, or the next seat after who was asked."""
         if self.phase == YAKU_FIRST:
             self.turn = self.right
         else:
-            assert self.turn is not None, "somebody drew"
-            self.turn = _RING[self.seats][self.turn + self.direction]
+            assert self.turn is not None, "somebody drew or discarded"
+            steps = self.direction
+            if self.phase == YAKU_LEFT and self.stage.effect[self.stock.pile[-1]] == EFFECT_SKIP:
+                steps += steps
+            self.turn = _RING[self.seats][self.turn + steps]
         self.phase = TURN
 
     def _discard(self, seat: Seat, action: Discard, events: list[Event] | None) -> None:
@@ -180,23 +196,26 @@ class DobonState(Position):
         self.stock.pile.append(card)
         self.key = action.key
         self.owner = seat
-        self.idle = 0
+        self.idle = self.drawn = 0
         if action.last:
             self.declared |= 1 << seat
         self.tracker.notes.append((LAID, seat, card))
         if events is not None:
             suit = "" if action.suit is None else "SHDC"[action.suit]
             events.append(ev.Discarded(seat, (card,), suit, action.last))
-            events.append(WindowOpened("dobon"))
-        if number in sums:
-            asked = callers_of(number, seat, self.hands, sums)
-            if asked:
-                self.phase = DOBON_WINDOW
-                self.window = Window(asked)
-                return
-        if events is not None:
-            events.append(WindowClosed("dobon"))
-        if hand and not EFFECT[card]:
+        stage = self.stage
+        if stage.calls:
+            if events is not None:
+                events.append(WindowOpened("dobon"))
+            if number in sums:
+                asked = callers_of(number, seat, self.hands, sums)
+                if asked:
+                    self.phase = DOBON_WINDOW
+                    self.window = Window(asked)
+                    return
+            if events is not None:
+                events.append(WindowClosed("dobon"))
+        if hand and not stage.effect[card] and not (stage.asks_again and hand.bit_count() == EACH):
             self.turn = _RING[self.seats][seat + self.direction]
         else:
             self._carry_out(seat, card, events)
@@ -218,7 +237,7 @@ class DobonState(Position):
             self._finish(OUT, owner, None, (), events)
             return
         step = self.direction
-        effect = EFFECT[card]
+        effect = self.stage.effect[card]
         if effect:
             if effect == EFFECT_BIND:
                 self.damage += DAMAGE[card]
@@ -232,6 +251,14 @@ class DobonState(Position):
                 step = self.direction = -step
                 if events is not None:
                     events.append(ev.DirectionTurned(step > 0))
+        if self.stage.asks_again:
+            hand = self.hands[owner]
+            if hand.bit_count() == EACH and not self.revealed[owner]:
+                yaku = yaku_of(hand)
+                if yaku or events is not None:
+                    self.turn = owner
+                    self._ask(YAKU_LEFT, (owner,) if yaku else (), events)
+                    return
         self.turn = _RING[self.seats][owner + step]
         self.phase = TURN
 
@@ -261,7 +288,7 @@ class DobonState(Position):
                 events.append(ev.DobonReturned(owner, caller, cards, number_of(self.key)))
             self._finish(RETURNED, owner, caller, (), events)
             return
-        specials = specials_of(Called(self.hands[owner].bit_count()))
+        specials = specials_of(Called(self.hands[owner].bit_count())) if self.stage.bids else ()
         self._finish(DOBON, caller, owner, tuple(special.id for special in specials), events)
 
     def _draw(self, seat: Seat, events: list[Event] | None) -> None:
@@ -270,11 +297,12 @@ class DobonState(Position):
         # Who must draw holds no card that he might have discarded.
         barred = 0
         held = hand.bit_count()
+        stage = self.stage
         if not self.free:
-            if held > 1:
-                barred = (BIND if self.damage else MATCH)[self.key]
+            if held > 1 or not stage.declares:
+                barred = (BIND if self.damage else stage.match)[self.key]
             elif self.declared >> seat & 1:
-                barred = (BIND if self.damage else MATCH)[self.key] & ~JOKER
+                barred = (BIND if self.damage else stage.match)[self.key] & ~JOKER
         if self.damage or not cards:
             self.owed = self.damage or 1
             self.drawn = 0
@@ -292,7 +320,7 @@ class DobonState(Position):
         self.tracker.notes.append((DREW_ONE, seat, barred))
         if events is not None:
             events.append(ev.Drew(seat, 1, (card,)))
-        if held == EACH - 1 and not self.revealed[seat]:
+        if held == EACH - 1 and not self.revealed[seat] and stage.bids:
             yaku = yaku_of(hand)
             if yaku or events is not None:
                 self._ask(YAKU_DRAWN, (seat,) if yaku else (), events)
@@ -333,7 +361,7 @@ class DobonState(Position):
             self.idle = 0
             self.declared &= ~(1 << seat)
             hand = self.hands[seat]
-            if hand.bit_count() == EACH and not self.revealed[seat]:
+            if hand.bit_count() == EACH and not self.revealed[seat] and self.stage.bids:
                 self._ask(YAKU_DRAWN, (seat,) if yaku_of(hand) else (), events)
                 return
         self.turn = _RING[self.seats][seat + self.direction]
@@ -356,9 +384,13 @@ class DobonState(Position):
         events: list[Event] | None,
     ) -> None:
         """Count the round, and go on to the next or end the match (rules §9, §11)."""
-        assert self.right is not None and self.bids is not None, "the auction is over"
-        yaku = 0
-        if winner is None:
+        yaku = bid = 0
+        if self.right is not None:
+            assert self.bids is not None, "the auction is over"
+            bid = self.bids[self.right]
+        if not self.stage.bids:
+            pass  # no wins in a row are paid, nor a yaku
+        elif winner is None:
             self.streak_seat, self.streak = None, 0
         else:
             self.streak = self.streak + 1 if winner == self.streak_seat else 1
@@ -366,7 +398,7 @@ class DobonState(Position):
             yaku = self.revealed[winner] or (0 if how == OUT else yaku_of(self.hands[winner]))
         ending = Ending(
             how, winner, loser, tuple(self.hands), self.stock.pile[-1],
-            self.right, self.bids[self.right], self.streak, yaku, specials,
+            self.right, bid, self.streak, yaku, specials,
         )  # fmt: skip
         self.scores = tuple(map(sum, zip(self.scores, score(ending), strict=True)))
         self.unwritten += (ending,)

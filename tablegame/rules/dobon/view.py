@@ -6,9 +6,10 @@ from typing import Annotated, Final
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.card_tracking import PublicKnowledge
 from tablegame.rules.contract import DealResult
-from tablegame.rules.dobon.suits import PACK
+from tablegame.rules.dobon.stages import STAGES, Stage
+from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.imagine import Known
-from tablegame.rules.json_codec import AMONG, Key, Piece, ViewCodec
+from tablegame.rules.json_codec import AMONG, UNLESS_EMPTY, Key, Piece, ViewCodec
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +21,10 @@ class PublicView:
     """The number of this round, 1 .. `deals`."""
     deals: int
     voluntary_draw: bool
+    stage: Annotated[int | None, UNLESS_EMPTY]
+    """Which rules there are already, 1 .. 6 (rules §12); None in a match of before there were stages."""
     phase: str
-    """`deal`, `auction`, `play` or `over`."""
+    """`deal`, `auction`, `lot` (who begins is drawn), `play` or `over`."""
     window: str | None
     """What may be called just now: `yaku`, `dobon` or `return`; whoever may really call it."""
     turn: Seat | None
@@ -45,7 +48,7 @@ class PublicView:
     idle: int
     """Turns in a row in which nothing was drawn and nothing discarded."""
     right: Seat | None
-    """Who holds the right of the auction."""
+    """Who holds the right of the auction; None before, and where there is none."""
     streak_seat: Seat | None
     streak: int
     """Rounds that `streak_seat` has won in a row."""
@@ -64,7 +67,7 @@ class PublicView:
     declared: tuple[Seat, ...]
     """Who holds one card and has declared it."""
     bids: tuple[int, ...] | None
-    """By seat its bid; None until all are in."""
+    """By seat its bid; None until all are in, and where nobody bids."""
     scores: tuple[int, ...]
     hand: tuple[Piece, ...]
     """The viewer's cards, in pack order; () for a bystander."""
@@ -73,8 +76,23 @@ class PublicView:
 
     @property
     def dealer(self) -> Seat | None:
-        """Nobody: seats are fixed and the auction names who begins (rules §11.3)."""
+        """Nobody: seats are fixed and the auction, or a lot, names who begins (rules §11.3)."""
         return None
+
+    @property
+    def rules(self) -> Stage:
+        """What is played at this stage."""
+        return STAGES[self.stage]
+
+    @property
+    def suit_was_named(self) -> bool:
+        """Whether the field card is an 8 or a J whose suit somebody has named."""
+        return self.rules.names and self.owner is not None and suits_named(self.pile[-1]) != ()
+
+    def check(self) -> None:
+        """ValueError for a stage that there is not."""
+        if self.stage not in STAGES:
+            raise ValueError(f"there is no stage {self.stage}")
 
 
 @dataclass(frozen=True, slots=True)

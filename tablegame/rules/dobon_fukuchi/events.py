@@ -95,6 +95,13 @@ class DobonCalled(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class NearestStands(Public):
+    """Of several callers this seat alone goes out, the first in turn order (rules §9.2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DobonReturned(Public):
     """The owner of the top card goes out on it himself and beats all callers (rules §6.4)."""
 

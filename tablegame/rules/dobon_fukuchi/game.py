@@ -32,6 +32,15 @@ Hidden = tuple[tuple[int, ...], ...]
 """The unseen cards by the places of `Known`: groups of the other hands, last the stock, next card first."""
 
 
+_STANDARD: Final[Options] = {
+    "deals": 10,
+    "draw_two_ends_turn": False,
+    "burst_pays": "all",
+    "jump_in": "moves_turn",
+    "callers": "all",
+}
+
+
 class DobonFukuchi:
     """The rules of ../rules/dobon_fukuchi."""
 
@@ -41,18 +50,21 @@ class DobonFukuchi:
     seats: Final = (3, 4, 5)
     official_seats: Final = (3, 4, 5)
     presets: Final[Mapping[str, Options]] = {
-        "standard": {"deals": 10, "draw_two_ends_turn": False, "burst_pays": "all"},
-        "short": {"deals": 5, "draw_two_ends_turn": False, "burst_pays": "all"},
-        "literal": {"deals": 10, "draw_two_ends_turn": False, "burst_pays": "none"},
-        "strict": {"deals": 10, "draw_two_ends_turn": True, "burst_pays": "all"},
+        "standard": _STANDARD,
+        "short": {**_STANDARD, "deals": 5},
+        "literal": {**_STANDARD, "burst_pays": "none"},
+        "strict": {**_STANDARD, "draw_two_ends_turn": True},
     }
 
     def options(self, seats: int) -> tuple[Option, ...]:
-        """Deals of the match (rules §7.9), the end of a turn (rules §4.2), who is paid for a burst (§7.7)."""
+        """Deals of the match (rules §7.9), the end of a turn (rules §4.2), who is paid for a burst (§7.7),
+        whose turn follows a card out of turn, and who of several callers stands (§9)."""
         return (
             Option("deals", 10, range=(1, 100)),
             Option("draw_two_ends_turn", False, choices=(False, True)),
             Option("burst_pays", "all", choices=("all", "none")),
+            Option("jump_in", "moves_turn", choices=("moves_turn", "keeps_turn")),
+            Option("callers", "all", choices=("all", "nearest")),
         )
 
     def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
@@ -65,8 +77,14 @@ class DobonFukuchi:
 
     def begin(self, seats: int, options: Options) -> DobonFukuchiState:
         """A match before the lot for its first dealer."""
-        take_ends = options["draw_two_ends_turn"] is True
-        return DobonFukuchiState(seats, self.deals(seats, options), take_ends, options["burst_pays"] == "all")
+        return DobonFukuchiState(
+            seats,
+            self.deals(seats, options),
+            take_ends=options["draw_two_ends_turn"] is True,
+            burst_pays=options["burst_pays"] == "all",
+            keeps_turn=options["jump_in"] == "keeps_turn",
+            nearest=options["callers"] == "nearest",
+        )
 
     def parse(self, text: str) -> Action:
         """`play 8S 8H D`, `draw`, `dobon`; ValueError for anything else."""
@@ -110,7 +128,7 @@ class DobonFukuchi:
 def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     """The match without what the view does not show."""
     t = view.table
-    state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays)
+    state = DobonFukuchiState(t.seats, t.deals, t.take_ends, t.burst_pays, t.keeps_turn, t.nearest)
     state.deal = t.deal
     state.dealer = t.dealer
     state.direction = t.direction
@@ -119,6 +137,8 @@ def _bare(view: DobonFukuchiView) -> DobonFukuchiState:
     state.penalty = t.penalty
     state.skip = t.skip
     state.again = t.again
+    state.fixed = t.fixed
+    state.following = NOBODY if t.following is None else t.following
     state.stake = t.stake
     state.scores = list(t.scores)
     state.sheets = t.results

@@ -49,23 +49,36 @@ class Position:
     """Hands as bit masks, the pile and the stock, what is open, and the accounts. Mutable; `clone` copies."""
 
     __slots__ = (
-        "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "hands",
-        "heavy", "makes", "owed", "owner", "penalty", "phase", "scores", "seats", "sheets", "skip", "stake",
-        "stock", "suit", "take_ends", "tracker", "turn", "unwritten", "value", "waiting", "window",
+        "again", "answers", "burst_pays", "callers", "deal", "dealer", "deals", "direction", "due", "fixed",
+        "following", "hands", "heavy", "keeps_turn", "makes", "nearest", "owed", "owner", "penalty", "phase",
+        "scores", "seats", "sheets", "skip", "stake", "stock", "suit", "take_ends", "tracker", "turn",
+        "unwritten", "value", "waiting", "window",
     )  # fmt: skip
 
-    def __init__(self, seats: int, deals: int, take_ends: bool, burst_pays: bool) -> None:
+    def __init__(
+        self, seats: int, deals: int, take_ends: bool, burst_pays: bool, keeps_turn: bool, nearest: bool
+    ) -> None:
         self.seats = seats
         self.deals = deals
         self.take_ends = take_ends
         self.burst_pays = burst_pays
+        self.keeps_turn = keeps_turn
+        """Whether cards out of turn leave the order as it was (rules §9.1)."""
+        self.nearest = nearest
+        """Whether one caller alone stands (rules §9.2)."""
         self.deal = 1
         self.phase = LOT
         self.dealer: Seat | None = None
         self.direction = 1
         """1 clockwise, -1 the other way."""
         self.turn = 0
-        """Who laid or drew last, the dealer after the flip: play goes on from here."""
+        """Who laid or drew last, the dealer after the flip: play goes on from here. Where the order is kept,
+        whose turn it is from the first turn on."""
+        self.following = NOBODY
+        """Where the order is kept, whose turn is next but for aces; NOBODY before the first turn, and where
+        that follows from `turn`."""
+        self.fixed = False
+        """Whether the seat in turn has laid, so that `following` stays; only where the order is kept."""
         self.hands = [0] * seats
         self.makes = [0] * seats
         """The numbers that each hand makes, as bits (rules §6.1)."""
@@ -108,11 +121,15 @@ class Position:
         twin.deals = self.deals
         twin.take_ends = self.take_ends
         twin.burst_pays = self.burst_pays
+        twin.keeps_turn = self.keeps_turn
+        twin.nearest = self.nearest
         twin.deal = self.deal
         twin.phase = self.phase
         twin.dealer = self.dealer
         twin.direction = self.direction
         twin.turn = self.turn
+        twin.following = self.following
+        twin.fixed = self.fixed
         twin.hands = self.hands[:]
         twin.makes = self.makes[:]
         twin.stock = self.stock.clone()
@@ -224,9 +241,13 @@ class Position:
                 deals=self.deals,
                 take_ends=self.take_ends,
                 burst_pays=self.burst_pays,
+                keeps_turn=self.keeps_turn,
+                nearest=self.nearest,
                 phase="play" if playing else PHASE[self.phase],
                 dealer=self.dealer,
                 turn=Seat(self.turn) if playing else None,
+                following=None if self.following == NOBODY else Seat(self.following),
+                fixed=self.fixed,
                 direction=self.direction,
                 pile=tuple(stock.pile),
                 stock=len(stock.cards),

@@ -22,7 +22,9 @@ class Ending:
     owner: int
     """Who laid the top card; -1 where it was the flipped one."""
     callers: tuple[int, ...]
-    """Those who called dobon, ascending."""
+    """Those whose dobon stands, ascending."""
+    outvoted: tuple[int, ...]
+    """Those who called too, where the nearest alone stands."""
     stake: int
     top: int
     hands: tuple[int, ...]
@@ -84,4 +86,5 @@ def _line(ending: Ending, seat: int, points: int) -> Line:
         key = "dobon_fukuchi.line.beaten" if returned else "dobon_fukuchi.line.hit"
         count = 1 if returned else len(ending.callers)
         return Line(key, (ending.top,), (("n", count), stake), points)
-    return Line(_QUIET, (), (stake,), points)
+    key = "dobon_fukuchi.line.outvoted" if seat in ending.outvoted else _QUIET
+    return Line(key, (), (stake,), points)

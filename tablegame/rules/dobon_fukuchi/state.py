@@ -21,6 +21,7 @@ from tablegame.rules.dobon_fukuchi.events import (
     DobonReturned,
     Flipped,
     HandBurst,
+    NearestStands,
     NothingDrawn,
     PenaltyGrown,
     SeatsSkipped,
@@ -97,7 +98,8 @@ class DobonFukuchiState(Position):
         self.value, self.suit = flip % 13 + 1, flip // 13
         self.owner = self.heavy = NOBODY
         self.penalty = self.skip = self.owed = self.callers = 0
-        self.again = self.due = False
+        self.following = NOBODY
+        self.again = self.due = self.fixed = False
         self.stake = STAKE
         if events is not None:
             hands = tuple(tuple(cards_in(hand)) for hand in self.hands)
@@ -119,13 +121,20 @@ class DobonFukuchiState(Position):
         value = play.value
         self.value = value
         self.suit = cards[-1] // 13 if play.named < 0 else play.named
-        self.owner = self.turn = seat
+        self.owner = seat
         self.skip = len(cards) if value == ACE else 0
-        self.again = False
         if value == TWO:
             self.penalty += 2 * len(cards)
         elif value == JACK and len(cards) & 1:
             self.direction = -self.direction
+        if self.following == NOBODY:
+            self.turn = seat
+            self.again = False
+        elif not out_of_turn:
+            self.again = False
+            if not self.fixed:
+                self.fixed = True
+                self.following = (seat + self.direction) % self.seats
         if seat == self.heavy:
             self.due = False
         if events is not None:
@@ -288,17 +297,22 @@ class DobonFukuchiState(Position):
         if self.again:
             self.again = False
             return
-        step, seats, turn = self.direction, self.seats, self.turn
+        step, seats = self.direction, self.seats
+        following = self.turn + step if self.following == NOBODY else self.following
         if events is not None and self.skip:
-            passed = (Seat((turn + step * n) % seats) for n in range(1, self.skip + 1))
+            passed = (Seat((following + step * n) % seats) for n in range(self.skip))
             events.append(SeatsSkipped(tuple(passed)))
-        self.turn = (turn + step * (1 + self.skip)) % seats
+        self.turn = (following + step * self.skip) % seats
         self.skip = 0
+        if self.keeps_turn:
+            # Nothing turns the order between here and a draw: only twos go onto a two that is owed for.
+            self.following = (self.turn + step) % seats
+            self.fixed = False
 
     # The end of a deal
 
     def _call(self, callers: int, events: list[Event] | None) -> None:
-        """Everybody who called stands, and shows his hand; the owner may return (rules §6.4-5)."""
+        """Everybody who called shows his hand; the owner may return (rules §6.4-5)."""
         self._shut(events)
         self.callers = callers
         seats = SEATS[callers]
@@ -308,6 +322,8 @@ class DobonFukuchiState(Position):
         if events is not None:
             hands = tuple(tuple(cards_in(h)) if callers >> s & 1 else None for s, h in enumerate(self.hands))
             events.append(DobonCalled(seats, hands, Seat(self.owner)))
+            if self.nearest and len(seats) > 1:
+                events.append(NearestStands(self._nearest()))
             events.append(WindowOpened(BACK))
         if self.makes[self.owner] >> self.value & 1:
             self.phase = ANSWER
@@ -324,8 +340,12 @@ class DobonFukuchiState(Position):
         owner = self.owner
         if events is not None:
             events.append(DobonReturned(Seat(owner), tuple(cards_in(self.hands[owner]))))
-        order = priority(self.seats, owner, self.direction)
-        self._finish("return", next(seat for seat in order if self.callers >> seat & 1), events)
+        self._finish("return", self._nearest(), events)
+
+    def _nearest(self) -> Seat:
+        """Of those who have called the first in turn order after the owner of the card."""
+        order = priority(self.seats, self.owner, self.direction)
+        return next(seat for seat in order if self.callers >> seat & 1)
 
     def _burst(self, events: list[Event] | None) -> None:
         if events is not None:
@@ -335,8 +355,13 @@ class DobonFukuchiState(Position):
     def _finish(self, how: str, loser: int, events: list[Event] | None) -> None:
         """Pay, and let the loser deal (rules §7.7-8)."""
         top = self.stock.pile[-1]
-        callers = SEATS[self.callers]
-        ending = Ending(how, loser, self.owner, callers, self.stake, top, tuple(self.hands), self.burst_pays)
+        callers, outvoted = SEATS[self.callers], SEATS[0]
+        if self.nearest and len(callers) > 1:
+            stands = self._nearest()
+            outvoted = SEATS[self.callers ^ 1 << stands]
+            callers = (stands,)
+        hands = tuple(self.hands)
+        ending = Ending(how, loser, self.owner, callers, outvoted, self.stake, top, hands, self.burst_pays)
         for seat, gain in enumerate(points_of(ending)):
             self.scores[seat] += gain
         self.unwritten += (ending,)

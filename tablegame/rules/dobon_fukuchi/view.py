@@ -43,6 +43,12 @@ class PublicView:
     """Whether drawing a penalty ends the turn (option `draw_two_ends_turn`)."""
     burst_pays: bool
     """Whether a burst is paid to the others."""
+    keeps_turn: bool
+    """Whether cards out of turn leave the order as it was (option `jump_in`)."""
+    nearest: bool
+    """Whether of several callers the first in turn order stands alone (option `callers`)."""
+    fixed: bool
+    """Where the order is kept: whether the seat in turn has laid, so that `following` stays."""
     asked: bool
     """Whether the viewer owes an answer in a window."""
     again: bool
@@ -52,7 +58,10 @@ class PublicView:
     dealer: Seat | None
     """Who deals; None before the first lot."""
     turn: Seat | None
-    """Whose turn it is; in a window who laid or drew last, the dealer after the flip."""
+    """Whose turn it is; in a window who laid or drew last, the dealer after the flip. Where the order is
+    kept, whose turn it is in a window too, from the first turn on."""
+    following: Seat | None
+    """Where the order is kept: whose turn is next but for aces; None before the first turn."""
     owner: Seat | None
     """Who laid the top card; None for the flipped one."""
     heavy: Seat | None

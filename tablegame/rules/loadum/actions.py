@@ -141,7 +141,7 @@ def parse(text: str) -> LoadumAction:
         return CHALLENGES[_seat(rest[0])] if rest else ACCEPT_LOSS
     if first == "propose" and len(rest) == 2:
         if rest[0] not in _KIND:
-            raise ValueError(f"a kind is 'loader', 'plain' or one of {RANKS}, not {rest[0][:20]!r}")
+            raise ValueError(f"a kind is 'loader', 'plain', 'court' or one of {RANKS}, not {rest[0][:20]!r}")
         target = ANY if rest[1] == "any" else _seat(rest[1])
         return PROPOSALS[_KIND[rest[0]]][target + 1]
     raise ValueError(

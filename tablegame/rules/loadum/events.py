@@ -12,7 +12,7 @@ class Proposed(Public):
 
     seat: Seat
     kind: str
-    """`loader`, `plain` or the letter of a rank."""
+    """`loader`, `plain`, `court` or the letter of a rank."""
     target: Seat | None
     """The seat that is asked; None for anyone."""
 

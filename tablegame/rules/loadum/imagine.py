@@ -144,7 +144,7 @@ def _judge(state: LoadumState) -> None:
 
 def _swapping(view: LoadumView, swaps: Swaps, state: LoadumState) -> Swapping:
     table = view.table
-    swap = Swapping(table.alive, table.leader, table.terms.swap, KINDS_NAMED[table.terms.swap_kinds])
+    swap = Swapping(table.alive, table.leader, swaps.rounds, KINDS_NAMED[table.terms.swap_kinds])
     swap.nth = swaps.round
     swap.passes = swaps.passes
     swap.barred = frozenset(bar(offer.seat, _proposal(offer)) for offer in swaps.barred)

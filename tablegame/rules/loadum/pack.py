@@ -17,12 +17,21 @@ POINTS: Final = tuple(_POINTS.get(card % 13 + 1, 0) for card in range(PACK))
 RANK_MASK: Final = tuple(mask_of(range(value, PACK, 13)) for value in range(13))
 """By value - 1: its four cards, as a mask."""
 LOADERS: Final = mask_of(card for card in range(PACK) if POINTS[card])
-KINDS: Final = (*RANKS, "loader", "plain")
+COURTS: Final = mask_of(card for card in range(PACK) if card % 13 >= 10)
+KINDS: Final = (*RANKS, "loader", "plain", "court")
 """The kinds that can be named in a swap, as they are written."""
 LOADER: Final = 13
 PLAIN: Final = 14
-KIND_MASK: Final = (*RANK_MASK, LOADERS, ALL ^ LOADERS)
-KINDS_NAMED: Final = {"all": tuple(range(15)), "classes": (LOADER, PLAIN), "rank": tuple(range(13))}
+COURT: Final = 15
+CLASSES: Final = KINDS[LOADER:]
+"""The kinds that are more than one rank."""
+KIND_MASK: Final = (*RANK_MASK, LOADERS, ALL ^ LOADERS, COURTS)
+KINDS_NAMED: Final = {
+    "all": tuple(range(15)),
+    "classes": (LOADER, PLAIN),
+    "rank": tuple(range(13)),
+    "court": tuple(range(16)),
+}
 """By the option `swap_kinds`: the kinds that may be named, as indices of KINDS."""
 
 _ACES, _TENS, _JACKS, _QUEENS, _KINGS = (RANK_MASK[value - 1] for value in (1, 10, 11, 12, 13))
@@ -42,10 +51,14 @@ def _classes(ranks: int) -> tuple[int, ...]:
 
 
 _CLASSES: Final = tuple(map(_classes, range(1 << 13)))
+_ALL: Final = tuple(map(add, BITS, _CLASSES))
 HELD: Final[dict[tuple[int, ...], tuple[tuple[int, ...], ...]]] = {
-    KINDS_NAMED["all"]: tuple(map(add, BITS, _CLASSES)),
+    KINDS_NAMED["all"]: _ALL,
     KINDS_NAMED["classes"]: _CLASSES,
     KINDS_NAMED["rank"]: BITS,
+    KINDS_NAMED["court"]: tuple(
+        held + (COURT,) if COURTS & ranks else held for ranks, held in enumerate(_ALL)
+    ),
 }
 """By the kinds that can be named and the values held, as bits: the kinds of which there is a card."""
 

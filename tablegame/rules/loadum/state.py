@@ -193,9 +193,9 @@ class LoadumState(Position):
         if events is not None:
             held = tuple(tuple(cards_in(hand)) for hand in hands)
             events.append(Dealt(self.deal, self.dealer, tuple(map(len, held)), held))
-        if self.terms.swap:
+        if rounds := self.terms.swap_rounds(len(alive)):
             self.phase = SWAP
-            self.swap = Swapping(alive, first, self.terms.swap, KINDS_NAMED[self.terms.swap_kinds])
+            self.swap = Swapping(alive, first, rounds, KINDS_NAMED[self.terms.swap_kinds])
         else:
             self.phase = TRICK
 

@@ -6,10 +6,13 @@ from typing import Any, Final
 
 from tablegame.rules.contract import Option, Options
 
+UNTIL_NOBODY: Final = 10
+"""So many rounds of swaps are meant to end by a whole round of passes."""
+
 OPTIONS: Final = (
     Option("lives", 3, range=(1, 5)),
-    Option("swap", 2, choices=(2, 0, 1, 5)),
-    Option("swap_kinds", "all", choices=("all", "classes", "rank")),
+    Option("swap", None, choices=(0, 1, 2, 5, UNTIL_NOBODY), null=True, later=True),
+    Option("swap_kinds", "all", choices=("all", "classes", "rank", "court")),
     Option("declaration", "assisted", choices=("assisted", "auto", "manual")),
     Option("rank_order", "plain", choices=("plain", "ten_high")),
     Option("end", "at_31", choices=("at_31", "play_out")),
@@ -26,7 +29,13 @@ PRESETS: Final[Mapping[str, Options]] = {
     "parlett": {**DEFAULT, "rank_order": "ten_high", "end": "play_out"},
     "willughby": {**DEFAULT, "swallow": True, "declaration": "manual"},
 }
-"""The first is that of Nakayoshi-mura."""
+"""The first is Akagiri's reconstruction, the second what was played at Nakayoshi-mura."""
+
+_MANY: Final = 7
+"""From so many players on, one round of swaps is enough where the match does not say."""
+
+_BEFORE: Final = 2
+"""Rounds of swaps, however many were alive, in the old records that do not name them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +43,8 @@ class Terms:
     """All options under their names."""
 
     lives: int
-    swap: int
-    """Rounds of swaps before play: 0, 1, 2 or 5."""
+    swap: int | None
+    """Rounds of swaps before play, at most; None for the usual ones (`swap_rounds`)."""
     swap_kinds: str
     declaration: str
     rank_order: str
@@ -44,9 +53,17 @@ class Terms:
     three_hand: int
     swallow: bool
 
+    def swap_rounds(self, alive: int) -> int:
+        """Rounds of swaps in a deal of so many players: two, or one where they are many, if nothing else is
+        agreed (rules §3)."""
+        if self.swap is not None:
+            return self.swap
+        return 1 if alive >= _MANY else 2
+
 
 def terms_of(options: Mapping[str, Any]) -> Terms:
     """Complete options as terms; KeyError or ValueError if they are not."""
+    options = {"swap": _BEFORE, **options}
     for option in OPTIONS:
         if not option.allows(options[option.name]):
             raise ValueError(f"option {option.name} can not be {str(options[option.name])[:20]!r}")

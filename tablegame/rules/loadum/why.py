@@ -4,7 +4,7 @@ from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Reason
 from tablegame.rules.loadum.actions import ANY, Declare, Give, LoadumAction, Play, Propose
-from tablegame.rules.loadum.pack import KIND_MASK, KINDS, KINDS_NAMED, LOADER, PLAIN
+from tablegame.rules.loadum.pack import CLASSES, KIND_MASK, KINDS, KINDS_NAMED
 from tablegame.rules.loadum.view import LoadumView, Offer, PublicView, Swaps
 
 _WORDS = {
@@ -37,6 +37,8 @@ def why_not(view: LoadumView, action: LoadumAction) -> Reason | None:
         return Reason("loadum.reason.challenge")
     if action.notation() in _WORDS.get(asked, ()):
         return None
+    if asked == "declare" and table.terms.declaration == "assisted":
+        return Reason("loadum.reason.reached", {"n": table.totals[viewer]})
     return Reason(f"loadum.reason.asked_{asked}")
 
 
@@ -61,10 +63,10 @@ def _give(table: PublicView, swaps: Swaps, card: int) -> Reason | None:
     if card not in table.hand:
         return Reason("loadum.reason.hand", {"card": card})
     assert swaps.offer is not None, "cards are given for an offer"
-    kind = KINDS.index(swaps.offer.kind)
-    if KIND_MASK[kind] >> card & 1:
+    kind = swaps.offer.kind
+    if KIND_MASK[KINDS.index(kind)] >> card & 1:
         return None
-    return Reason(_OF_KIND.get(kind, "loadum.reason.give_rank"), {"card": card, "rank": swaps.offer.kind})
+    return Reason(f"loadum.reason.give_{_sort(kind)}", {"card": card, "rank": kind})
 
 
 def _propose(table: PublicView, swaps: Swaps, viewer: Seat, action: Propose) -> Reason | None:
@@ -72,7 +74,7 @@ def _propose(table: PublicView, swaps: Swaps, viewer: Seat, action: Propose) -> 
     if kind not in KINDS_NAMED[table.terms.swap_kinds]:
         return Reason("loadum.reason.kind")
     if not any(KIND_MASK[kind] >> card & 1 for card in table.hand):
-        return Reason(_NONE_OF_KIND.get(kind, "loadum.reason.none_rank"), {"rank": KINDS[kind]})
+        return Reason(f"loadum.reason.none_{_sort(KINDS[kind])}", {"rank": KINDS[kind]})
     target = None if action.target == ANY else action.target
     if target == viewer or (target is not None and target not in table.alive):
         return Reason("loadum.reason.target")
@@ -81,5 +83,6 @@ def _propose(table: PublicView, swaps: Swaps, viewer: Seat, action: Propose) -> 
     return None
 
 
-_OF_KIND = {LOADER: "loadum.reason.give_loader", PLAIN: "loadum.reason.give_plain"}
-_NONE_OF_KIND = {LOADER: "loadum.reason.none_loader", PLAIN: "loadum.reason.none_plain"}
+def _sort(kind: str) -> str:
+    """A class by its name, any rank as one."""
+    return kind if kind in CLASSES else "rank"

@@ -11,6 +11,7 @@ from tablegame.rules.dobon.view import DobonView
 
 PACK = 54
 ASKING = frozenset({"auction", "yaku", "dobon", "return"})
+VARIANTS = {"stage_2": {"stage": 2}, "stage_3": {"stage": 3}}
 
 
 def pieces(state: AnyState) -> list[int]:

@@ -1,16 +1,16 @@
-"""Positions of Dobon written down as cards: a view and its hidden pieces, joined by `assemble`."""
+"""Positions of Dobon written down as cards, and what tests do with them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from tablegame.pieces.cards import card_text, mask_of, parse_card
+from tablegame.pieces.cards import card_text, parse_card
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.card_tracking import PublicKnowledge, known_to
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dobon import DOBON
+from tablegame.rules.dobon.layout import lay_out
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.view import DobonView, PublicView
 
 PACK = 54
 
@@ -24,97 +24,23 @@ def position(
     hands: Mapping[int, str],
     field: str,
     *,
-    turn: int = 0,
     seats: int = 4,
-    suit: str | None = None,
-    damage: int = 0,
-    direction: int = 1,
     owner: int | None = -1,
-    declared: Sequence[int] = (),
-    revealed: Mapping[int, str] | None = None,
-    right: int = 0,
-    bid: int = 1,
-    stock: str | None = None,
-    under: str | None = None,
-    rest: int | None = None,
-    tiny: bool = False,
     free: bool = False,
-    deal: int = 1,
-    deals: int = 20,
-    scores: Sequence[int] | None = None,
-    streak: tuple[int, int] | None = None,
+    rounds: int = 20,
+    stage: int | None = 6,
+    **more: Any,
 ) -> DobonState:
-    """The match in which `turn` is to act on this field card.
+    """The match in which `turn` is to act on this field card; `more` as `layout.lay_out` has it.
 
-    `suit` is the one that an 8 or J has named. `stock` and `under`, the discards below the field card,
-    default to the remaining cards and to none; `rest` is a seat that holds the remaining cards instead. Seats
-    without a hand hold two cards that add up to more than any card. A `tiny` deck has no remaining cards.
+    Nobody has laid it if `owner` is None; the seat before, if it is -1. Without a `stage` the match is one of
+    before there were stages.
     """
-    held = {seat: cards(text) for seat, text in hands.items()}
-    below, face_down = cards(under or ""), cards(stock or "")
-    top = parse_card(field)
-    used = {top, *below, *face_down, *(card for hand in held.values() for card in hand)}
-    free_cards = [] if tiny else [card for card in range(PACK) if card not in used]
-    pack = sum(1 << card for card in {*used, *free_cards})
-    for seat in range(seats):
-        if seat not in held and seat != rest:
-            held[seat] = tuple(card for card in free_cards if card < 52 and card % 13 > 6)[:2]
-            free_cards = [card for card in free_cards if card not in held[seat]]
-    if rest is not None:
-        held[rest] = (*held.get(rest, ()), *free_cards)
-    elif stock is None:
-        face_down = tuple(free_cards)
-    else:
-        below = (*free_cards, *below)
-    pile = (*below, top)
-    shown = {seat: mask_of(held[seat]) for seat in revealed or {}}
-    hidden = pack & ~mask_of(pile) & ~sum(shown.values())
-    told = PublicKnowledge(
-        groups=tuple(() if seat in shown else ((len(held[seat]), hidden),) for seat in range(seats)),
-        opened=tuple(shown.get(seat, 0) for seat in range(seats)),
-        stock=hidden,
-    )
-    own = mask_of(held[turn])
-    effective = suit if suit is not None else "" if field in ("X1", "X2") else field[1]
-    view = DobonView(
-        Seat(turn),
-        PublicView(
-            seats=seats,
-            deal=deal,
-            deals=deals,
-            voluntary_draw=free,
-            phase="play",
-            window=None,
-            turn=Seat(turn),
-            owner=Seat((turn - direction) % seats) if owner == -1 else owner,
-            caller=None,
-            direction=direction,
-            pile=pile,
-            suit=effective,
-            damage=damage,
-            stock=len(face_down),
-            owed=0,
-            drawn=0,
-            idle=0,
-            counts=tuple(len(held[seat]) for seat in range(seats)),
-            opened=tuple(held[seat] if seat in shown else () for seat in range(seats)),
-            revealed=tuple((revealed or {}).get(seat, "") for seat in range(seats)),
-            declared=tuple(map(Seat, declared)),
-            bids=tuple(bid if seat == right else 1 for seat in range(seats)),
-            right=Seat(right),
-            streak_seat=None if streak is None else Seat(streak[0]),
-            streak=0 if streak is None else streak[1],
-            scores=tuple(scores or [0] * seats),
-            hand=tuple(sorted(held[turn])),
-            asked=False,
-            answer=None,
-            results=(),
-        ),
-        told,
-        known_to(Seat(turn), own, told, mask_of(pile), pack, len(face_down)),
-    )
-    places = [held[seat] for seat in range(seats) if seat != turn and seat not in shown]
-    return DOBON.assemble(view, (*places, face_down))
+    options = dict(complete(DOBON, seats, {"voluntary_draw": free, "rounds": rounds, "stage": stage or 6}))
+    if stage is None:
+        del options["stage"]
+    who = {None: "nobody", -1: None}.get(owner, owner)
+    return lay_out(seats, options, hands=hands, field=field, owner=who, **more)
 
 
 def dealt(
@@ -155,13 +81,6 @@ def moves(state: DobonState, seat: int | None = None) -> set[str]:
     listed = [move.notation() for move in state.legal_actions(Seat(seat))]
     assert len(listed) == len(set(listed))
     return set(listed)
-
-
-def legal_cards(state: DobonState) -> set[str]:
-    """The cards that the seat to act may discard; it may draw only if there are none."""
-    found = {text.split()[1] for text in moves(state) if text.startswith("play")}
-    assert ("draw" in moves(state)) == (not found)
-    return found
 
 
 def act(state: DobonState, seat: int, text: str) -> list[Event]:

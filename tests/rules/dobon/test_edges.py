@@ -191,7 +191,7 @@ def test_the_owner_may_not_dobon_on_his_own_card() -> None:
 
 
 def test_the_next_round_begins_anew() -> None:
-    state = position({0: "9S", 1: "KC", 2: "KD"}, "3S", seats=3, declared=(0,), direction=-1, deals=2)
+    state = position({0: "9S", 1: "KC", 2: "KD"}, "3S", seats=3, declared=(0,), direction=-1, rounds=2)
     play(state, "play 9S")
     table = state.view(Seat(1)).table
     assert (table.phase, table.deal, table.turn) == ("deal", 2, None)
@@ -204,10 +204,18 @@ def test_the_next_round_begins_anew() -> None:
 
 
 def test_options() -> None:
-    assert complete(DOBON, 3, {}) == {"rounds": 20, "voluntary_draw": False}
-    for wrong in ({"rounds": 0}, {"rounds": 101}, {"voluntary_draw": 1}, {"rounds": None}):
+    assert complete(DOBON, 3, {}) == {"rounds": 20, "voluntary_draw": False, "stage": 6}
+    wrong_ones = (
+        {"rounds": 0}, {"rounds": 101}, {"voluntary_draw": 1}, {"rounds": None},
+        {"stage": 0}, {"stage": 7}, {"stage": None}, {"stage": True},
+    )  # fmt: skip
+    for wrong in wrong_ones:
         with pytest.raises(ValueError):
             complete(DOBON, 3, wrong)
+    stages = {name: preset["stage"] for name, preset in DOBON.presets.items()}
+    assert stages == {
+        "standard": 6, "short": 6, "first_steps": 1, "no_calls": 4, "no_bonus": 5, "free_draw": 6
+    }  # fmt: skip
     assert DOBON.deals(4, complete(DOBON, 4, {"rounds": 7})) == 7
     assert [special.id for special in SPECIALS] == ["disrupt"]
 

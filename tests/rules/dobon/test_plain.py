@@ -12,6 +12,7 @@ from tablegame.rules.chance import answer
 from tablegame.rules.dobon import DOBON
 from tablegame.rules.dobon.events import Discarded, DobonCalled, Drew, DrewNothing, Revealed, WentOut
 from tablegame.rules.dobon.state import DobonState
+from tablegame.rules.windows import WindowClosed, WindowOpened
 from tests.rules.dobon.positions import bare
 
 
@@ -23,30 +24,36 @@ def own_suit(card: int) -> str:
     return SUITS[card // 13]
 
 
-def possible(card: int) -> set[str]:
-    """Rules §2: the suits that a card can stand for."""
-    if card > 51 or num(card) == 8:
+def possible(card: int, stage: int = 6) -> set[str]:
+    """Rules §2 and §12: the suits that a card can stand for."""
+    if card > 51:
+        return set(SUITS)
+    if stage == 1:
+        return {own_suit(card)}
+    if num(card) == 8:
         return set(SUITS)
     if num(card) == 11:
         return {"S", "C"} if own_suit(card) in "SC" else {"H", "D"}
     return {own_suit(card)}
 
 
-def legal(hand: list[int], field: int, effective: set[str], damage: int, declared: bool) -> set[str]:
-    """Rules §5.4, §6.2 and §7, word by word: the texts of the legal discards."""
+def legal(
+    hand: list[int], field: int, effective: set[str], damage: int, declared: bool, stage: int
+) -> set[str]:
+    """Rules §5.4, §6.2, §7 and §12, word by word: the texts of the legal discards."""
     found = set()
     for card in hand:
-        fits = num(card) == num(field) or bool(possible(card) & effective)
+        fits = num(card) == num(field) or bool(possible(card, stage) & effective)
         if damage:
             fits = num(card) in (0, 2) or (num(card) == 5 and fits)
-        if len(hand) == 1 and (card > 51 or not declared):
+        if stage >= 4 and len(hand) == 1 and (card > 51 or not declared):
             fits = False
         if fits:
             rank = "X" + str(card - 51) if card > 51 else "A23456789TJQK"[card % 13] + own_suit(card)
             forms = [f"play {rank}"]
-            if num(card) in (8, 11):
+            if num(card) in (8, 11) and stage > 1:
                 forms = [f"play {rank} {suit}" for suit in possible(card)]
-            if len(hand) == 2:
+            if stage >= 4 and len(hand) == 2:
                 forms += [f"{form} last" for form in forms]
             found.update(forms)
     return found
@@ -79,8 +86,9 @@ def plain_points(cards: list[int]) -> int:
 class Follower:
     """A round as the events tell it, kept without the rules under test."""
 
-    def __init__(self, state: DobonState) -> None:
+    def __init__(self, state: DobonState, stage: int) -> None:
         table = state.view(None).table
+        self.stage = stage
         self.field = table.pile[-1]
         self.effective = set(SUITS) if self.field > 51 else {own_suit(self.field)}
         self.damage = 0
@@ -104,11 +112,11 @@ class Follower:
             if self.damage:
                 if num(card) == 5:
                     self.direction = -was
-            elif num(card) == 12:
+            elif num(card) == 12 and self.stage > 1:
                 self.direction = -was
-            elif num(card) == 1:
+            elif num(card) == 1 and self.stage > 1:
                 step = 2
-            if num(card) in (0, 2):
+            if num(card) in (0, 2) and self.stage > 2:
                 self.damage += 5 if num(card) == 0 else 2
             self.next = (event.seat + self.direction * step) % self.seats
         elif isinstance(event, Drew | DrewNothing):
@@ -120,12 +128,15 @@ class Follower:
             self.revealed.add(event.seat)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", range(60))
 def test_rounds_by_the_plain_rules(seed: int) -> None:
     rng = Rng(seed)
     seats = 3 + seed % 4
     free = seed % 5 == 0
-    state = DOBON.begin(seats, complete(DOBON, seats, {"rounds": 4, "voluntary_draw": free}))
+    stage = 6 if seed < 36 else 1 + seed % 5
+    state = DOBON.begin(
+        seats, complete(DOBON, seats, {"rounds": 4, "voluntary_draw": free, "stage": stage})
+    )
     follower: Follower | None = None
     wins: list[int | None] = []
     calls: list[DobonCalled] = []
@@ -139,7 +150,8 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
                 calls = []
             state.apply(seat, answer(state.chance(), rng), told)
             if standing.phase == "deal":
-                follower = Follower(state)
+                follower = Follower(state, stage)
+                assert state.standing().phase == ("auction" if stage == 6 else "lot")
         else:
             assert follower is not None
             moves = {move.notation() for move in state.legal_actions(seat)}
@@ -148,22 +160,25 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
                 assert follower.next in (None, seat)
                 declared = seat in follower.declared
                 expected = legal(
-                    hands[seat], follower.field, follower.effective, follower.damage, declared
+                    hands[seat], follower.field, follower.effective, follower.damage, declared, stage
                 )
                 assert moves == expected | ({"draw"} if free or not expected else set())
                 assert state.view(None).table.damage == follower.damage
                 asked = set()
             elif standing.phase == "dobon":
+                assert stage >= 5
                 asked |= {*acting}
                 assert asked == able(hands, follower.field, state.view(None).table.owner)
             elif standing.phase == "yaku":
+                assert stage == 6
                 assert all(plain_yaku(hands[other]) for other in acting)
                 assert not set(acting) & follower.revealed
             state.apply(seat, state.random_action(seat, rng), told)
             if standing.phase == "turn" and state.standing().phase != "dobon":
                 after = [list(cards_in(hand)) for hand in state.hands]
                 laid = [event for event in told if isinstance(event, Discarded)]
-                assert not laid or not able(after, laid[0].cards[0], seat)
+                assert stage < 5 or not laid or not able(after, laid[0].cards[0], seat)
+            check_question(state, follower, seat, told)
         for event in told:
             if follower is not None:
                 follower.hear(event)
@@ -171,6 +186,20 @@ def test_rounds_by_the_plain_rules(seed: int) -> None:
                 calls.append(event)
         if len(state.view(None).table.results) > len(wins):
             check_points(state, follower, calls, wins, told)
+
+
+def check_question(state: DobonState, follower: Follower, seat: int, told: list[object]) -> None:
+    """Rules §9.12: a discard that leaves five cards opens the question, once nobody calls dobon on it."""
+    opened = WindowOpened("yaku") in told
+    stands = [event for event in told if isinstance(event, Discarded)] or (
+        WindowClosed("dobon") in told and not any(isinstance(event, DobonCalled) for event in told)
+    )
+    owner = state.view(None).table.owner
+    if stands and WindowClosed("dobon") in told and owner is not None:
+        five = state.hands[owner].bit_count() == 5 and owner not in follower.revealed
+        assert opened == (follower.stage == 6 and five)
+        asked = state.standing().phase == "yaku"
+        assert asked == (opened and plain_yaku(list(cards_in(state.hands[owner]))))
 
 
 def check_points(
@@ -196,7 +225,7 @@ def check_points(
         assert loser is None and (how == "out") == any(isinstance(event, WentOut) for event in told)
     wins.append(None if winner is None else int(str(winner)))
     bonus = [0] * len(hands)
-    if winner is not None:
+    if winner is not None and follower.stage == 6:
         seat = int(str(winner))
         streak = 0
         for earlier in reversed(wins):
@@ -210,8 +239,11 @@ def check_points(
         if how == "dobon" and not hands[int(str(loser))]:
             bonus[seat] -= 50
     assert bare(state) == tuple(map(sum, zip(base, bonus, strict=True)))
-    right, bid = int(str(facts["right"])), int(str(facts["bid"]))
     points = result.points()
+    if follower.stage < 6:
+        assert "right" not in facts and points == bare(state)
+        return
+    right, bid = int(str(facts["right"])), int(str(facts["bid"]))
     for seat in range(len(hands)):
         auction = 0 if seat != right else -50 if seat == winner else bid
         assert points[seat] == base[seat] + bonus[seat] + auction

@@ -1,19 +1,18 @@
-"""Positions of Fukuchi's Dobon made from a view and the cards it does not show."""
+"""Positions of Fukuchi's Dobon written down as cards, and what tests do with them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from typing import Any
 
-from tablegame.pieces.cards import SUITS, cards_in, mask_of, parse_card, suit_of, value_of
+from tablegame.pieces.cards import parse_card
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.card_tracking import PublicKnowledge, known_to
+from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
-from tablegame.rules.contract import DealResult, Event, Shuffle
+from tablegame.rules.contract import DealResult, Event, Options, Shuffle
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
+from tablegame.rules.dobon_fukuchi.layout import lay_out
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
-from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
+from tablegame.rules.dobon_fukuchi.view import PublicView
 from tablegame.speech import LANGUAGES, Speaker
-
-PACK = (1 << 52) - 1
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -21,98 +20,30 @@ def cards(text: str) -> tuple[int, ...]:
     return tuple(map(parse_card, text.split()))
 
 
-def fillers(free: Sequence[int], value: int) -> list[int]:
-    """The cards of `free` that can not call alone, best first: high, and not of the rank of the top card."""
-    return sorted((card for card in free if value_of(card) != value), key=lambda card: -value_of(card))
-
-
 def position(
     hands: Mapping[int, str],
     top: str,
     *,
-    owner: int | None = 0,
-    turn: int = 1,
     seats: int = 4,
-    dealer: int = 0,
-    clockwise: bool = True,
-    penalty: int = 0,
-    suit: str = "",
-    skip: int = 0,
-    window: str = "",
-    stock: str = "",
-    left: int | None = None,
-    stake: int = 100,
-    deal: int = 1,
-    deals: int = 10,
+    owner: int | None = 0,
     take_ends: bool = False,
+    keeps_turn: bool = False,
+    nearest: bool = False,
     burst_pays: bool = True,
-    scores: Sequence[int] | None = None,
+    deals: int = 10,
+    **more: Any,
 ) -> DobonFukuchiState:
-    """The match with these hands, others of four high cards, and the cards of `stock` to be drawn next.
-
-    Without a `window` the seat `turn` is to act, with one it has laid or drawn last. With `left` so many
-    cards are in the stock and the others lie under the top card.
-    """
-    held = {seat: cards(text) for seat, text in hands.items()}
-    pile, known_stock = cards(top), cards(stock)
-    used = {card for group in (*held.values(), pile, known_stock) for card in group}
-    free = [card for card in range(52) if card not in used]
-    for seat in range(seats):
-        if seat not in held:
-            held[seat] = tuple(fillers(free, value_of(pile[-1]))[:4])
-            free = [card for card in free if card not in held[seat]]
-    rest = [*known_stock, *free]
-    if left is not None:
-        rest, under = rest[:left], rest[left:]
-        pile = (*under, *pile)
-    told = {
-        "seats": seats, "deal": deal, "deals": deals, "take_ends": take_ends, "burst_pays": burst_pays,
-        "phase": "play", "window": window or None, "dealer": Seat(dealer), "owner": owner,
-        "direction": 1 if clockwise else -1, "suit": suit or SUITS[suit_of(pile[-1])], "penalty": penalty,
-        "skip": skip, "stake": stake, "scores": tuple(scores or [0] * seats),
-    }  # fmt: skip
-    return assembled(held, pile, tuple(rest), Seat(turn), told)
-
-
-def assembled(
-    held: Mapping[int, tuple[int, ...]],
-    pile: tuple[int, ...],
-    stock: tuple[int, ...],
-    turn: Seat,
-    told: Mapping[str, object],
-) -> DobonFukuchiState:
-    """The state built from the view of `turn` and the hands and the stock that he does not see."""
-    seats = len(held)
-    counts = tuple(len(held[seat]) for seat in range(seats))
-    open_cards = mask_of(pile)
-    hidden = PACK & ~open_cards
-    tracker = PublicKnowledge(tuple(((n, hidden),) if n else () for n in counts), (0,) * seats, hidden)
-    own = mask_of(held[turn])
-    table = PublicView(
-        turn=turn,
-        pile=pile,
-        stock=len(stock),
-        owed=None,
-        again=False,
-        heavy=None,
-        due=False,
-        asked=False,
-        answer=None,
-        callers=(),
-        opened=((),) * seats,
-        counts=counts,
-        hand=tuple(cards_in(own)),
-        results=(),
-        **told,  # type: ignore[arg-type]
-    )
-    view = DobonFukuchiView(turn, table, known_to(turn, own, tracker, open_cards, PACK, len(stock)), tracker)
-    others = tuple(held[seat] for seat in range(seats) if seat != turn)
-    state = DOBON_FUKUCHI.assemble(view, (*others, stock))
-    if turn in state.to_act():
-        # A seat that owes an answer in a window is told so.
-        asked = replace(view, table=replace(table, asked=table.window is not None))
-        assert state.view(turn) == asked
-    return state
+    """The match with these hands on this card; `more` as `layout.lay_out` has it. Nobody has laid the card if
+    `owner` is None."""
+    options = {
+        "draw_two_ends_turn": take_ends,
+        "jump_in": "keeps_turn" if keeps_turn else "moves_turn",
+        "callers": "nearest" if nearest else "all",
+        "burst_pays": "all" if burst_pays else "none",
+        "deals": deals,
+    }
+    chosen = complete(DOBON_FUKUCHI, seats, options)
+    return lay_out(seats, chosen, hands=hands, top=top, owner="nobody" if owner is None else owner, **more)
 
 
 def legal(state: DobonFukuchiState, seat: int) -> set[str]:
@@ -163,10 +94,11 @@ def chance(state: DobonFukuchiState, text: str = "") -> None:
     state.apply(CHANCE, parse_answer(request, text))
 
 
-def dealt(seats: int, dealer: int, hands: Sequence[str] = (), flip: str = "") -> DobonFukuchiState:
+def dealt(
+    seats: int, dealer: int, hands: Sequence[str] = (), flip: str = "", options: Options | None = None
+) -> DobonFukuchiState:
     """A fresh match whose first deal is dealt, of these hands and this flip if they are given."""
-    options = {"deals": 10, "draw_two_ends_turn": False, "burst_pays": "all"}
-    state = DOBON_FUKUCHI.begin(seats, options)
+    state = DOBON_FUKUCHI.begin(seats, complete(DOBON_FUKUCHI, seats, options or {}))
     chance(state, f"choose {dealer}")
     order: list[str] = []
     given = list(map(str.split, hands))

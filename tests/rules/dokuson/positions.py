@@ -1,16 +1,17 @@
-"""Positions of Dokuson written down as cards: a view and its hidden pieces, joined by `assemble`."""
+"""Positions of Dokuson written down as cards, and what tests do with them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tablegame.pieces.cards import SUITS, parse_card, suit_of
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import CHANCE
+from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import DealResult, Event
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.rules.dokuson.actions import PACK, parse
+from tablegame.rules.dokuson.actions import parse
+from tablegame.rules.dokuson.layout import lay_out
 from tablegame.rules.dokuson.state import DokusonState
-from tablegame.rules.dokuson.view import DokusonView, PublicView
-from tablegame.rules.imagine import Known
 
 EACH = {2: 12, 3: 9, 4: 8, 5: 7, 6: 6}
 """The rules' own table, once more."""
@@ -30,64 +31,13 @@ def position(
     hands: Mapping[int, str],
     rows: str = "//",
     *,
-    turn: int = 0,
-    dealer: int = 0,
     seats: int = 3,
-    deal: int = 1,
-    deals: int | None = None,
-    scores: Sequence[int] | None = None,
-    keep: str = "",
+    deals_per_player: int = 1,
+    **more: Any,
 ) -> DokusonState:
-    """The match with these hands and these rows S/H/D, as ranks. Hands that are not given get as many of
-    the remaining cards as have been dealt, evenly; the cards of `keep` stay aside."""
-    laid = tuple(row(suit, ranks) for suit, ranks in zip("SHD", rows.split("/"), strict=True))
-    held = {seat: cards(text) for seat, text in hands.items()}
-    used = {card for group in (*laid, *held.values(), cards(keep)) for card in group}
-    free = [card for card in range(PACK) if card not in used]
-    empty = [seat for seat in range(seats) if seat not in held]
-    owed = EACH[seats] * seats - sum(map(len, laid)) - sum(map(len, held.values()))
-    for nth, seat in enumerate(empty):
-        share = (owed + len(empty) - 1 - nth) // len(empty)
-        held[seat], free = tuple(free[:share]), free[share:]
-    return assembled(laid, held, turn, dealer, seats, deal, deals or seats, scores or [0] * seats)
-
-
-def assembled(
-    laid: tuple[tuple[int, ...], ...],
-    held: Mapping[int, tuple[int, ...]],
-    turn: int,
-    dealer: int,
-    seats: int,
-    deal: int,
-    deals: int,
-    scores: Sequence[int],
-) -> DokusonState:
-    """The state in which `turn` is to play, built from his view and the hands that he does not see."""
-    own = tuple(sorted(held[turn]))
-    seen = {*own, *(card for line in laid for card in line)}
-    others = tuple(held[seat] for seat in range(seats) if seat != turn)
-    dealt = {card for hand in held.values() for card in hand} | seen
-    aside = tuple(card for card in range(PACK) if card not in dealt)
-    unseen = tuple(card for card in range(PACK) if card not in seen)
-    view = DokusonView(
-        Seat(turn),
-        PublicView(
-            seats=seats,
-            deal=deal,
-            deals=deals,
-            each=EACH[seats],
-            phase="play",
-            dealer=Seat(dealer),
-            turn=Seat(turn),
-            rows=laid,
-            counts=tuple(len(held[seat]) for seat in range(seats)),
-            scores=tuple(scores),
-            hand=own,
-            results=(),
-        ),
-        Known(unseen, (*map(len, others), len(aside))),
-    )
-    return DOKUSON.assemble(view, (*others, aside))
+    """The match with these hands and these rows S/H/D, as ranks; `more` as `layout.lay_out` has it."""
+    options = complete(DOKUSON, seats, {"deals_per_player": deals_per_player})
+    return lay_out(seats, options, hands=hands, rows=rows, **more)
 
 
 def dealt(seats: int, dealer: int, hands: Sequence[str] | None = None) -> DokusonState:
@@ -142,13 +92,6 @@ def refused(state: DokusonState, text: str) -> str:
     return reason.code
 
 
-def rows_of(state: DokusonState) -> str:
-    """The rows as everybody sees them, `A2/5/`."""
-    return "/".join(
-        "".join("A23456789TJQK"[card % 13] for card in line) for line in state.view(None).table.rows
-    )
-
-
 def last(state: DokusonState) -> DealResult:
     """The result of the deal that has just ended, as everybody sees it; its sheet adds up."""
     result = state.view(None).table.results[-1]
@@ -162,8 +105,3 @@ def last(state: DokusonState) -> DealResult:
             assert values["place"] == place[str(values["suit"])]
             assert line.points == factor[int(values["place"])] * sum(card % 13 + 1 for card in line.pieces)
     return result
-
-
-def places_of(state: DokusonState) -> str:
-    """The places of S, H and D in the deal that has just ended, `123`."""
-    return "".join(str(dict(last(state).facts)[suit]) for suit in "SHD")

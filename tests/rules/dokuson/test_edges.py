@@ -12,7 +12,18 @@ from tablegame.rules.dokuson import DOKUSON
 from tablegame.rules.dokuson.actions import Play, parse
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import standing_now
-from tests.rules.dokuson.positions import cards, chance, dealt, last, moves, play, position, refused, row
+from tests.rules.dokuson.positions import (
+    EACH,
+    cards,
+    chance,
+    dealt,
+    last,
+    moves,
+    play,
+    position,
+    refused,
+    row,
+)
 
 
 def test_a_player_without_cards_is_skipped() -> None:
@@ -82,6 +93,51 @@ def test_everybody_deals_equally_often(rounds: int) -> None:
     options = complete(DOKUSON, 4, {"deals_per_player": rounds})
     assert DOKUSON.deals(4, options) == 4 * rounds
     assert DOKUSON.begin(4, options).view(None).table.deals == 4 * rounds
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_no_card_is_dealt_twice_nor_one_that_there_is_not(seats: int) -> None:
+    for dealer in range(seats):
+        state = dealt(seats, dealer)
+        assert list(state.to_act()) == [dealer]
+        views = [state.view(seat) for seat in range(seats)]
+        each = EACH[seats]
+        assert all(view.table.counts == (each,) * seats for view in views)
+        assert all(view.known.places == (each,) * (seats - 1) + (39 - each * seats,) for view in views)
+        assert all(len(view.known.unseen) == 39 - each for view in views)
+        hands = [card for view in views for card in view.table.hand]
+        assert len(hands) == len(set(hands)) == each * seats and max(hands) < 39
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_any_card_ends_a_deal_of_three_rows_of_five(seat: int) -> None:
+    state = position({}, "A2345/A2345/A2345", turn=seat)
+    singles = moves(state)
+    assert len(singles) == 4 and all(len(text.split()) == 2 for text in singles)
+    for text in singles:
+        end = state.clone()
+        play(end, text.removeprefix("play "))
+        assert sum(map(len, end.view(None).table.rows)) == 16
+        assert len(end.view(None).table.results) == 1
+        assert end.standing().phase == "deal"
+
+
+def test_the_turn_does_not_come_back_to_who_has_doubled_four_times() -> None:
+    """The dealer of D20 holds one card; whatever the others lay, the deal ends within two turns."""
+    state = position({0: "KD", 1: "7H 6H 5D 6D QS JH", 2: "6S 7S 7D 8D QH JS"}, "A2345/3A245/A234", turn=1)
+    turns = set()
+    for one in moves(state):
+        after = state.clone()
+        play(after, one.removeprefix("play "))
+        if after.standing().phase == "deal":
+            turns.add(1)
+            continue
+        for two in moves(after):
+            end = after.clone()
+            play(end, two.removeprefix("play "))
+            assert end.standing().phase == "deal"
+            turns.add(2)
+    assert turns == {1, 2}
 
 
 def test_wrong_wishes_are_refused() -> None:

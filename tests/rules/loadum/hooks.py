@@ -12,6 +12,7 @@ from tablegame.rules.loadum.view import LoadumView
 
 PACK = 52
 ASKING = frozenset({"answer", "give", "declare"})
+VARIANTS = {"court_swaps": {"swap_kinds": "court"}}
 
 
 def pieces(state: AnyState) -> list[int]:
@@ -30,4 +31,4 @@ def candidates(view: LoadumView, rng: Rng) -> Iterator[Any]:
     yield from GIVES
     yield from CHALLENGES
     yield from (row[rng.below(len(row))] for row in PROPOSALS for _ in range(4))
-    yield from (Propose(rng.below(15), Seat(rng.below(10))) for _ in range(10))
+    yield from (Propose(rng.below(len(PROPOSALS)), Seat(rng.below(10))) for _ in range(10))

@@ -1,18 +1,19 @@
-"""Positions of Losing Loadum written down as cards: a view and its hidden pieces, joined by `assemble`."""
+"""Positions of Losing Loadum written down as cards, and what tests do with them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from tablegame.pieces.cards import cards_in, mask_of, parse_card
+from tablegame.pieces.cards import parse_card
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import settle
-from tablegame.rules.contract import DealResult, Event
-from tablegame.rules.imagine import Known
+from tablegame.rules.contract import Event
 from tablegame.rules.loadum import LOADUM
-from tablegame.rules.loadum.pack import ALL, POINTS
+from tablegame.rules.loadum.layout import lay_out
+from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.state import LoadumState
-from tablegame.rules.loadum.terms import DEFAULT, terms_of
-from tablegame.rules.loadum.view import LoadumView, Memory, PublicView, Swaps
+from tablegame.rules.loadum.terms import DEFAULT
 
 
 def cards(text: str) -> tuple[int, ...]:
@@ -20,83 +21,16 @@ def cards(text: str) -> tuple[int, ...]:
     return tuple(map(parse_card, text.split()))
 
 
-def position(
-    hands: Mapping[int, str],
-    *,
-    seats: int = 4,
-    turn: int = 0,
-    phase: str = "trick",
-    talon: str = "",
-    turned: str = "",
-    piles: Mapping[int, str] | None = None,
-    lives: Sequence[int] | None = None,
-    dealer: int | None = None,
-    **options: object,
-) -> LoadumState:
-    """The deal in which `turn` is to lead, or to make the first turn of the swaps. Hands that are not given
-    belong to the dead. `turned` is the talon's card that lies open, `talon` what follows it; all cards that
-    are named nowhere follow these."""
-    terms = terms_of({**DEFAULT, **options})
-    lives = tuple(lives or [terms.lives if seat in hands else 0 for seat in range(seats)])
-    alive = tuple(Seat(seat) for seat in sorted(hands))
-    held = [tuple(sorted(cards(hands.get(seat, "")))) for seat in range(seats)]
-    taken = tuple(tuple(sorted(cards((piles or {}).get(seat, "")))) for seat in range(seats))
-    shown = cards(turned)
-    used = mask_of(card for group in (*held, *taken, shown, cards(talon)) for card in group)
-    rest = cards(talon) + tuple(cards_in(ALL & ~used))
-    others = tuple(hand for seat, hand in enumerate(held) if seat != turn)
-    seen = mask_of(card for group in (held[turn], *taken, shown) for card in group)
-    at = alive.index(Seat(turn))
-    table = PublicView(
-        terms=terms,
-        seats=seats,
-        deal=1,
-        phase=phase,
-        dealer=alive[at - 1] if dealer is None else Seat(dealer),
-        leader=Seat(turn),
-        turn=Seat(turn),
-        lives=lives,
-        fallen=(0,) * seats,
-        alive=alive,
-        counts=tuple(map(len, held)),
-        hand=held[turn],
-        talon=len(shown) + len(rest),
-        turned=() if terms.swallow else shown,
-        trump=None if terms.swallow or not shown else "SHDC"[shown[0] // 13],
-        opener=Seat(turn),
-        trick=(),
-        claimant=None,
-        last_trick=(),
-        last_by=None,
-        tricks=(0,) * seats,
-        totals=(None,) * seats,
-        swaps=Swaps(1, terms.swap, 0, (), None, None, ()) if phase == "swap" else None,
-        trades=(),
-        results=(),
-    )
-    view = LoadumView(
-        Seat(turn),
-        table,
-        Memory(piles=taken, voids=((),) * seats, turned=shown, traces=()),
-        Known(tuple(cards_in(ALL & ~seen)), (*map(len, others), len(rest))),
-    )
-    return LOADUM.assemble(view, (*others, rest))
+def position(hands: Mapping[int, str], *, seats: int = 4, **more: Any) -> LoadumState:
+    """The deal with these hands; `more` are options, and what `layout.lay_out` has."""
+    options = {name: more.pop(name) for name in DEFAULT if name in more and name != "lives"}
+    return lay_out(seats, complete(LOADUM, seats, options), hands=hands, **more)
 
 
 def between_deals(lives: Sequence[int], dealer: int, **options: object) -> LoadumState:
     """The moment before a shuffle: a deal is over, and `dealer` deals next."""
     seats = len(lives)
-    state = position(dict.fromkeys(range(seats), ""), seats=seats, lives=lives, **options)
-    view = state.view(None)
-    table = {name: getattr(view.table, name) for name in PublicView.__slots__}
-    table |= {
-        "deal": 2,
-        "phase": "deal",
-        "turn": None,
-        "dealer": Seat(dealer),
-        "results": (DealResult(((),) * seats, ((),) * seats),),
-    }
-    return LOADUM.assemble(LoadumView(None, PublicView(**table), view.memory, Known()), ())
+    return lay_out(seats, complete(LOADUM, seats, options), phase="deal", lives=lives, dealer=dealer)
 
 
 def act(state: LoadumState, seat: int, text: str) -> list[Event]:

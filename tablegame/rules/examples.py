@@ -1,0 +1,274 @@
+"""The worked examples of the rules as data: `rules/<game>/examples.toml`, one table for each numbered row.
+
+Tests play every one of them, so what a reader is shown of them is true. How such a file is written stands in
+docs/rules/README.md.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final, NoReturn
+
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules.catalogue import GAMES, SHELF, complete
+from tablegame.rules.contract import Options
+
+FILE: Final = "examples.toml"
+
+_ROW: Final = ("section", "seats", "options", "start", "steps", "cases")
+_CASE: Final = ("seats", "options", "start", "steps")
+STANDING: Final = ("deal", "phase", "scores", "over", "winners", "places", "out")
+"""Fields of `contract.Standing` that a step may name."""
+RESULT: Final = ("points", "facts", "hands", "lines", "values", "cards")
+"""What a step may say of the deal that has just ended."""
+_STEP: Final = (
+    "do", "acts", "asks", "legal", "may", "refused", "told", "told_exactly", "untold", "seen", "table",
+    "sees", "result", *STANDING,
+)  # fmt: skip
+
+
+class BadExample(ValueError):
+    """A file of examples that does not say what it must, or says what does not go together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Who does what, as the protocol writes it."""
+
+    actor: Seat
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Moves, and what is so after them. What a step does not name it does not say anything about."""
+
+    do: tuple[Move, ...] = ()
+    acts: tuple[Seat, ...] | None = None
+    """Who is to act, all of them."""
+    asks: str = ""
+    """What the dealer is asked: `choose 0, choose 1`, or `shuffle` and the pieces in any order."""
+    legal: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """By seat all its legal moves."""
+    may: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)
+    """By seat some of its legal moves."""
+    refused: Mapping[str, tuple[Move, ...]] = field(default_factory=dict)
+    """By reason moves that are not legal."""
+    told: tuple[Mapping[str, Any], ...] = ()
+    """Events of these moves in order; others may stand between them, and fields not named may be anything."""
+    told_exactly: tuple[Mapping[str, Any], ...] | None = None
+    """The same, but these are all events."""
+    untold: tuple[str, ...] = ()
+    """Names of events that are not among them."""
+    seen: Mapping[Viewer, tuple[Mapping[str, Any], ...]] = field(default_factory=dict)
+    """As `told`, in the words that a seat hears, or a bystander (None)."""
+    table: Mapping[str, Any] = field(default_factory=dict)
+    """Some keys of the view that a bystander has."""
+    sees: Mapping[Seat, Mapping[str, Any]] = field(default_factory=dict)
+    """Some keys of the views of seats."""
+    result: Mapping[str, Any] = field(default_factory=dict)
+    """Some of what the deal that has just ended left behind (RESULT)."""
+    standing: Mapping[str, Any] = field(default_factory=dict)
+    """Some of where the match stands (STANDING)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One way through an example: a beginning, and steps from there."""
+
+    where: str
+    """The file, the row and the case, for what is wrong with it."""
+    seats: int
+    options: Options
+    start: Mapping[str, Any]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A numbered row of a game's page of rules."""
+
+    game: str
+    id: str
+    section: str
+    """The section or paragraph of the rules that it belongs to: `4`, `9.7`."""
+    cases: tuple[Case, ...]
+
+
+@cache
+def read(game_id: str) -> Mapping[str, Example]:
+    """The examples of a game by their numbers, in the order of its file; BadExample if it can not be read."""
+    folder = SHELF[game_id].folder("rules")
+    try:
+        text = (files(folder) / FILE).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return MappingProxyType({})
+    return parse(game_id, text)
+
+
+def parse(game_id: str, text: str) -> Mapping[str, Example]:
+    """The examples that this file of a game is; BadExample if it is none."""
+    where = f"{game_id}/{FILE}"
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadExample(f"{where}: {fault}") from fault
+    seats = data.pop("seats", None)
+    return MappingProxyType(
+        {id: _Row(game_id, f"{where}, {id}", seats, row).example(id) for id, row in data.items()}
+    )
+
+
+class _Row:
+    """The reader of one row: `where` names it in what is wrong with it."""
+
+    def __init__(self, game_id: str, where: str, seats: Any, row: Any) -> None:
+        self._where = where
+        self._game = GAMES[game_id]
+        self._row = self._table("it", row, _ROW)
+        self._seats = seats
+
+    def example(self, id: str) -> Example:
+        section = self._row.get("section")
+        if not isinstance(section, str):
+            self._fail("section", "is missing: the section of the rules, as a text")
+        cases = self._row.get("cases", [{}])
+        if not isinstance(cases, list) or not cases:
+            self._fail("cases", "is not a list of tables")
+        found = tuple(self._case(nth, self._table("cases", case, _CASE)) for nth, case in enumerate(cases, 1))
+        return Example(self._game.id, id, section, found)
+
+    def _case(self, nth: int, case: Mapping[str, Any]) -> Case:
+        """What the row says goes for each case that does not say something else; its steps come first."""
+        seats = case.get("seats", self._row.get("seats", self._seats))
+        options = {
+            name: value
+            for part in (self._row, case)
+            for name, value in self._table("options", part.get("options", {})).items()
+        }
+        start = dict(self._table("start", self._row.get("start", {})))
+        for key, value in self._table("start", case.get("start", {})).items():
+            both = isinstance(value, dict) and isinstance(start.get(key), dict)
+            start[key] = {**start[key], **value} if both else value
+        steps = [step for part in (self._row, case) for step in self._list("steps", part.get("steps", []))]
+        if not steps:
+            self._fail("steps", "is missing")
+        try:
+            complete(self._game, seats, options)
+        except ValueError as fault:
+            raise BadExample(f"{self._where}, case {nth}: {fault}") from fault
+        return Case(
+            f"{self._where}, case {nth}",
+            seats,
+            options,
+            {key: self._by_seat(f"start.{key}", value) for key, value in start.items()},
+            tuple(self._step(f"case {nth}, step {at}", step) for at, step in enumerate(steps, 1)),
+        )
+
+    def _step(self, at: str, data: Any) -> Step:
+        step = self._table(at, data, _STEP)
+        result = self._table(f"{at}, result", step.get("result", {}), RESULT)
+        return Step(
+            do=self._moves(f"{at}, do", step.get("do", "")),
+            acts=tuple(map(self._actor, self._list(f"{at}, acts", step["acts"]))) if "acts" in step else None,
+            asks=self._text(f"{at}, asks", step.get("asks", "")),
+            legal=self._of_seats(f"{at}, legal", step.get("legal", {})),
+            may=self._of_seats(f"{at}, may", step.get("may", {})),
+            refused={
+                reason: self._moves(f"{at}, refused.{reason}", moves)
+                for reason, moves in self._table(f"{at}, refused", step.get("refused", {})).items()
+            },
+            told=self._events(f"{at}, told", step.get("told", [])),
+            told_exactly=(
+                self._events(f"{at}, told_exactly", step["told_exactly"]) if "told_exactly" in step else None
+            ),
+            untold=self._parts(f"{at}, untold", step.get("untold", "")),
+            seen={
+                self._viewer(f"{at}, seen", who): self._events(f"{at}, seen.{who}", told)
+                for who, told in self._table(f"{at}, seen", step.get("seen", {})).items()
+            },
+            table=self._table(f"{at}, table", step.get("table", {})),
+            sees={
+                self._seat(f"{at}, sees", who): self._table(f"{at}, sees.{who}", keys)
+                for who, keys in self._table(f"{at}, sees", step.get("sees", {})).items()
+            },
+            result={
+                key: value if key == "points" else self._sheet(f"{at}, result.{key}", value)
+                for key, value in result.items()
+            },
+            standing={name: step[name] for name in STANDING if name in step},
+        )
+
+    def _fail(self, field: str, what: str) -> NoReturn:
+        raise BadExample(f"{self._where}: {field} {what}")
+
+    def _table(self, field: str, value: Any, keys: Sequence[str] = ()) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            self._fail(field, f"is no table but {str(value)[:40]!r}")
+        for key in value:
+            if keys and key not in keys:
+                self._fail(field, f"has no field {key!r}; it has {', '.join(keys)}")
+        return value
+
+    def _list(self, field: str, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            self._fail(field, f"is no list but {str(value)[:40]!r}")
+        return value
+
+    def _text(self, field: str, value: Any) -> str:
+        if not isinstance(value, str):
+            self._fail(field, f"is no text but {str(value)[:40]!r}")
+        return value
+
+    def _parts(self, field: str, value: Any) -> tuple[str, ...]:
+        """The parts of a text between its commas."""
+        return tuple(part.strip() for part in self._text(field, value).split(",") if part.strip())
+
+    def _seat(self, field: str, value: Any) -> Seat:
+        if not str(value).isdecimal():
+            self._fail(field, f"names no seat but {str(value)[:40]!r}")
+        return Seat(int(value))
+
+    def _actor(self, value: Any) -> Seat:
+        return CHANCE if value == "chance" else self._seat("an actor", value)
+
+    def _viewer(self, field: str, value: Any) -> Viewer:
+        return None if value == "bystander" else self._seat(field, value)
+
+    def _moves(self, field: str, value: Any) -> tuple[Move, ...]:
+        return tuple(self._move(field, part) for part in self._parts(field, value))
+
+    def _move(self, field: str, part: str) -> Move:
+        actor, _, text = part.partition(" ")
+        if actor != "chance" and not actor.isdecimal():
+            self._fail(field, f"does not say who makes the move {part!r}")
+        return Move(self._actor(actor), text)
+
+    def _of_seats(self, field: str, value: Any) -> Mapping[Seat, tuple[str, ...]]:
+        return {
+            self._seat(field, seat): self._parts(f"{field}.{seat}", moves)
+            for seat, moves in self._table(field, value).items()
+        }
+
+    def _events(self, field: str, value: Any) -> tuple[Mapping[str, Any], ...]:
+        """A name alone is an event of which nothing else is said."""
+        return tuple(self._each_event(field, self._list(field, value)))
+
+    def _each_event(self, field: str, values: Sequence[Any]) -> Iterator[Mapping[str, Any]]:
+        for value in values:
+            event = {"event": value} if isinstance(value, str) else self._table(field, value)
+            if not isinstance(event.get("event"), str):
+                self._fail(field, f"has an event without a name: {str(value)[:40]!r}")
+            yield event
+
+    def _sheet(self, field: str, value: Any) -> Any:
+        return self._by_seat(field, self._table(field, value))
+
+    def _by_seat(self, field: str, value: Any) -> Any:
+        """A table whose keys are seats, with numbers for them; everything else as it is."""
+        if isinstance(value, dict) and value and all(key.isdecimal() for key in value):
+            return {self._seat(field, key): inner for key, inner in value.items()}
+        return value
