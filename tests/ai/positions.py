@@ -1,7 +1,7 @@
 """Decisions of all five games, of every phase, for the tests beside this file."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tablegame.ai.think import MINDS
@@ -10,6 +10,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import settle
 from tablegame.rules.contract import AnyState
+from tests.rules.hooks import tables_of
 
 MEASURED = {
     "dokuson": (3,),
@@ -44,11 +45,17 @@ class Position(NamedTuple):
         return [game.assemble(view, game.imagine(view, rng)) for _ in range(count)]
 
 
-def decisions(game_id: str, seats: int, seed: int, straying: float = 0.3) -> Iterator[Position]:
-    """Every real choice of one match between players of the simple policy who stray."""
+def decisions(
+    game_id: str, seats: int, seed: int, straying: float = 0.3, options: Mapping[str, object] | None = None
+) -> Iterator[Position]:
+    """Every real choice of one match between players of the simple policy who stray.
+
+    Without `options` the table is one of `tables_of`, by the seed.
+    """
     game, mind, rng = GAMES[game_id], MINDS[game_id], Rng(seed)
-    preset = list(game.presets.values())[seed % len(game.presets)]
-    state = game.begin(seats, complete(game, seats, preset))
+    tables = list(tables_of(game).values())
+    chosen = tables[seed % len(tables)] if options is None else options
+    state = game.begin(seats, complete(game, seats, chosen))
     settle(state, rng)
     for _ in range(400):
         if not (owed := state.to_act()):
@@ -62,7 +69,9 @@ def decisions(game_id: str, seats: int, seed: int, straying: float = 0.3) -> Ite
         settle(state, rng)
 
 
-def gathered(game_id: str, count: int, first_seed: int = 0) -> list[Position]:
+def gathered(
+    game_id: str, count: int, first_seed: int = 0, options: Mapping[str, object] | None = None
+) -> list[Position]:
     """So many positions, rare phases as often as they are met in the matches that it takes, common ones not
     more than their share; from the deal to the last cards."""
     found: list[Position] = []
@@ -72,7 +81,7 @@ def gathered(game_id: str, count: int, first_seed: int = 0) -> list[Position]:
         seats = GAMES[game_id].seats[seed % len(GAMES[game_id].seats)]
         # From a match a few of each phase, those of a turn spread over its whole length.
         mine: Counter[str] = Counter()
-        for number, position in enumerate(decisions(game_id, seats, seed)):
+        for number, position in enumerate(decisions(game_id, seats, seed, options=options)):
             phase = position.state.standing().phase
             if mine[phase] < 3 and (number + seed) % 5 == 0 or not phases[phase]:
                 found.append(position)

@@ -18,6 +18,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyState
 from tests.ai.positions import Position, gathered
 from tests.lengths import rest_long
+from tests.rules.hooks import NEWER
 
 MINUTE = 60_000
 AI = Path(tablegame.ai.__file__).parent
@@ -49,6 +50,16 @@ def alike(position: Position, level: str, seed: int, worlds: int, iterations: in
 @pytest.mark.parametrize("game_id", sorted(GAMES))
 def test_worlds_that_look_alike_are_thought_about_alike(game_id: str, level: str, count: int) -> None:
     for number, position in enumerate(gathered(game_id, count, 10 * LEVELS.index(level))):
+        alike(position, level, number, worlds=3, iterations=30)
+
+
+@pytest.mark.parametrize("level", rest_long(LEVELS, but=["hard"]))
+@pytest.mark.parametrize(("game_id", "option", "value"), NEWER)
+def test_every_newer_value_of_an_option_is_played_without_looking(
+    game_id: str, option: str, value: object, level: str
+) -> None:
+    first = 20 * LEVELS.index(level)
+    for number, position in enumerate(gathered(game_id, 6, first, {option: value})):
         alike(position, level, number, worlds=3, iterations=30)
 
 

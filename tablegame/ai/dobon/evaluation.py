@@ -6,13 +6,23 @@ The worth of each is in points of the round, as in the simple policy, and from t
 from typing import Final
 
 from tablegame.ai.dobon.danger import counted, hits
-from tablegame.ai.dobon.policy import BACK, DAMAGE, DANGER, DANGER_BASE, SHED, STRANDED, SUIT, WITH_JOKER
+from tablegame.ai.dobon.weights import BACK, DAMAGE, DANGER, DANGER_BASE, SUIT, WITH_JOKER, weights_at
 from tablegame.pieces.cards import mask_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST
 from tablegame.rules.dobon.actions import Discard
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import BIND, JOKER, MATCH
+from tablegame.rules.dobon.suits import (
+    BIND,
+    EFFECT_BIND,
+    EFFECT_FIVE,
+    EFFECT_SKIP,
+    EFFECT_TURN,
+    JOKER,
+)
+from tablegame.rules.dobon.suits import (
+    DAMAGE as DAMAGE_OF,
+)
 
 _READY: Final = (0.0, 2.0, 0.5, 1.8, 6.6)
 """To be left with so many cards that add up to a number that a dobon can meet."""
@@ -57,13 +67,15 @@ class DiscardEvaluation:
             for other in range(state.seats)
             if other != seat
         ]
-        self.danger: list[float] = [sum(column) for column in zip(*feared, strict=True)]
+        self.danger: list[float] = [
+            sum(column) if state.stage.calls else 0.0 for column in zip(*feared, strict=True)
+        ]
         """By number 0 .. 13: how many calls are to be feared on it."""
         self.largest = max(size for other, size in enumerate(self.sizes) if other != seat)
 
     def outs(self, left: int, ahead: int) -> float:
         """The share of the unseen cards on which a hand `left` that adds up to `ahead` can call."""
-        if not left or ahead > HIGHEST or (left & JOKER and ahead):
+        if not left or ahead > HIGHEST or (left & JOKER and ahead) or not self.state.stage.calls:
             return 0.0
         return self.counts[ahead] / self.many
 
@@ -71,9 +83,10 @@ class DiscardEvaluation:
         """Who would act after this discard, if nobody calls."""
         state = self.state
         step = state.direction
-        if move.number == 12 or (move.number == 5 and state.damage):
+        effect = state.stage.effect[move.card]
+        if effect == EFFECT_TURN or (effect == EFFECT_FIVE and state.damage):
             step = -step
-        return (self.seat + step * (2 if move.number == 1 else 1)) % state.seats
+        return (self.seat + step * (2 if effect == EFFECT_SKIP else 1)) % state.seats
 
     def worth(self, move: Discard) -> float:
         """Points of the round, up to a constant; going out is worth more than anything."""
@@ -86,27 +99,30 @@ class DiscardEvaluation:
         danger = self.danger[number]
         ahead = self.state.sums[self.seat] - number
         jokers = left & JOKER
-        worth = SHED[_HELD[min(held, 6)]][number]
+        stage = self.state.stage
+        weights = weights_at(stage)
+        worth = weights.rows[_HELD[min(held, 6)]][number]
         if ahead == number and (not jokers or not number):
             worth += BACK * self.largest * danger
         else:
             worth += (DANGER * self.largest + DANGER_BASE) * danger
         if jokers:
             if not left & ~JOKER:
-                worth += STRANDED
+                worth += weights.stranded
             elif stay < len(WITH_JOKER):
                 worth += WITH_JOKER[stay]
+        elif not stage.calls:
+            pass
         elif ahead <= HIGHEST:
             worth += _READY[min(stay, 4)] + _OUTS[min(stay, 4)] * self.outs(left, ahead)
         elif ahead <= _ALMOST:
             worth -= 0.5
-        worth += _FOLLOW[min(stay, 3)] * (left & MATCH[key]).bit_count() / stay
+        worth += _FOLLOW[min(stay, 3)] * (left & stage.match[key]).bit_count() / stay
         worth += SUIT * sum(left >> shift & 0x1FFF != 0 for shift in (0, 13, 26, 39))
         size = min(4, self.sizes[self.next_seat(move)])
-        bound = self.state.damage or number in (0, 2)
-        follows = (BIND if bound else MATCH)[key] & self.unseen
+        bound = self.state.damage or stage.effect[move.card] == EFFECT_BIND
+        follows = (BIND if bound else stage.match)[key] & self.unseen
         worth += _NEXT[size] + _OPEN[size] * follows.bit_count() / self.many
         if bound:
-            more = {0: 5, 2: 2}.get(number, 0)
-            worth += _BOUND[size] + DAMAGE * (self.state.damage + more) / 5
+            worth += _BOUND[size] + DAMAGE * (self.state.damage + DAMAGE_OF[move.card]) / 5
         return worth

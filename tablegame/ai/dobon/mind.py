@@ -22,7 +22,7 @@ from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import BIDS, CALL, PASS, RETURN, REVEAL, Bid, Discard, Move
 from tablegame.rules.dobon.position import AUCTION, DOBON_WINDOW, OVER, RETURN_WINDOW, SHUFFLE, TURN
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import EIGHTS, JACKS, JOKER, MATCH, TWOS
+from tablegame.rules.dobon.suits import EIGHTS, JACKS, JOKER, TWOS
 from tablegame.rules.dobon.view import DobonView
 
 _SUIT: Final = 0x1FFF
@@ -143,7 +143,7 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
             amounts = {1, max(1, home // 2), home, home + home // 2, 2 * home + 1, 3 * home + 1}
             return [BIDS[amount - 1] for amount in sorted(amounts) if amount <= len(BIDS)]
         hand = state.hands[seat]
-        declares = hand.bit_count() == 2
+        declares = state.stage.declares and hand.bit_count() == 2
         jokers = hand & JOKER == JOKER
         kept: list[Move] = []
         for move in legal:
@@ -151,7 +151,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
                 if move.last != declares or (jokers and move.card == JOKERS[1]):
                     continue
                 left = hand ^ move.mask
-                if move.mask & EIGHTS and left & ~JOKER and not left >> 13 * (move.suit or 0) & _SUIT:
+                named = None if not move.mask & EIGHTS else move.suit
+                if named is not None and left & ~JOKER and not left >> 13 * named & _SUIT:
                     continue
             kept.append(move)
         return kept
@@ -161,14 +162,18 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         suit that is held; no joker stays behind alone."""
         hand = state.hands[seat]
         few = min(each.bit_count() for each in state.hands) <= 2
-        kept = EIGHTS | (0 if few else JOKER)
+        stage = state.stage
+        wild = EIGHTS if stage.names else 0
+        kept = wild | (0 if few else JOKER)
+        special = wild | JOKER | (JACKS if stage.names else 0) | (TWOS if stage.binds else 0)
         plays = [move for move in moves if isinstance(move, Discard)]
         held = [
             move for move in plays
-            if move.suit is None or hand == move.mask or (hand ^ move.mask) & MATCH[move.key]
+            if move.suit is None or hand == move.mask or (hand ^ move.mask) & stage.match[move.key]
         ] or plays  # fmt: skip
-        held = [move for move in held if (hand ^ move.mask) & ~JOKER or hand == move.mask] or held
-        if hand.bit_count() != 3 and any(not move.mask & (EIGHTS | JOKER | JACKS | TWOS) for move in held):
+        if stage.declares:
+            held = [move for move in held if (hand ^ move.mask) & ~JOKER or hand == move.mask] or held
+        if hand.bit_count() != 3 and any(not move.mask & special for move in held):
             held = [move for move in held if not move.mask & kept]
         return [*held, *(move for move in moves if not isinstance(move, Discard))]
 
@@ -202,7 +207,8 @@ class DobonMind(Mind[DobonView, DobonState, Move]):
         if state.phase == AUCTION:
             return Bid(1 + rng.below(2 * bid_for(state.hands[seat], state.seats)))
         move = state.random_action(seat, rng)
-        if type(move) is Discard and not move.last and state.hands[seat].bit_count() == 2:
+        declares = state.stage.declares and state.hands[seat].bit_count() == 2
+        if declares and type(move) is Discard and not move.last:
             return Discard(move.card, move.suit, True)
         return move
 

@@ -1,18 +1,39 @@
 """The simple policy of Dobon: discards, bids and calls, lean enough to play playouts with.
 
-What a discard is worth is counted in points of the round. The weights are those that the outcomes of some
-hundred thousand playouts gave when every discard of a decision was tried in the same imagined deals.
+What a discard is worth is counted in points of the round (`weights`).
 """
 
-from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ai.dobon.weights import (
+    BACK,
+    BOUND,
+    BOUNDLY,
+    DANGER,
+    DANGER_BASE,
+    FOLLOW,
+    OPEN,
+    SUIT,
+    WITH_JOKER,
+    weights_at,
+)
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import HIGHEST, NUMBERS
-from tablegame.rules.dobon.actions import DRAW, LAST, PLAIN, Discard, Move
+from tablegame.rules.arithmetic import HIGHEST
+from tablegame.rules.dobon.actions import BARE, DRAW, LAST, PLAIN, Discard, Move
 from tablegame.rules.dobon.scoring import points_of
+from tablegame.rules.dobon.stages import Stage
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import BIND, EIGHTS, JACKS, JOKER, MATCH, PACK, TWOS
+from tablegame.rules.dobon.suits import (
+    EFFECT_BIND,
+    EFFECT_FIVE,
+    EFFECT_SKIP,
+    EFFECT_TURN,
+    EIGHTS,
+    JACKS,
+    JOKER,
+    PACK,
+    TWOS,
+)
 from tablegame.rules.dobon.yaku import yaku_of
 
 EACH: Final = 6.4
@@ -35,35 +56,6 @@ def _sums() -> tuple[tuple[float, ...], ...]:
 _HIT: Final = _sums()
 _SIZES: Final = len(_HIT)
 
-SHED: Final = (
-    (2.0, 3.2, -4.2, 3.3, 4.4, -2.8, 1.5, 0.8, -16.2, 1.7, 3.0, -5.2, 2.9, 5.7),
-    (3.6, -2.2, -5.7, -0.7, 0.0, -2.7, -0.2, 1.9, -8.0, 2.0, 3.2, 1.1, 3.1, 4.6),
-    (-2.2, -2.9, -5.1, -1.6, -0.2, -3.0, 0.7, 1.3, -4.5, 3.3, 3.3, 1.7, 3.8, 5.3),
-    (-1.7, -2.6, -2.9, -1.7, -1.1, -2.3, 0.0, 1.1, 0.0, 1.2, 2.1, 1.8, 2.9, 3.3),
-)
-"""What it is worth to be rid of a card, by its number: of two cards held, of three, of four or five, of more.
-Points go early; 8, 2, 5 and A are kept, and nothing is worse than to part with an 8 as the last but one."""
-DANGER: Final = -10.28
-"""To be called, by its chance and the cards of the largest hand."""
-DANGER_BASE: Final = 8.1
-BACK: Final = 17.7
-"""To be called and return, by the same chance and cards as DANGER."""
-FOLLOW: Final = (0.0, 6.8, 0.8, 0.85)
-"""For each card that stays and could be laid on the discard, by the cards that stay."""
-SUIT: Final = 0.9
-"""For each suit of which the rest of the hand has a card."""
-STRANDED: Final = -7.5
-"""To be left with jokers alone: the last of them can not be discarded."""
-WITH_JOKER: Final = (0.0, 0.0, 7.4, 1.1)
-"""To be left with so many cards and a joker among them, which always can be laid last but one."""
-READY: Final = (0.0, 6.2, 6.2, 6.4, 9.3)
-"""To be left with so many cards that add up to a number that a dobon can meet, where nothing is counted."""
-OPEN: Final = (0.0, -8.0, 0.0)
-"""By the cards of the next seat: for the share of the pack that it could lay on the discard."""
-_BOUND: Final = (0.0, 3.6, 2.1)
-"""By the cards of the next seat: to put it into a bind."""
-DAMAGE: Final = -5.5
-"""For five cards of damage: they hit friend and foe, and come back."""
 _DRAWING: Final = -7.5
 """Drawing where discarding is possible."""
 _SUIT: Final = 0x1FFF
@@ -72,17 +64,8 @@ WAYS: Final = (PLAIN, LAST)
 """Forms by card, without and with the declaration."""
 
 
-def _by_card(row: Sequence[float], *, damage: bool) -> tuple[float, ...]:
-    more = {0: DAMAGE, 2: 0.4 * DAMAGE} if damage else {}
-    return tuple(row[number] + more.get(number, 0.0) for number in NUMBERS)
-
-
-_TABLES: Final = tuple(_by_card(row, damage=True) for row in SHED)
-_SHED: Final = (_TABLES[0], _TABLES[0], _TABLES[0], _TABLES[1], _TABLES[2], _TABLES[2], _TABLES[3])
-"""By the cards held (six stand for more), then by card."""
-_MANY: Final = len(_SHED) - 1
-_FREELY: Final = tuple(mask.bit_count() / PACK for mask in MATCH)
-_BOUNDLY: Final = tuple(mask.bit_count() / PACK for mask in BIND)
+_MANY: Final = 6
+"""Cards held from which on more make no difference to what it is worth to be rid of one."""
 _SUIT_OF: Final = tuple(_SUIT << card // 13 * 13 if card < 52 else -1 for card in range(PACK))
 
 _FIRST: Final = 3.0
@@ -104,14 +87,14 @@ def bid_for(hand: int, seats: int) -> int:
     return min(_TOP, max(1, round(_SHADE * (50.0 * wins + gain) / (1.0 - wins))))
 
 
-def form_of(card: int, left: int, *, last: bool) -> Discard:
+def form_of(card: int, left: int, stage: Stage, *, last: bool) -> Discard:
     """The form of a discard that declares where it can and names the suit that most of the rest follows."""
-    forms = WAYS[last][card]
+    forms = WAYS[last][card] if stage.names else BARE[card]
     found = forms[0]
     if len(forms) > 1:
         most = -1
         for form in forms:
-            count = (left & MATCH[form.key]).bit_count()
+            count = (left & stage.match[form.key]).bit_count()
             if count > most:
                 found, most = form, count
     return found
@@ -124,20 +107,24 @@ def discard(state: DobonState, seat: Seat) -> Move:
         return DRAW
     hand = state.hands[seat]
     held = hand.bit_count()
-    last = held == 2
+    stage = state.stage
+    last = held == 2 and stage.declares
     if not legal & legal - 1 and not state.free:
         card = legal.bit_length() - 1
-        return form_of(card, hand ^ legal, last=last)
+        return form_of(card, hand ^ legal, stage, last=last)
     sizes = [other.bit_count() for other in state.hands]
     sizes[seat] = 0
     largest = max(sizes)
-    feared = [_HIT[size] for size in sizes if size < _SIZES]
+    feared = [_HIT[size] for size in sizes if size < _SIZES] if stage.calls else []
     price = DANGER * largest + DANGER_BASE
     gain = BACK * largest
     stay = held - 1
-    shed = _SHED[held if held < _MANY else _MANY]
+    weights = weights_at(stage)
+    shed = weights.shed[held if held < _MANY else _MANY]
+    match = stage.match
+    effects = stage.effect
     follow = FOLLOW[stay if stay < 3 else 3]
-    ready = READY[stay if stay < 4 else 4]
+    ready = weights.ready[stay if stay < 4 else 4]
     numbers = state.sums[seat]
     bound = state.damage
     seats = state.seats
@@ -149,7 +136,7 @@ def discard(state: DobonState, seat: Seat) -> Move:
         rest ^= low
         card = low.bit_length() - 1
         left = hand ^ low
-        form = form_of(card, left, last=last)
+        form = form_of(card, left, stage, last=last)
         if not left:
             return form
         number = form.number
@@ -157,7 +144,7 @@ def discard(state: DobonState, seat: Seat) -> Move:
         danger = 0.0
         for chances in feared:
             danger += chances[number]
-        worth = shed[card] + follow * (left & MATCH[key]).bit_count()
+        worth = shed[card] + follow * (left & match[key]).bit_count()
         ahead = numbers - number
         joker = left & JOKER
         if ahead <= HIGHEST and not joker:
@@ -165,22 +152,23 @@ def discard(state: DobonState, seat: Seat) -> Move:
         worth += (gain if ahead == number and (not joker or not number) else price) * danger
         if joker:
             if not left & ~JOKER:
-                worth += STRANDED
+                worth += weights.stranded
             elif stay < 4:
                 worth += WITH_JOKER[stay]
         if not left & _SUIT_OF[card]:
             worth -= SUIT
         step = state.direction
-        if number == 1:
+        effect = effects[card]
+        if effect == EFFECT_SKIP:
             step += step
-        elif number == 12 or (number == 5 and bound):
+        elif effect == EFFECT_TURN or (effect == EFFECT_FIVE and bound):
             step = -step
         size = sizes[(seat + step) % seats]
         if size < 3:
-            if bound or number == 2 or not number:
-                worth += _BOUND[size] + OPEN[size] * _BOUNDLY[key]
+            if bound or effect == EFFECT_BIND:
+                worth += BOUND[size] + OPEN[size] * BOUNDLY[key]
             else:
-                worth += OPEN[size] * _FREELY[key]
+                worth += OPEN[size] * weights.freely[key]
         if worth > most:
             best, most = form, worth
     return DRAW if best is None else best

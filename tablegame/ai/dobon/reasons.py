@@ -10,7 +10,15 @@ from tablegame.rules.contract import Reason
 from tablegame.rules.dobon.actions import CALL, DRAW, PASS, RETURN, REVEAL, Bid, Discard, Move
 from tablegame.rules.dobon.position import DOBON_WINDOW
 from tablegame.rules.dobon.state import DobonState
-from tablegame.rules.dobon.suits import EIGHTS, JACKS, JOKER, TWOS
+from tablegame.rules.dobon.suits import (
+    EFFECT_BIND,
+    EFFECT_SKIP,
+    EFFECT_TURN,
+    EIGHTS,
+    JACKS,
+    JOKER,
+    TWOS,
+)
 
 _FEW = 2
 """Cards of a neighbour who may be near going out."""
@@ -46,12 +54,13 @@ def _discarded(state: DobonState, seat: Seat, move: Discard, tried: Sequence[Mov
     evaluation = DiscardEvaluation(state, seat)
     ahead = state.sums[seat] - move.number
     stays = tuple(sorted(cards_in(left), key=lambda card: (card % 13, card)))
-    if ahead == move.number and not (left & JOKER and ahead):
+    stage = state.stage
+    if stage.calls and ahead == move.number and not (left & JOKER and ahead):
         return Reason("dobon_hints.lies_in_wait", {"cards": stays})
     others = [each for each in tried if isinstance(each, Discard) and each.card != move.card]
     danger = evaluation.danger[move.number]
     least = bool(others) and danger + _CLEAR < min(evaluation.danger[each.number] for each in others)
-    outs = evaluation.counts[ahead] if ahead <= HIGHEST and not left & JOKER else 0
+    outs = evaluation.counts[ahead] if stage.calls and ahead <= HIGHEST and not left & JOKER else 0
     if outs and left.bit_count() > 1:
         code = "waits_safely" if least else "waits"
         return Reason(f"dobon_hints.{code}", {"cards": stays, "number": _named(ahead), "n": outs})
@@ -60,14 +69,17 @@ def _discarded(state: DobonState, seat: Seat, move: Discard, tried: Sequence[Mov
     if least:
         return Reason("dobon_hints.least_danger")
     follower = evaluation.next_seat(move)
-    if evaluation.sizes[follower] <= _FEW and (state.damage or move.number in (0, 2)):
+    effect = stage.effect[move.card]
+    if evaluation.sizes[follower] <= _FEW and (state.damage or effect == EFFECT_BIND):
         return Reason("dobon_hints.binds", {"seat": follower})
-    if evaluation.sizes[(seat + state.direction) % state.seats] <= _FEW and move.number in (1, 12):
-        return Reason("dobon_hints.passes_over", {"seat": (seat + state.direction) % state.seats})
+    near = (seat + state.direction) % state.seats
+    if evaluation.sizes[near] <= _FEW and effect in (EFFECT_SKIP, EFFECT_TURN):
+        return Reason("dobon_hints.passes_over", {"seat": near})
     if move.suit is not None:
         return Reason("dobon_hints.names", {"suit": "SHDC"[move.suit]})
-    kept = left & (EIGHTS | JOKER)
-    if kept and not move.mask & (EIGHTS | JOKER):
+    wild = EIGHTS | JOKER if stage.names else JOKER
+    kept = left & wild
+    if kept and not move.mask & wild:
         return Reason("dobon_hints.keeps", {"cards": tuple(cards_in(kept))})
     if move.number >= 9:
         return Reason("dobon_hints.sheds", {"n": min(move.number, 10)})

@@ -131,12 +131,14 @@ class UnseenCount:
         """By number 1 .. 13; 0 is no number."""
         self.many = max(2, hidden.bit_count())
         self.danger = [0.0] * (HIGHEST + 1)
-        """By number: how many calls are to be feared on it."""
+        """By number: how many calls are to be feared on it; where one alone stands, how likely any is."""
+        danger = self.danger
         for other, held in enumerate(state.hands):
             size = held.bit_count()
             if other != seat and 0 < size < len(HIT):
                 for number in range(1, HIGHEST + 1):
-                    self.danger[number] += self.hit(size, number)
+                    hit = self.hit(size, number)
+                    danger[number] += hit * (1 - danger[number]) if state.nearest else hit
 
     def hit(self, size: int, number: int) -> float:
         """How likely a hidden hand of so many cards makes a number: exact for one and for two, of three and
@@ -174,6 +176,12 @@ def grown(count: int) -> float:
 def next_of(state: DobonFukuchiState, seat: int, play: Play) -> int:
     """Whose turn it would be after a play."""
     step = state.direction
+    if state.following >= 0 and (seat != state.turn or state.fixed):
+        # The order is kept: who took a penalty, or owes a card, goes on before the next seat.
+        if state.again or state.due:
+            return state.turn
+        passed = step * len(play.cards) if play.value == ACE else 0
+        return (state.following + passed) % state.seats
     if play.value == JACK and len(play.cards) & 1:
         step = -step
     elif play.value == ACE:
@@ -191,6 +199,7 @@ def best_play(
 ) -> tuple[Action | None, float]:
     """The play worth most and its worth, if that is more than `least`; else `fallback` and `least`."""
     hand = state.hands[seat]
+    nearest = state.nearest
     sizes = [other.bit_count() for other in state.hands]
     held = sizes[seat]
     sizes[seat] = 0
@@ -211,7 +220,7 @@ def best_play(
         stay = held - len(play.cards)
         danger = 0.0
         for chances in feared:
-            danger += chances[value]
+            danger += chances[value] * (1 - danger) if nearest else chances[value]
         worth = worth_left(left) + (_BACK if targets(left) >> value & 1 else price) * danger
         size = sizes[next_of(state, seat, play)]
         if value == TWO:

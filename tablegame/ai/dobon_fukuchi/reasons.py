@@ -9,6 +9,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, reckon, spoken, targets
 from tablegame.rules.contract import Reason
 from tablegame.rules.dobon_fukuchi.actions import ACE, DOBON, DRAW, PASS, RETURN, TAKE, TWO, Action, Play
+from tablegame.rules.dobon_fukuchi.calls import priority
 from tablegame.rules.dobon_fukuchi.position import TURN
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 
@@ -27,7 +28,11 @@ def reason(state: DobonFukuchiState, seat: Seat, move: Action, tried: Sequence[A
         return _laid(state, seat, move, tried)
     if move in (DOBON, RETURN):
         way = reckon(hand, state.value)
-        code = "calls" if move == DOBON else "returns"
+        code = "returns"
+        if move == DOBON:
+            # Only who sits first after the owner of the card is sure to be the nearest.
+            first = priority(state.seats, state.owner, state.direction)[0]
+            code = "calls_nearest" if state.nearest and seat != first else "calls"
         return None if way is None else Reason(f"dobon_fukuchi_hints.{code}", {"way": way.written()})
     plays = [each for each in tried if isinstance(each, Play)]
     if move == PASS:

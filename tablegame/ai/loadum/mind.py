@@ -40,7 +40,7 @@ PLAYOUTS: Final = 4000
 """Playouts at hard, for a card to a trick."""
 SWAPPING: Final = 600
 """For what is said and given in swaps."""
-OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1}
+OVERLOOKED: Final = {"novice": 0.4, "easy": 0.25, "normal": 0.1, "hard": 0.03}
 """How often a level overlooks that it has reached 31 (rules §5), anew with every trick it takes."""
 
 _WIDE: Final = 8
@@ -180,7 +180,8 @@ class LoadumMind(Mind[LoadumView, LoadumState, LoadumAction]):
         draw: Callable[[], LoadumState],
         rng: Rng,
     ) -> LoadumAction:
-        """Weak levels overlook that they have reached 31, and forget a trump that was turned down again."""
+        """All but the best overlook now and then that they have reached 31; weak ones also forget a trump
+        that was turned down again."""
         if state.phase == DECLARE:
             return PASS if rng.random() < OVERLOOKED.get(settings.name, 0.0) else _declare(state, seat)
         if rng.random() >= settings.memory:

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tablegame.ai.dobon_fukuchi.mind import MIND
-from tablegame.ai.dobon_fukuchi.policy import HIT, UnseenCount, worth_of
+from tablegame.ai.dobon_fukuchi.policy import HIT, UnseenCount, next_of, worth_of
 from tablegame.ai.levels import LEVELS
 from tablegame.ai.mind import TriedMove
 from tablegame.ai.think import simple, think
@@ -17,6 +17,7 @@ from tablegame.rules.arithmetic import targets
 from tablegame.rules.catalogue import complete
 from tablegame.rules.chance import answer
 from tablegame.rules.dobon_fukuchi import DOBON_FUKUCHI
+from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Play
 from tablegame.rules.dobon_fukuchi.state import DobonFukuchiState
 from tests.ai.spoken import spoken
 from tests.lengths import rest_long
@@ -30,7 +31,12 @@ def positions(
 ) -> Iterator[tuple[DobonFukuchiState, Seat]]:
     """Every decision of matches that are played half at random."""
     for seed in seeds:
-        options = {"deals": deals, "draw_two_ends_turn": seed % 2 == 1}
+        options = {
+            "deals": deals,
+            "draw_two_ends_turn": seed % 2 == 1,
+            "jump_in": ("moves_turn", "keeps_turn")[seed // 2 % 2],
+            "callers": ("all", "nearest")[seed // 4 % 2],
+        }
         state = DOBON_FUKUCHI.begin(seats, complete(DOBON_FUKUCHI, seats, options))
         rng = Rng(seed)
         while owed := state.to_act():
@@ -210,6 +216,47 @@ def test_what_can_not_be_held_is_not_feared() -> None:
     danger = UnseenCount(state, 0).danger
     assert danger[13] < danger[4]
     assert abs(danger[13] - HIT[4][13] - 2 / 46) < 1e-9
+
+
+def test_who_follows_a_play_is_who_is_next_indeed() -> None:
+    """Every play of the matches above, where nothing more is laid: skips, twos, jacks, duties, either way."""
+    compared = kept = 0
+    for state, seat in positions(range(24)):
+        for move in state.legal_actions(seat):
+            if not isinstance(move, Play):
+                continue
+            expected = next_of(state, seat, move)
+            world = state.clone()
+            world.apply(seat, move)
+            while world.to_act() and world.standing().phase == "window":
+                world.apply(world.to_act()[0], PASS)
+            laid = world.stock.pile[-len(move.cards) :] == list(move.cards)
+            moved = state.keeps_turn or not state.due
+            if world.standing().phase == "turn" and world.chance() is None and laid and moved:
+                assert world.turn == expected, (state.view(None).table, move)
+                compared += 1
+                kept += state.keeps_turn and seat != state.turn
+    assert compared > 1000 and kept > 50, (compared, kept)
+
+
+def test_of_several_who_may_call_one_alone_is_feared_where_the_nearest_stands() -> None:
+    hands = {0: "8S 2S 4H", 1: "KC", 2: "KD", 3: "KH QH"}
+    every = UnseenCount(position(hands, "9S", owner=3, turn=0), 0).danger
+    one = UnseenCount(position(hands, "9S", owner=3, turn=0, nearest=True), 0).danger
+    for number in range(1, 14):
+        assert 0 <= one[number] <= every[number]
+    state = position(hands, "9S", owner=3, turn=0)
+    hits = [UnseenCount(state, 0).hit(size, 13) for size in (1, 1, 2)]
+    assert abs(every[13] - sum(hits)) < 1e-12
+    assert abs(one[13] - (1 - (1 - hits[0]) * (1 - hits[1]) * (1 - hits[2]))) < 1e-12
+
+
+@pytest.mark.parametrize(("seat", "code"), [(1, "calls"), (3, "calls_nearest")])
+def test_only_the_first_after_the_owner_is_told_that_a_dobon_wins(seat: int, code: str) -> None:
+    state = position({0: "7S KD QD", 1: "3C 4C", 3: "7D"}, "3S", owner=3, turn=0, nearest=True)
+    do(state, "0 play 7S")
+    found = MIND.reason(state, Seat(seat), DOBON, [])
+    assert found is not None and found.code == f"dobon_fukuchi_hints.{code}" and all(spoken(found))
 
 
 def test_a_card_is_drawn_rather_than_laid_before_hands_that_wait_for_it() -> None:
