@@ -2,16 +2,20 @@
 
 Was the seal that of this secret? Were the words mixed in? Do shuffles and lots follow from both? Are the
 moves legal and the result right? Do the computers' moves follow from what their seats could see?
+
+Asked is the file as it lies there now, which somebody may have changed, and not what is remembered of it.
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
+from itertools import zip_longest
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
 from tablegame.controllers.rethink import Rethinking, Summed, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
-from tablegame.match.record import Record
+from tablegame.match.record import Record, RecordError, dump, read_record
 from tablegame.match.verify import Verdict, verify_in_steps
 from tablegame.pieces.seats import CHANCE
 from tablegame.rules.catalogue import GAMES
@@ -24,7 +28,9 @@ State: TypeAlias = Literal["open", "good", "bad", "unknown"]
 
 STEP_MS: Final = 5.0
 """Of a frame, at most; one move more at the end of it."""
-_MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged")
+_MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged", "other-lines")
+_UNREAD: Final = ("damaged", "other-format")
+"""Faults of a file of which nothing else can be said."""
 
 
 class FairCheck:
@@ -41,7 +47,18 @@ class FairCheck:
         self.shuffles: Final = sum(move.actor == CHANCE for move in record.moves) - self.lots
         self._workers = workers
         self._games = games
-        self._steps = verify_in_steps(record, games=games)
+        self._file = record
+        """What lies in the file; what is remembered, where there is none."""
+        promise = record.header.promise
+        try:
+            self._file = record if record.path is None else read_record(record.path)
+        except RecordError as fault:
+            self.verdict = Verdict(0, False, "free", None, fault)
+            self.done = True
+        except OSError:
+            pass  # that the match is not saved is said elsewhere
+        shown = promise.commit if promise else None
+        self._steps = verify_in_steps(self._file, games=games, shown=shown)
         self._followed = 0
         self._rethinking: Rethinking | None = None
 
@@ -59,18 +76,26 @@ class FairCheck:
             self._followed = next(self._steps)
         except StopIteration as end:
             verdict: Verdict = end.value
+            if verdict.ok and (line := self._differs()):
+                fault = RecordError(line, "this is not what was played here", "other-lines")
+                verdict = replace(verdict, fault=fault)
             self.verdict = verdict
             if verdict.ok:
-                self._rethinking = Rethinking(self._workers, self.record, games=self._games)
+                self._rethinking = Rethinking(self._workers, self._file, games=self._games)
             else:
                 self.done = True
+
+    def _differs(self) -> int:
+        """The first line of the file that is another than the one remembered; 0 for none."""
+        both = zip_longest(map(dump, self._file.lines()), map(dump, self.record.lines()))
+        return next((number for number, (there, here) in enumerate(both, 1) if there != here), 0)
 
     def _think(self, rethinking: Rethinking) -> bool:
         """Whether it went on at once, with nothing to wait for."""
         before = len(rethinking.found)
         rethinking.tick()
         if rethinking.done:
-            self.told = summed(rethinking.found, self.record)
+            self.told = summed(rethinking.found, self._file)
             self.done = True
         return len(rethinking.found) > before
 
@@ -108,7 +133,7 @@ class FairCheck:
         promise = self.record.header.promise
         if question == "moves":
             return "good" if verdict.ok else "bad" if code in _MOVES else "unknown"
-        if promise is None or promise.method not in METHODS:
+        if promise is None or promise.method not in METHODS or (code in _UNREAD and not verdict.moves):
             return "unknown"
         if question == "seal":
             return "bad" if code in ("other-seed", "other-seal") else "good"

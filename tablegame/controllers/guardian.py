@@ -4,15 +4,16 @@ A program that plays a seat is asked to end, and then made to, when its table is
 leaves it no time for that. The guardian waits at a pipe that the kernel closes with this process, and then
 ends whoever is still on its list, with all that they started in their process groups.
 
-Where there is no shell (Windows) there is no guardian: a program there ends when its input does, as
-docs/bots.md asks of it.
+Windows does it by itself: `job_objects`. Where there is neither that nor a shell, a program ends when its
+input does, as docs/bots.md asks of it.
 """
 
 import contextlib
 import os
 import subprocess
+import sys
 import threading
-from typing import Final
+from typing import Final, Protocol
 
 _SCRIPT: Final = r"""
 trap '' HUP INT TERM
@@ -26,6 +27,16 @@ done
 for group in $live; do kill -9 "-$group"; done
 """
 """`forget` is sent only for a group that is on the list."""
+
+
+class Watcher(Protocol):
+    """Whoever ends programs when this one is gone."""
+
+    def watch(self, group: int) -> None:
+        """A program has been started; `group` is the number of its process, and of its group."""
+
+    def forget(self, group: int) -> None:
+        """It has ended, or is being ended."""
 
 
 class Guardian:
@@ -53,7 +64,7 @@ class Guardian:
     def _start(self) -> None:
         if os.name != "posix":
             return
-        with contextlib.suppress(OSError):  # no shell: as on Windows
+        with contextlib.suppress(OSError):  # no shell
             self._process = subprocess.Popen(
                 ["/bin/sh", "-c", _SCRIPT],
                 stdin=subprocess.PIPE,
@@ -78,5 +89,13 @@ class Guardian:
         return True
 
 
-GUARDIAN: Final = Guardian()
+def _of_this_system() -> Watcher:
+    if sys.platform == "win32":
+        from tablegame.controllers.job_objects import JobObjects
+
+        return JobObjects()
+    return Guardian()
+
+
+GUARDIAN: Final = _of_this_system()
 """Of this process."""

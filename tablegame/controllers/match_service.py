@@ -147,6 +147,10 @@ class MatchService:
         """The unfinished matches, as `unfinished`, without looking at the folder."""
         return self.archive.unfinished()
 
+    def played(self) -> set[str]:
+        """The games of which a match lies in the folder, as far as that is known by now."""
+        return self.archive.played()
+
     def abandon(self, path: Path) -> Path:
         """Take a match off the list. Its record goes to a folder of its own, whole; the new path.
 

@@ -101,7 +101,7 @@ class Pipe:
             self._process.wait(0.3)
 
     def _kill(self) -> None:
-        """The program and, where there are process groups, whatever it started."""
+        """The program and whatever it started, in its process group or, on Windows, its job."""
         with contextlib.suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)

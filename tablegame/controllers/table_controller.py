@@ -1,17 +1,23 @@
 """Asks whoever sits at the table, once a frame, and hands the screen what it may show."""
 
 from collections import deque
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
 
 from tablegame.controllers.human import Human
 from tablegame.controllers.question import Controller, Notice, Origin, Question
-from tablegame.controllers.visits import EarlyAnswers, Visitors, Visits
+from tablegame.controllers.visits import EarlyAnswers, Lookers, Looks, Visitors, Visits
 from tablegame.match.match import Batch, IllegalAction, Match
 from tablegame.match.record import MINDS, PLAYOUTS, SIMPLE
 from tablegame.match.taking_back import back_to, last_decision, reveals
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event, Reason
+from tablegame.rules.windows import WindowOpened
+
+VIEWS: Final = 64
+"""Lines of which all views are kept where hands may be opened: the picture is never further behind."""
 
 
 class TableController:
@@ -23,6 +29,8 @@ class TableController:
     `viewer` is the only switch of what may be seen. With one person it is that person. With several it is
     nobody, until the person who is `due` has been found (`reveal`), and nobody again from the moment that he
     decides (or `cover`, or `hide`): a question with what only he may know exists in between and no longer.
+    Where his decision has shown him something that the others may not see, as a card that he drew, he goes on
+    looking, without a question, until he has `seen` it; nothing that follows is shown before.
     """
 
     def __init__(self, match: Match, controllers: Sequence[Controller], *, fresh: bool = True) -> None:
@@ -32,7 +40,7 @@ class TableController:
         self.match = match
         self.fresh = fresh
         self.controllers = tuple(controllers)
-        self._visits = Visits(match, lambda: self.people)
+        self._visits = Visits(match, lambda: self.people, lambda: self.owner)
         self.notices: list[Notice] = []
         """What the people should be told. The reader empties it."""
         self._asked: dict[Seat, Question] = {}
@@ -43,21 +51,34 @@ class TableController:
         """What has happened and was not handed to the screen yet, as `_listens_as` may see it."""
         self._listens_as = self.viewer
         self._stop_listening = match.listen(self.viewer, self._unshown.append)
+        self._lingers_to = 0
+        """The line of what somebody looks at who has just decided; nothing after it is handed out."""
         self._ready = False
         """Whether the screen has shown all that may be shown, so that people can be asked."""
         self._finished = False
         """Whether the controllers were told of the end."""
         if not fresh:
             self._visits.follow(match.history(None), still_open=True)
+        self._open = False
+        """Whether hands were opened to whoever watches."""
+        self._ears: list[Callable[[], None]] = []
+        """End the listening to what everybody may see."""
+        self._views: dict[int, dict[Seat, Any]] = {}
+        """By line and seat, what was known then."""
+        self._later: set[Seat] = set()
+        """Seats of computers that people take between deals."""
         self.left = False
         """Nobody sits here any longer."""
 
-    def arrange(self, visitors: Visitors, early_answers: EarlyAnswers | None = None) -> None:
+    def arrange(
+        self, visitors: Visitors, early_answers: EarlyAnswers | None = None, lookers: Lookers | None = None
+    ) -> None:
         """Who is asked in turn in a window, on public grounds; None: who wants to be.
 
-        `early_answers`: for windows in which one answers after the other.
+        `early_answers`: for windows in which one answers after the other. `lookers`: who looks at the hand
+        that was dealt to him before anybody may call.
         """
-        self._visits.arrange(visitors, early_answers)
+        self._visits.arrange(visitors, early_answers, lookers)
 
     @property
     def viewer(self) -> Viewer:
@@ -77,6 +98,23 @@ class TableController:
         return tuple(Seat(seat) for seat, each in controllers if each.human and seat not in out)
 
     @property
+    def watching(self) -> bool:
+        """Whether no person sits here."""
+        return not any(controller.human for controller in self.controllers)
+
+    @property
+    def people_ever(self) -> tuple[Seat, ...]:
+        """The seats that people had when the match began, or have had since."""
+        players = enumerate(zip(self.match.players, self.match.sitting, strict=True))
+        return tuple(Seat(seat) for seat, pair in players if "human" in (pair[0].kind, pair[1].kind))
+
+    @property
+    def owner(self) -> Seat | None:
+        """The seat of the only person who ever sat here, while a computer plays for him: he looks on."""
+        people = self.people_ever
+        return people[0] if self.watching and len(people) == 1 else None
+
+    @property
     def shared(self) -> bool:
         """Whether several people use this screen, so that hands are hidden between their turns."""
         return self._visits.shared
@@ -84,7 +122,7 @@ class TableController:
     @property
     def question(self) -> Question | None:
         """What the person at the screen is asked now."""
-        if self.viewer is None:
+        if self.viewer is None or self.looks:
             return None
         question = self._asked.get(self.viewer)
         controller = self.controllers[self.viewer]
@@ -101,6 +139,24 @@ class TableController:
         return self._visits.keeps
 
     @property
+    def looks(self) -> Looks:
+        """What the private turn is there for looking at, where nothing is asked in it."""
+        return self._visits.looks
+
+    @property
+    def looking_round(self) -> bool:
+        """Whether people look at the hands that were dealt, one after the other."""
+        return self._visits.looking_round
+
+    def seen(self) -> None:
+        """Who only looks has seen enough: the screen is nobody's again, and play goes on."""
+        self._visits.seen()
+
+    def skip_round(self) -> None:
+        """Nobody else looks at his hand before play goes on."""
+        self._visits.skip_round()
+
+    @property
     def awaits_buzzers(self) -> bool:
         """Whether the screen has still to say (`visit`) who wants to be asked in a window."""
         return self._visits.awaits_buzzers
@@ -109,6 +165,11 @@ class TableController:
     def visiting(self) -> bool:
         """Whether people are asked in turn in a window, whether or not they may call."""
         return self._visits.visiting
+
+    @property
+    def windows_ahead(self) -> int:
+        """How many windows follow the one in which people are visited, in what was handed out with it."""
+        return self._visits.windows_ahead
 
     @property
     def before_window(self) -> tuple[Event, ...]:
@@ -124,7 +185,7 @@ class TableController:
         if not self.shared or seat not in (self.due, self.holder):
             raise ValueError(f"seat {seat} is not due")
         self._visits.reveal(seat)
-        if seat not in self._asked:
+        if seat not in self._asked and not self._visits.looks:
             self._put(seat, self._visits.legal(seat))
 
     def cover(self) -> None:
@@ -156,6 +217,8 @@ class TableController:
         """
         if self.left:
             return []
+        self._seat_those_who_wait()
+        self._keep_views()
         shown = self._release()
         self._visits.keep_promises()
         self._ready = ready and not shown and (self._visits.under_way or not self._unshown)
@@ -183,10 +246,38 @@ class TableController:
         deal = self.match.standing().deal
         if self.visiting and action in question.legal:
             self._visits.seal(question.seat, action)
-        else:
+            self._decided(question.seat, deal)
+            return True
+        own: list[Batch] = []
+        stop = self.match.listen(question.seat, own.append) if self.shared else None
+        try:
             self.match.decide(question.seat, action)
+        finally:
+            if stop is not None:
+                stop()
         self._decided(question.seat, deal)
+        if self.shared and self.match.standing().deal == deal and not self.match.over:
+            self._linger(question.seat, own)
         return True
+
+    def _linger(self, seat: Seat, own: Sequence[Batch]) -> None:
+        """Who has decided is shown, alone, what that has brought to him and to nobody else.
+
+        Whether there is such a thing everybody can tell: all see that somebody draws.
+        """
+        seen = [event for batch in self._unshown for event in batch.events]
+        opened = any(isinstance(event, WindowOpened) for event in seen)
+        if self._visits.asks(seat, seen) or (seat in self.match.to_act() and not opened):
+            return  # he looks at it anyway, when he is asked in a moment
+        by_line = {batch.line: place for place, batch in enumerate(self._unshown)}
+        more = [each for each in own if each.line in by_line]
+        more = [each for each in more if each.events != self._unshown[by_line[each.line]].events]
+        for batch in more:
+            place = by_line[batch.line]
+            self._unshown[place] = replace(batch, everybodys=self._unshown[place])
+            self._lingers_to = batch.line
+        if more:
+            self._visits.linger(seat)
 
     def waive(self) -> bool:
         """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
@@ -202,6 +293,8 @@ class TableController:
             self.hide()
         if seat in self._asked:
             self._forget(seat)
+        self._open = False
+        self._later.discard(seat)
         self.controllers[seat].close()
         self.controllers = (*self.controllers[:seat], controller, *self.controllers[seat + 1 :])
         self._visits.drop(seat)
@@ -211,11 +304,12 @@ class TableController:
     def why_not_back(self, shown: int) -> Reason | None:
         """Why the person at the screen cannot take his last decision back; None if he can.
 
-        `shown`: the line of the last batch that people have seen. At a practice table he always can. At
-        another one he can while nothing new was revealed to him, and not at all where others look on.
+        `shown`: the line of the last batch that people have seen. At a practice table he always can. Among
+        computers he can while nothing new was revealed to him, and once a deal where something was: that is
+        help. He can not where others play.
         """
         seat = self.viewer
-        if seat is None:
+        if seat is None or self.watching:
             return Reason("errors.undo.nobody")
         line = last_decision(self.match, seat)
         if self.match.record.result is not None:
@@ -224,11 +318,38 @@ class TableController:
             return Reason("errors.undo.first")
         if self.match.assisted:
             return None
-        if self.shared:
+        if not self._alone:
             return Reason("errors.undo.shared")
-        if shown > line:
-            return Reason("errors.undo.others")
-        return Reason("errors.undo.revealed") if reveals(self.match, line) else None
+        deal = self.match.standing().deal
+        if self.match.deal_of(line) != deal:
+            return Reason("errors.undo.deal")
+        spent = deal in self.match.helped
+        return Reason("errors.undo.once") if spent and self._revealed(line, shown) else None
+
+    @property
+    def _alone(self) -> bool:
+        """Whether one person at most has ever sat here, among computers."""
+        return len(self.people_ever) < 2
+
+    def _revealed(self, line: int, shown: int) -> bool:
+        """Whether something new was seen since the decision of that line was open."""
+        return shown > line or reveals(self.match, line)
+
+    def may_take_back(self, shown: int) -> bool:
+        """Whether it is worth a try, which is found more quickly than why not."""
+        seat, match = self.viewer, self.match
+        line = None if seat is None else last_decision(match, seat)
+        if line is None or match.record.result is not None or self.watching:
+            return False
+        if match.assisted:
+            return True
+        deal = match.standing().deal
+        return self._alone and match.deal_of(line) == deal and (deal not in match.helped or shown <= line)
+
+    def back_helps(self, shown: int) -> bool:
+        """Whether what can be taken back has shown something new, so that it counts as help."""
+        line = None if self.viewer is None else last_decision(self.match, self.viewer)
+        return line is not None and not self.match.assisted and self._revealed(line, shown)
 
     def take_back(self, shown: int) -> Reason | None:
         """Go back to the last decision of the person at the screen, who makes it anew; or say why not."""
@@ -237,15 +358,83 @@ class TableController:
             return reason
         line = last_decision(self.match, seat)
         assert line is not None, "there is a decision to take back"
+        helps = self.back_helps(shown)
         for asked in tuple(self._asked):
             self._forget(asked)
         self._unshown.clear()
         self._ready = False
-        self.match.take_back(back_to(self.match, line))
+        self.match.take_back(back_to(self.match, line), helps=helps)
         self._visits.begin_anew(self.match.history(None), seat)
         if self.shared:
             self._put(seat, self._visits.legal(seat))
         return None
+
+    def show_hand(self, seat: Seat) -> None:
+        """Somebody for whom a computer plays wants to look at his hand, behind the curtain."""
+        if seat in self.people_ever and not self.controllers[seat].human:
+            self._visits.show_hand(seat)
+
+    @property
+    def may_open_hands(self) -> bool:
+        """Whether nobody is harmed by open hands: no person sits here, or one alone, to practise."""
+        return not self.match.over and not self.shared and (self.watching or self.match.assisted)
+
+    @property
+    def hands_open(self) -> bool:
+        """Whether all hands lie open to whoever watches."""
+        return self._open and self.may_open_hands
+
+    def open_hands(self, on: bool) -> None:
+        """Open all hands, or cover them. Who sits down later, having seen them, does so to practise."""
+        self._open = on and self.may_open_hands
+        if self._open and self.watching:
+            self.match.open_hands()
+
+    def all_views(self, line: int) -> Mapping[Seat, Any]:
+        """What everybody knew after that line, while all hands are open; nothing where that is not kept."""
+        if not self.hands_open:
+            return {}
+        if line == self.match.line:
+            return {Seat(seat): self.match.view(Seat(seat)) for seat in range(self.match.seats)}
+        return self._views.get(line, {})
+
+    def _keep_views(self) -> None:
+        """Hear as everybody what everybody may see, as long as all hands may be opened."""
+        wanted = self.may_open_hands and not self.left
+        if wanted == bool(self._ears):
+            return
+        for stop in self._ears:
+            stop()
+        self._ears, self._views = [], {}
+        if wanted:
+            for seat in map(Seat, range(self.match.seats)):
+                self._ears.append(self.match.listen(seat, partial(self._overhear, seat)))
+
+    def _overhear(self, seat: Seat, batch: Batch) -> None:
+        self._views.setdefault(batch.line, {})[seat] = batch.view
+        while len(self._views) > VIEWS:
+            del self._views[next(iter(self._views))]
+
+    def sit_down(self, seat: Seat) -> bool:
+        """A person takes a computer's seat between deals; False if that has to wait for the next one."""
+        self._later.add(seat)
+        self._seat_those_who_wait()
+        return self.controllers[seat].human
+
+    @property
+    def waiting_to_sit(self) -> frozenset[Seat]:
+        """The seats that people take when the next deal begins."""
+        return frozenset(self._later)
+
+    def stay_out(self, seat: Seat) -> None:
+        """The computer keeps the seat."""
+        self._later.discard(seat)
+
+    def _seat_those_who_wait(self) -> None:
+        if self._later and self.match.begins_deal and not self.match.over:
+            for seat in sorted(self._later):
+                self.match.seat(seat, "human")
+                self.replace(seat, Human())
 
     def faults(self, seat: Seat) -> int:
         """Answers of an outside program that were late, wrong or missing."""
@@ -256,6 +445,7 @@ class TableController:
         if self.left:
             return
         self.left = True
+        self._keep_views()
         self._stop_listening()
         for seat in tuple(self._asked):
             self._forget(seat)
@@ -267,10 +457,18 @@ class TableController:
         """What is durable may be shown; with several people no more than up to a window they are asked in."""
         durable = self.match.acknowledged
         shown: list[Batch] = []
-        while self._unshown and self._unshown[0].line <= durable and not self._visits.under_way:
-            shown.append(self._unshown.popleft())
-            self._visits.follow(shown[-1:])
+        while self._unshown and self._unshown[0].line <= durable and self._may_release(self._unshown[0]):
+            batch = self._unshown.popleft()
+            told = batch.everybodys or batch
+            # Nothing is kept for somebody who does not look any more.
+            shown.append(batch if self._visits.looks == "drawn" else told)
+            self._visits.follow([told])
         return shown
+
+    def _may_release(self, batch: Batch) -> bool:
+        if self._visits.looks == "drawn":
+            return batch.line <= self._lingers_to
+        return not self._visits.under_way
 
     def _listen_as_usual(self) -> None:
         """Once one person is left, hear of everything as he may see it."""

@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from tablegame.match.match import Batch, Match
 from tablegame.pieces.seats import Seat, Viewer
@@ -12,7 +12,14 @@ from tablegame.rules.windows import WindowClosed, WindowOpened
 EarlyAnswers: TypeAlias = Callable[[Any], Sequence[Any]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
 Visitors: TypeAlias = Callable[[str, Sequence[Event]], Sequence[Seat] | None]
-"""By a window and what everybody saw before it the people asked in turn, None for those who want to be."""
+"""By a window and what everybody saw before it the people asked in turn, None for those who want to be.
+
+What led to the window is among it even where another window stood between."""
+Lookers: TypeAlias = Callable[[Sequence[Event]], Sequence[Seat]]
+"""By what everybody has just seen the people who look at their hands, each alone, before anything else."""
+
+Looks: TypeAlias = Literal["", "hand", "drawn"]
+"""The hand that was dealt, or what has just come into it; "" where somebody is asked, or nobody is there."""
 
 
 class _Window(NamedTuple):
@@ -21,6 +28,8 @@ class _Window(NamedTuple):
     kind: str
     before: tuple[Event, ...]
     """What everybody saw before it, of the batches that it came with."""
+    led: tuple[Event, ...]
+    """The same from the decision on that led to it, through windows between."""
     closed: bool
     """Whether it has closed again in the match, so that nobody can call any more."""
 
@@ -35,12 +44,26 @@ class Visits:
     each is asked in turn, whether or not he may call; what they say is sealed, and carried out when the last
     one was asked. Who owes his answer only later in the window has *promised* it: it is given when the match
     comes to him, as long as the window is the same.
+
+    A private turn may be there for looking alone (`looks`): at a hand that was just dealt, one after the
+    other (`round`), or at what somebody has just drawn himself. It ends when he has `seen` it.
     """
 
-    def __init__(self, match: Match, people: Callable[[], Sequence[Seat]]) -> None:
-        """`people`: the seats of people who may still be asked, ascending; asked anew each time."""
+    def __init__(
+        self,
+        match: Match,
+        people: Callable[[], Sequence[Seat]],
+        owner: Callable[[], Seat | None] = lambda: None,
+    ) -> None:
+        """`people`: the seats of people who may still be asked, ascending; asked anew each time. `owner`: the
+        seat of the only one who ever sat here, while a computer plays for him."""
         self._match = match
         self._people = people
+        self._owner = owner
+        self.round: tuple[Seat, ...] = ()
+        """Who is still to look at a hand, in order: all at the one that was dealt, or one who asks for it."""
+        self.looks: Looks = ""
+        """What the private turn is there for looking at, where nothing is asked in it."""
         self.viewer: Viewer = self.usual_viewer
         """The only switch of what may be seen."""
         self.holder: Seat | None = None
@@ -50,7 +73,11 @@ class Visits:
         self._visitors: Visitors | None = None
         self._early_answers: EarlyAnswers | None = None
         self._window: _Window | None = None
-        """The last one."""
+        """The one that is shown, or was last."""
+        self._later: deque[_Window] = deque()
+        """Windows that follow it in what is shown already."""
+        self._led: tuple[Event, ...] = ()
+        """What everybody has seen since the last decision that no window asked for."""
         self.awaits_buzzers = False
         """Whether it has still to be said (`visit`) who wants to be asked in a window."""
         self._queue: deque[Seat] = deque()
@@ -59,10 +86,14 @@ class Visits:
         """What people have decided in a window, until all of them were asked."""
         self._promised: tuple[int, dict[Seat, Any]] = (-1, {})
         """What they have decided then, by the index of the window: carried out when it comes to them."""
+        self._lookers: Lookers | None = None
 
-    def arrange(self, visitors: Visitors, early_answers: EarlyAnswers | None) -> None:
-        """Who is visited in a window; `early_answers` for windows in which one answers after the other."""
-        self._visitors, self._early_answers = visitors, early_answers
+    def arrange(
+        self, visitors: Visitors, early_answers: EarlyAnswers | None, lookers: Lookers | None = None
+    ) -> None:
+        """Who is visited in a window; `early_answers` for windows in which one answers after the other;
+        `lookers`: who looks at his hand before anybody may call."""
+        self._visitors, self._early_answers, self._lookers = visitors, early_answers, lookers
         if self._queue:
             self._plan()
 
@@ -71,18 +102,22 @@ class Visits:
     @property
     def shared(self) -> bool:
         """Whether several people use this screen, so that hands are hidden between their turns."""
-        return len(self._people()) > 1
+        return len(self._people()) > 1 or bool(self.round) or self.looks == "hand"
 
     @property
     def usual_viewer(self) -> Viewer:
         """Who looks at the screen when nobody's turn is private."""
         people = self._people()
-        return people[0] if len(people) == 1 else None
+        return None if self.shared else people[0] if people else self._owner()
 
     @property
     def next(self) -> Seat | None:
         """The person to whom the screen must be handed before the match can go on; on public grounds."""
-        if not self.shared or self.holder is not None or self.awaits_buzzers:
+        if not self.shared or self.holder is not None:
+            return None
+        if self.round:
+            return self.round[0]
+        if self.awaits_buzzers:
             return None
         if self._queue:
             return self._queue[0]
@@ -96,10 +131,51 @@ class Visits:
             return None
         return self._last[0]
 
+    def asks(self, seat: Seat, events: Sequence[Event]) -> bool:
+        """Whether he is asked in turn in a window that opens in what everybody sees of `events`."""
+        for at, event in enumerate(events):
+            if isinstance(event, WindowOpened):
+                people = self._people() if self._visitors is None else self._visitors(event.kind, events[:at])
+                if people is not None and seat in people:
+                    return True
+        return False
+
     def reveal(self, seat: Seat) -> None:
         """He looks at the screen alone."""
+        if self.holder is None and seat in self.round[:1]:
+            self.looks = "hand"
         self.viewer = self.holder = seat
         self._last = None
+
+    def linger(self, seat: Seat) -> None:
+        """He has decided, and looks at what that has brought him before his cards are hidden."""
+        self.viewer = self.holder = seat
+        self.looks = "drawn"
+
+    def seen(self) -> None:
+        """Who was only looking has seen enough: the screen is nobody's again."""
+        if self.looks:
+            if self.looks == "hand":
+                self.round = self.round[1:]
+            self.looks = ""
+            self.viewer = self.holder = None
+
+    @property
+    def looking_round(self) -> bool:
+        """Whether people have still to look at the hand that was dealt."""
+        return bool(self.round)
+
+    def show_hand(self, seat: Seat) -> None:
+        """A computer plays for him, and he wants to look at his hand: alone, and then who sits here does."""
+        if not self.under_way and self._owner() is None:
+            self.hide()
+            people = self._people()
+            self.round = (seat, *(people if len(people) == 1 else ()))
+            self.viewer = None
+
+    def skip_round(self) -> None:
+        """Nobody else looks at his hand before play goes on."""
+        self.round = ()
 
     def cover(self) -> None:
         """The person whose turn it is hides his cards and goes on being asked."""
@@ -112,6 +188,7 @@ class Visits:
         holder = self.holder
         if holder is not None:
             self.viewer = self.holder = None
+        self.looks = ""
         return holder
 
     def become_usual(self) -> bool:
@@ -131,7 +208,12 @@ class Visits:
     @property
     def under_way(self) -> bool:
         """Whether a window has still people to ask, or to find: nothing that follows it may be shown."""
-        return self.visiting or self.awaits_buzzers
+        return self.visiting or self.awaits_buzzers or bool(self.looks) or self.looking_round
+
+    @property
+    def windows_ahead(self) -> int:
+        """How many windows follow the one in which people are asked, in what was handed out with it."""
+        return len(self._later)
 
     @property
     def before_window(self) -> tuple[Event, ...]:
@@ -150,20 +232,27 @@ class Visits:
         return () if closed else self._match.legal(seat)
 
     def follow(self, batches: Sequence[Batch], *, still_open: bool = False) -> None:
-        """What everybody is shown now: if a window opens in it people are visited.
+        """What everybody is shown now: in each window that opens in it people are visited.
 
         `still_open`: only in one that has not closed again.
         """
         if not self.shared:
             return
         events = [event for batch in batches for event in batch.events]
-        marks = [event for event in events if isinstance(event, WindowOpened | WindowClosed)]
-        opened = [mark for mark in (marks[-1:] if still_open else marks) if isinstance(mark, WindowOpened)]
-        if opened:
-            at = max(place for place, event in enumerate(events) if event is opened[-1])
-            closed = isinstance(marks[-1], WindowClosed)
-            self._window = _Window(opened[-1].kind, tuple(events[:at]), closed)
-            self._plan()
+        if not still_open and self._lookers is not None and (people := tuple(self._lookers(events))):
+            self.round = people
+        follows = bool(events) and isinstance(events[0], WindowClosed)
+        self._led = (*self._led, *events) if follows else tuple(events)
+        earlier = len(self._led) - len(events)
+        marks = [
+            (at, event) for at, event in enumerate(events) if isinstance(event, WindowOpened | WindowClosed)
+        ]
+        for at, mark in marks[-1:] if still_open else marks:
+            if isinstance(mark, WindowOpened):
+                closed = at != marks[-1][0]
+                before, led = tuple(events[:at]), self._led[: earlier + at]
+                self._later.append(_Window(mark.kind, before, led, closed))
+        self._go_on()
 
     def visit(self, seats: Sequence[Seat], silence: Any) -> None:
         """These people want to be asked in the window; the others say nothing, where they could call."""
@@ -190,6 +279,7 @@ class Visits:
 
     def drop(self, seat: Seat) -> None:
         """No person sits there any more."""
+        self.round = tuple(other for other in self.round if other != seat)
         if seat in self._queue:
             self._queue.remove(seat)
             self._unseal()
@@ -198,7 +288,9 @@ class Visits:
         """The match went back to a decision of this person, whose turn goes on. `history`: as nobody's eyes
         have seen it."""
         self._queue.clear()
+        self._later.clear()
         self._sealed.clear()
+        self.round, self.looks = (), ""
         self._promised = (-1, {})
         self._last = None
         self.follow(history, still_open=True)
@@ -218,11 +310,17 @@ class Visits:
                 return
             self._match.decide(due[0], promised.pop(due[0]))
 
+    def _go_on(self) -> None:
+        """To the next window in which people are visited."""
+        while self._later and not (self.visiting or self.awaits_buzzers):
+            self._window = self._later.popleft()
+            self._plan()
+
     def _plan(self) -> None:
         """Who is visited in the window that has opened, or that those are still to be found."""
         assert self._window is not None, "a window has opened"
         window = self._window
-        people = self._people() if self._visitors is None else self._visitors(window.kind, window.before)
+        people = self._people() if self._visitors is None else self._visitors(window.kind, window.led)
         self.awaits_buzzers = people is None
         self._queue = deque(people or ())
 
@@ -233,3 +331,4 @@ class Visits:
         sealed, self._sealed = self._sealed, {}
         self._promised = self._match.index, sealed
         self.keep_promises()
+        self._go_on()

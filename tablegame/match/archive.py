@@ -21,7 +21,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 
 NAME: Final = "archive.db"
-_LAYOUT: Final = 3
+_LAYOUT: Final = 4
 _TABLES: Final = """
 CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS matches (
@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS matches (
     touched REAL NOT NULL, kind INTEGER NOT NULL, followed INTEGER NOT NULL,
     game TEXT NOT NULL, summary TEXT NOT NULL);
 CREATE INDEX IF NOT EXISTS matches_kind ON matches (kind, touched);
+CREATE INDEX IF NOT EXISTS matches_game ON matches (game);
 CREATE TABLE IF NOT EXISTS seatings (
     match TEXT NOT NULL REFERENCES matches (name) ON DELETE CASCADE,
     game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
@@ -335,10 +336,11 @@ class Archive:
         for seat, player in enumerate(found.players):
             if seat in found.changed:
                 continue  # it is nobody's result
+            aided = found.assisted or found.helped
             score, place, won = found.scores[seat], found.places[seat], seat in found.winners
             self._db.execute(
                 "INSERT INTO seatings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (key, game, _plain(player.name), _plain(player.kind), score, place, won, found.assisted),
+                (key, game, _plain(player.name), _plain(player.kind), score, place, won, aided),
             )
 
     def _tell_unreadable(self, name: str, text: str) -> None:
@@ -368,6 +370,10 @@ class Archive:
         """Every match that has ended, of one game and with one player where named; the last first."""
         return self._summaries(FINISHED, game, player)
 
+    def played(self) -> set[str]:
+        """The games of which any match is listed, finished or not."""
+        return {game for (game,) in self._ask("SELECT DISTINCT game FROM matches WHERE game != ''")}
+
     def newer(self) -> list[str]:
         """The names of records of a format that only another version of this program reads."""
         rows = self._ask("SELECT file FROM matches WHERE kind = ? ORDER BY name", OTHER_FORMAT)
@@ -386,7 +392,8 @@ class Archive:
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
         """What the players have reached, by game, name and kind; those with most wins first.
 
-        Matches at practice tables are counted apart, if `assisted`; a seat that changed hands is not.
+        Matches at practice tables, or with help, are counted apart, if `assisted`; a seat that changed hands
+        is not.
         """
         rows = self._ask(
             "SELECT game, name, kind, score, place, won FROM seatings"

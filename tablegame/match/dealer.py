@@ -114,6 +114,11 @@ class Dealer:
         """The same dealer before his first answer in a match of `terms`."""
         return self.fresh()
 
+    def counting_from(self, deal: int, pack: int) -> "Dealer":
+        """The same dealer before his first answer, in a match that begins in the course of a deal, or after
+        it. This method counts none."""
+        return self.fresh()
+
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
         """The next answer of the stream: an order of the pieces asked about, or one of the values."""
         self.used += 1
@@ -143,17 +148,24 @@ class SealedDealer(Dealer):
 
     Made, and its seal shown, before anything is chosen. The first shuffle of a match begins deal 1, and every
     later one of as many pieces the next deal; a shuffle of fewer is a renewal of the deal under way. Lots are
-    counted anew from each deal; those before the first belong to deal 0.
+    counted anew from each deal; those before the first belong to deal 0. A match that begins from a position
+    begins in the deal that is under way there, with lot and renewal 0.
     """
 
-    __slots__ = ("_deal", "_lots", "_pack", "_renewals", "bots", "terms", "words")
+    __slots__ = ("_begun", "_deal", "_lots", "_pack", "_renewals", "bots", "terms", "words")
 
     method = SEALED
     bots: bytes
 
     def __init__(
-        self, seed: bytes, bots: bytes, words: Iterable[Cut] = (), terms: Terms | None = None
+        self,
+        seed: bytes,
+        bots: bytes,
+        words: Iterable[Cut] = (),
+        terms: Terms | None = None,
+        begun: tuple[int, int] = (0, 0),
     ) -> None:
+        """`begun`: the deal that the match begins in, and the pieces of a whole one."""
         if len(seed) != SEED_BYTES or len(bots) != BOTS_BYTES:
             raise ValueError(f"a dealer's seed has {SEED_BYTES} bytes and the bots' {BOTS_BYTES}")
         self.seed, self.bots = seed, bots
@@ -162,7 +174,9 @@ class SealedDealer(Dealer):
         self.cuts = tuple(word for _, word in self.words)
         self.terms = terms
         self.used = 0
-        self._deal = self._pack = self._renewals = self._lots = 0
+        self._begun = begun
+        self._deal, self._pack = begun
+        self._renewals = self._lots = 0
 
     @classmethod
     def numbered(cls, number: int) -> "SealedDealer":
@@ -195,13 +209,18 @@ class SealedDealer(Dealer):
 
     def fresh(self) -> "SealedDealer":
         """The same dealer before his first answer."""
-        return SealedDealer(self.seed, self.bots, self.words, self.terms)
+        return SealedDealer(self.seed, self.bots, self.words, self.terms, self._begun)
 
     def at(self, terms: Terms) -> "SealedDealer":
         """The same dealer before his first answer in such a match; ValueError for a cut from no seat."""
         if any(not 0 <= seat < terms.seats for seat, _ in self.words):
             raise ValueError("somebody cut the cards who has no seat")
         return SealedDealer(self.seed, self.bots, self.words, terms)
+
+    def counting_from(self, deal: int, pack: int) -> "SealedDealer":
+        """The same dealer before his first answer, who goes on counting after deal `deal`, 0 for none: a
+        shuffle of fewer pieces than `pack` is a renewal in it."""
+        return SealedDealer(self.seed, self.bots, self.words, self.terms, (deal, pack))
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
         """What follows for this request: the next deal, renewal or lot."""

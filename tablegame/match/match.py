@@ -4,9 +4,10 @@ import hashlib
 import os
 import weakref
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +16,9 @@ from tablegame.match.files import PRIVATE_FOLDER
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
     AMONG,
+    HELPED,
     MINDS,
+    OPEN,
     SEATED,
     TAKEN_BACK,
     Move,
@@ -31,7 +34,7 @@ from tablegame.match.replayer import Replayer, seen
 from tablegame.match.verify import check_result
 from tablegame.match.writer import FileWriter, MemoryWriter, Writer
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
-from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.catalogue import GAMES, complete, recorded
 from tablegame.rules.contract import (
     Action,
     AnyGame,
@@ -79,6 +82,8 @@ class Batch:
     """The line of the record that it came from: shown once `Match.acknowledged` has reached it."""
     view: Any = field(default=None, compare=False, repr=False)
     """What the viewer may know right afterwards; None in a history."""
+    everybodys: "Batch | None" = field(default=None, compare=False, repr=False)
+    """What all may see of it, where it is shown to one person among several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,8 @@ class _Entry:
     line: int
     index: int
     events: tuple[Event, ...]
+    deal: int
+    """The deal in which it was decided."""
 
     def batch(self, viewer: Viewer, view: Any = None) -> Batch | None:
         events = seen(self.events, viewer)
@@ -110,6 +117,10 @@ class Match:
         self._sitting = list(record.sitting())
         self._noted = list(self._sitting)
         """Who sits where as far as the record tells it."""
+        self._kinds = record.kinds()
+        self._opened, self._practised = record.opened(), record.practised()
+        self.helped = record.helped()
+        """The deals in which a move was taken back though it had shown something new: that is help."""
         self.id: Final = hashlib.sha256(dump(record.header.data)).hexdigest()[:16]
         # A match that is dropped without `close` must not leave its writer's thread behind.
         weakref.finalize(self, writer.seal)
@@ -136,11 +147,13 @@ class Match:
         `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
         instead of the first card.
         """
-        chosen = complete(game, seats, options)
+        # A position may come out of a match that is older than some of the options.
+        chosen = (complete if start is None else recorded)(game, seats, options)
         replayer = Replayer(game, seats, chosen, start)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
         dealer = dealer and dealer.at(Terms(game.id, game.rules_version, seats, chosen))
+        dealer = replayer.dealing(dealer)
         sealed = dealer.bots if dealer else None
         if sealed is not None and bots not in (None, sealed):
             raise ValueError("the bots' seed lies under the dealer's seal already")
@@ -193,10 +206,12 @@ class Match:
         promise = record.header.promise
         dealer = promise.dealer() if promise else None
         replayer = Replayer.of(record.header, games)
+        dealer = replayer.dealing(dealer)
         history: list[_Entry] = []
         for move in record.moves:
+            deal = replayer.state.standing().deal
             events = replayer.follow(move, dealer)
-            history.append(_Entry(replayer.line, replayer.index, events))
+            history.append(_Entry(replayer.line, replayer.index, events, deal))
         check_result(record, replayer)
         match = cls(replayer, record, dealer, writer(replayer.line + (record.result is not None)))
         match._history = history
@@ -230,9 +245,15 @@ class Match:
         return tuple(self._sitting)
 
     @property
+    def kinds(self) -> Sequence[Set[str]]:
+        """By seat, the kinds of all who have played there in this match."""
+        return self._kinds
+
+    @property
     def assisted(self) -> bool:
-        """Whether this is a practice table, where moves are taken back freely."""
-        return self._record.header.assisted
+        """Whether this is a practice table, where moves are taken back freely: from the beginning, or since a
+        person has sat down to whom all hands may have been open."""
+        return self._record.header.assisted or self._practised
 
     @property
     def commit(self) -> str | None:
@@ -310,6 +331,18 @@ class Match:
     def parse(self, actor: Seat, text: str) -> Action:
         """The action written as `text`; ValueError if it is not the text of one."""
         return self._replayer.parse(actor, text)
+
+    def deal_of(self, line: int) -> int:
+        """The deal in which the move of that line was made."""
+        return self._history[line - 2].deal
+
+    @property
+    def begins_deal(self) -> bool:
+        """Whether nobody has decided anything in this deal."""
+        deal = self.standing().deal
+        moves = zip(reversed(self._history), reversed(self._record.moves), strict=True)
+        here = takewhile(lambda pair: pair[0].deal == deal, moves)
+        return all(move.actor == CHANCE for _, move in here)
 
     def bot_seed(self, seat: Seat) -> int:
         """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""
@@ -414,10 +447,11 @@ class Match:
         newly = self._newly_seated()
         move = make_move(actor, action.notation(), {**(kept or {}), **({SEATED: newly} if newly else {})})
         self._noted = list(self._sitting)
+        deal = self.standing().deal
         events = self._replayer.advance(actor, action)
         self._record.moves.append(move)
         self._writer.append(dump(move.data))
-        entry = _Entry(self._replayer.line, self._replayer.index, events)
+        entry = _Entry(self._replayer.line, self._replayer.index, events, deal)
         self._history.append(entry)
         # One decision may carry the match into the next deal: what is seen is taken after each line.
         viewers = {viewer for viewer, _ in self._listeners.values()}
@@ -463,13 +497,13 @@ class Match:
         self.take_back(self.line - 1)
         return move
 
-    def take_back(self, line: int) -> None:
+    def take_back(self, line: int, *, helps: bool = False) -> None:
         """Go back to the moment after `line`: the match is replayed to there. CannotUndo if it cannot be.
 
-        What was revealed since is the caller's question. The dealer will deal the same cards again. The lines
-        taken back stay in the record, with the line that they followed.
+        What was revealed since is the caller's question; `helps`: something was. The dealer will deal the
+        same cards again. The lines taken back stay in the record, with the line that they followed.
         """
-        record = self._record
+        record, deal = self._record, self.standing().deal
         if record.result is not None or not 1 <= line < self.line:
             raise CannotUndo(f"the match cannot go back to line {line}")
         replayer = self.beginning()
@@ -480,6 +514,13 @@ class Match:
         del record.moves[line - 1 :], self._history[line - 1 :]
         before = record.last_line().get(TAKEN_BACK)
         record.note(TAKEN_BACK, [*(before if isinstance(before, list) else ()), gone])
+        if helps:
+            self.helped |= {deal}
+        # What stood in the lines that are gone holds on.
+        if self.helped:
+            record.note(HELPED, sorted(self.helped))
+        if self._opened:
+            record.note(OPEN, True)
         self._replayer, self._dealer = replayer, dealer
         self._noted = list(record.sitting())
         self._untold.clear()
@@ -492,7 +533,16 @@ class Match:
 
     def seat(self, seat: Seat, kind: str) -> None:
         """Somebody of another kind plays for a seat from now on. The next line tells it."""
+        self._practised |= self._opened and kind == "human"
         self._sitting[seat] = replace(self._sitting[seat], kind=kind)
+        self._kinds[seat].add(kind)
+
+    def open_hands(self) -> None:
+        """All hands lie open to people who watch, from now on. Who sits down later does so to practise."""
+        if not self._opened and self._record.moves and self._record.result is None:
+            self._opened = True
+            self._record.note(OPEN, True)
+            self._rewrite()
 
     def _newly_seated(self) -> dict[str, str]:
         pairs = zip(self._sitting, self._noted, strict=True)

@@ -26,6 +26,7 @@ def good_part(data: bytes, games: Mapping[str, AnyGame] = GAMES) -> Record:
     promise = record.header.promise
     dealer = promise.dealer() if promise else None
     replayer = Replayer.of(record.header, games)
+    dealer = replayer.dealing(dealer)
     for line in lines[1:]:
         try:
             value = json.loads(line)

@@ -14,7 +14,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import AnyGame, AnyState, Choose, ChooseAction, Options
+from tablegame.rules.contract import AnyGame, AnyState, Choose, ChooseAction, Options, Shuffle
 
 _SHOWN: Final = ("open", "opened", "sure")
 """Keys of a view under which it names, by seat, pieces of a hand that everybody or the viewer knows there."""
@@ -145,9 +145,9 @@ def place(game: AnyGame, seats: int, options: Options, position: Position) -> An
 
 def _placed(game: AnyGame, seats: int, options: Options, position: Position) -> AnyState:
     beginning = game.view_to_json(game.begin(seats, options).view(None))
-    single = () if "options" in beginning else tuple(options)
+    single = () if "options" in beginning else tuple(option.name for option in game.options(seats))
     for key in (*_OF_THE_MATCH, *single):
-        if key in beginning and position.view.get(key) != beginning[key]:
+        if position.view.get(key) != beginning.get(key):
             raise BadPosition(f"the view is one of a match with another {key!r}")
     if not all(_counts(value) for key, value in position.view.items() if key not in _POINTS):
         raise BadPosition("a number in the view is no count of anything in a match")
@@ -209,9 +209,22 @@ def _try(state: AnyState, seats: int) -> None:
 @lru_cache(maxsize=32)
 def _pieces(game: AnyGame, seats: int) -> Mapping[str, int]:
     """Every piece by its text, as the dealer is asked to shuffle them."""
-    state = game.begin(seats, complete(game, seats, {}))
+    request = _first_shuffle(game, seats, complete(game, seats, {}))
+    return dict(zip(request.texts, request.pieces, strict=True)) if request is not None else {}
+
+
+def deal_of(game: AnyGame, state: AnyState, options: Options) -> tuple[int, int]:
+    """The deal under way in a state, or the one before it, 0 before the first; and how many pieces a whole
+    deal of such a match shuffles."""
+    standing = state.standing()
+    whole = _first_shuffle(game, len(standing.scores), options)
+    return standing.deal - (not state.dealt()), 0 if whole is None else len(whole.texts)
+
+
+def _first_shuffle(game: AnyGame, seats: int, options: Options) -> Shuffle | None:
+    state = game.begin(seats, options)
     request = state.chance()
     while isinstance(request, Choose):
         state.apply(CHANCE, ChooseAction(request.values[0]))
         request = state.chance()
-    return dict(zip(request.texts, request.pieces, strict=True)) if request is not None else {}
+    return request

@@ -56,6 +56,10 @@ SEATED: Final = "seated"
 """In any line: the kinds of those who sit down, by seat, from here on."""
 TAKEN_BACK: Final = "taken_back"
 """In any line: the lines that once followed it and were taken back, each time a list."""
+HELPED: Final = "helped"
+"""In any line: the deals in which a move was taken back as help, though it had shown something new."""
+OPEN: Final = "open"
+"""In any line: from here on all hands lie open to people who watch."""
 MINDS: Final = "minds"
 """In any line: the mark of what the computers think with from here on."""
 PLAYOUTS: Final = "n"
@@ -202,10 +206,40 @@ class Record:
                 players[seat] = replace(players[seat], kind=kind)
         return tuple(players)
 
+    def kinds(self) -> list[set[str]]:
+        """By seat, the kinds of all who have sat there."""
+        found = [{player.kind} for player in self.header.players]
+        for data in (self.header.data, *(move.data for move in self.moves)):
+            for seat, kind in seated_by(data, len(found)):
+                found[seat].add(kind)
+        return found
+
     def changed_seats(self) -> tuple[Seat, ...]:
         """The seats where somebody else sat down in the course of the match."""
         lines = (self.header.data, *(move.data for move in self.moves))
         return tuple(sorted({seat for data in lines for seat, _ in seated_by(data, self.header.seats)}))
+
+    def helped(self) -> frozenset[int]:
+        """The deals in which a move was taken back though it had shown something new."""
+        deals: set[int] = set()
+        for move in self.moves:
+            told = move.data.get(HELPED)
+            if isinstance(told, list):
+                deals.update(deal for deal in told if type(deal) is int)
+        return frozenset(deals)
+
+    def opened(self) -> bool:
+        """Whether all hands have lain open to people who watched."""
+        return any(move.data.get(OPEN) is True for move in self.moves)
+
+    def practised(self) -> bool:
+        """Whether a person has sat down after all hands had lain open: it counts as a practice table."""
+        opened = False
+        for move in self.moves:
+            opened |= move.data.get(OPEN) is True
+            if opened and any(kind == "human" for _, kind in seated_by(move.data, self.header.seats)):
+                return True
+        return False
 
     def note(self, key: str, value: object) -> None:
         """Add a key of this program's own to the last line of a match that goes on."""
@@ -313,7 +347,7 @@ def parse_bytes(data: bytes) -> Record:
 
 
 def glance_bytes(data: bytes) -> Record:
-    """As `parse_bytes`, but only the first line, the lines where somebody sits down, and the last are read.
+    """As `parse_bytes`, but only the first line, the last, and those by which it counts otherwise are read.
 
     Of the moves only those lines are there. Nothing is checked beyond them.
     """
@@ -322,9 +356,10 @@ def glance_bytes(data: bytes) -> Record:
     if not lines:
         raise RecordError(1, "there is no whole first line")
     record = Record(_header(_load(1, lines[0])), size=size)
-    word = f'"{SEATED}"'.encode()
-    seated = [number for number, line in enumerate(lines[1:-1], 2) if word in line] if word in data else []
-    for number in (*seated, *([len(lines)] if len(lines) > 1 else [])):
+    words = [word for key in (SEATED, HELPED, OPEN) if (word := f'"{key}"'.encode()) in data]
+    middle = enumerate(lines[1:-1], 2) if words else ()
+    told = [number for number, line in middle if any(word in line for word in words)]
+    for number in (*told, *([len(lines)] if len(lines) > 1 else [])):
         found = _load(number, lines[number - 1])
         if not isinstance(found, Mapping):
             raise RecordError(number, "this is not an object")

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from tablegame.match.dealer import Dealer
-from tablegame.match.position import Position, place
+from tablegame.match.position import Position, deal_of, place
 from tablegame.match.record import AMONG, Header, Move, OtherRules, RecordError
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
-from tablegame.rules.catalogue import complete
+from tablegame.rules.catalogue import recorded
 from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options
 
 
@@ -52,10 +52,16 @@ class Replayer:
                 f"this program plays version {game.rules_version}"
             )
         try:
-            options = complete(game, header.seats, header.options)
+            options = recorded(game, header.seats, header.options)
             return cls(game, header.seats, options, header.start)
         except ValueError as fault:
             raise RecordError(1, str(fault)) from fault
+
+    def dealing(self, dealer: Dealer | None) -> Dealer | None:
+        """The dealer before the first answer of this match: from a position he counts on."""
+        if dealer is None or self._start is None:
+            return dealer
+        return dealer.counting_from(*deal_of(self.game, self._first, self.options))
 
     def again(self) -> "Replayer":
         """The same match before its first move."""

@@ -1,19 +1,24 @@
 """A record in a few words, as the title screen lists it."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, read_record
 from tablegame.match.replayer import Replayer
+from tablegame.match.sides import among_sides
 from tablegame.match.verify import check_result
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import Shelved
 from tablegame.rules.contract import AnyGame, Options
 from tablegame.rules.windows import WindowClosed, WindowOpened
 
 STEP: Final = 40
 """Moves between two moments at which a reading can be left off."""
+_LOADING_S: Final = 0.002
+"""Between two looks whether the rules of a game are loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,8 @@ class Summary:
     """None where the game cannot say beforehand."""
     scores: tuple[int, ...]
     places: tuple[int, ...]
+    """By seat; of a match that has been followed, those who play together share one, and the side behind
+    them is second."""
     winners: tuple[Seat, ...]
     to_act: tuple[str, ...]
     """Names of those who owe a decision; of nobody in a window, where who is asked must not show."""
@@ -47,6 +54,8 @@ class Summary:
     """Seats where somebody else sat down in the course of the match."""
     branch: bool = False
     """It began from a position, and counts in no statistics."""
+    helped: bool = False
+    """Whether a move was taken back that had shown something new."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -79,10 +88,12 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
     record = read_record(path)
     yield
     header = record.header
+    yield from _loading(games.get(header.game))
     try:
         promise = header.promise
         dealer = promise.dealer() if promise else None
         replayer = Replayer.of(header, games)
+        dealer = replayer.dealing(dealer)
         window = False
         quiet = record.result is not None  # then it does not matter who is asked
         for number, move in enumerate(record.moves, 1):
@@ -104,7 +115,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         deal=standing.deal,
         deals=replayer.game.deals(header.seats, replayer.options),
         scores=standing.scores,
-        places=standing.places,
+        places=among_sides(standing.places, replayer.game.sides(header.seats)),
         winners=standing.winners,
         to_act=tuple(
             header.players[seat].name for seat in replayer.state.to_act() if seat != CHANCE and not window
@@ -113,10 +124,22 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         created=header.created,
         modified=modified,
         playable=True,
-        assisted=header.assisted,
+        assisted=header.assisted or record.practised(),
         changed=record.changed_seats(),
         branch=header.start is not None,
+        helped=bool(record.helped()),
     )
+
+
+def _loading(game: object) -> Iterator[None]:
+    """Have a thread load the rules of a game that nobody has asked yet: that takes as long as some frames."""
+    if not isinstance(game, Shelved) or game.loaded:
+        return
+    thread = Thread(target=game.load, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_LOADING_S)
+        yield
 
 
 def _by_its_word(record: Record, path: Path, modified: float, playable: bool) -> Summary:
@@ -139,9 +162,10 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         created=header.created,
         modified=modified,
         playable=playable,
-        assisted=header.assisted,
+        assisted=header.assisted or record.practised(),
         changed=record.changed_seats(),
         branch=header.start is not None,
+        helped=bool(record.helped()),
     )
 
 
@@ -174,4 +198,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         assisted=data["assisted"],
         changed=tuple(map(Seat, data["changed"])),
         branch=data["branch"],
+        helped=data["helped"],
     )

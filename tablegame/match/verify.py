@@ -68,11 +68,13 @@ def verify_in_steps(
     shuffles: Literal["committed", "free"] = "committed" if promise else "free"
     moves = 0
     fault: RecordError | None = None
+    dealer: Dealer | None = None
     try:
         if shown is not None and (promise is None or promise.commit != shown):
             raise RecordError(1, "the seal is not the one that was shown", "other-seal")
-        dealer: Dealer | None = promise.dealer() if promise else None
+        dealer = promise.dealer() if promise else None
         replayer = Replayer.of(record.header, games)
+        dealer = replayer.dealing(dealer)
         for move in record.moves:
             replayer.follow(move, dealer)
             moves += 1
@@ -80,7 +82,7 @@ def verify_in_steps(
         check_result(record, replayer)
     except RecordError as found:
         fault = found
-        if found.code == "other-chance" and promise and _deals_otherwise(record, promise.dealer()):
+        if found.code == "other-chance" and dealer and _deals_otherwise(record, dealer.fresh()):
             fault = RecordError(1, "the cards follow from other words or other rules", "other-words")
     return Verdict(
         moves,

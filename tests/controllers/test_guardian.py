@@ -13,7 +13,7 @@ import pytest
 from tablegame.controllers.guardian import Guardian
 
 ROOT = Path(__file__).resolve().parents[2]
-pytestmark = pytest.mark.skipif(os.name != "posix", reason="there is no guardian without process groups")
+posix = pytest.mark.skipif(os.name != "posix", reason="there is no guardian without process groups")
 
 STUBBORN = """
 import os, signal, subprocess, sys, time
@@ -58,6 +58,7 @@ def until(what: object, seconds: float = 20.0) -> bool:
     return True
 
 
+@posix
 def test_killed_with_stubborn_programs_at_the_table(tmp_path: Path) -> None:
     script = tmp_path / "stubborn.py"
     script.write_text(STUBBORN)
@@ -79,6 +80,7 @@ def test_killed_with_stubborn_programs_at_the_table(tmp_path: Path) -> None:
     assert until(lambda: not any(map(alive, pids)))
 
 
+@posix
 def test_what_is_forgotten_is_left_alone() -> None:
     """Its number may be another program's by then; and a guardian that was ended is started again."""
     sleepers = [

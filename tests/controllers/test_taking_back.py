@@ -100,10 +100,74 @@ def test_elsewhere_a_move_is_taken_back_until_something_new_was_shown() -> None:
     assert table.match.line > shown.line
     assert table.take_back(shown.line) is None
     assert (table.match.view(Seat(0)), table.match.line) == (view, line)
+    assert not table.match.helped
+
+
+def test_among_computers_one_move_a_deal_is_taken_back_after_others_have_played() -> None:
+    table = sit()
+    asked(table)
+    view, line = table.match.view(Seat(0)), table.match.line
     turns(table, 1)
     asked(table)
+    assert table.may_take_back(table.match.line) and table.back_helps(table.match.line)
+    assert table.take_back(table.match.line) is None
+    assert (table.match.view(Seat(0)), table.match.line) == (view, line) and table.match.helped == {1}
+    turns(table, 1)
+    shown = table.tick(True)[0].line
+    assert not table.back_helps(shown) and table.take_back(shown) is None, "a slip is no second help"
+    turns(table, 1)
+    asked(table)
+    assert not table.may_take_back(table.match.line)
     reason = table.take_back(table.match.line)
-    assert reason is not None and reason.code == "errors.undo.others"
+    assert reason is not None and reason.code == "errors.undo.once"
+    while table.match.standing().deal == 1:
+        turns(table, 1)
+    asked(table)
+    turns(table, 1)
+    asked(table)
+    assert table.take_back(table.match.line) is None and table.match.helped == {1, 2}
+    record = table.match.record
+    assert record.helped() == {1, 2} and not record.practised() and verify(record).ok
+    assert Match.load(record).helped == {1, 2}
+
+
+def test_help_is_counted_apart(tmp_path: Path) -> None:
+    service = MatchService(tmp_path, Workers())
+    try:
+        for helps in (True, False):
+            path = tmp_path / "matches" / f"{helps}.tgr"
+            table = sit(path=path, seed=4)
+            turns(table, 1)
+            asked(table)
+            if helps:
+                assert table.take_back(table.match.line) is None
+            while not table.match.over:
+                table.tick(True)
+                time.sleep(0.0005)
+                if table.question is not None:
+                    table.decide(table.question.legal[0])
+            table.leave()
+        service.archive.refresh()
+        assert [found.helped for found in sorted(service.archive.finished(), key=lambda s: s.path.name)] == [
+            False,
+            True,
+        ]
+        for assisted in (True, False):
+            [ann] = [one for one in service.archive.results(assisted=assisted) if one.name == "Ann"]
+            assert ann.matches == 1
+    finally:
+        service.close()
+
+
+def test_where_another_person_has_sat_nothing_seen_is_taken_back() -> None:
+    table = sit(2)
+    table.match.seat(Seat(1), "bot:easy")
+    table.replace(Seat(1), Scripted())
+    turns(table, 1)
+    asked(table)
+    assert not table.may_take_back(table.match.line)
+    reason = table.take_back(table.match.line)
+    assert reason is not None and reason.code == "errors.undo.shared"
 
 
 def test_a_move_that_ends_a_deal_has_shown_hands_and_stands() -> None:
@@ -115,7 +179,7 @@ def test_a_move_that_ends_a_deal_has_shown_hands_and_stands() -> None:
             table.decide(table.question.legal[0])
             if table.match.standing().deal == 2:
                 reason = table.take_back(0)
-                assert reason is not None and reason.code == "errors.undo.revealed"
+                assert reason is not None and reason.code == "errors.undo.deal"
                 return
             for _ in range(9):
                 table.tick(True)

@@ -11,11 +11,12 @@ from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.visits import Visits
 from tablegame.match.dealer import Dealer
-from tablegame.match.match import Match, Player
+from tablegame.match.match import Batch, Match, Player
 from tablegame.match.summary import summarise
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Event
 from tablegame.rules.dokuson import DOKUSON
+from tablegame.rules.events import Public
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tests.match.helpers import Show, Signs, SignsState
 
@@ -284,3 +285,75 @@ def test_a_promise_is_kept_only_in_its_window() -> None:
     match.decide(Seat(2), Show(0))
     visits.keep_promises()
     assert match.to_act() == (0, 1, 2), "another window"
+
+
+def shown(*events: Event) -> list[Batch]:
+    """What everybody is shown of a decision."""
+    return [Batch(1, events, 1)]
+
+
+def visits_of(kinds: dict[str, Sequence[Seat] | None]) -> tuple[Visits, list[tuple[str, tuple[Event, ...]]]]:
+    """Three people before their first window, and what is heard when it is planned who is visited."""
+    match, _ = opened()
+    visits = Visits(match, lambda: tuple(map(Seat, range(3))))
+    heard: list[tuple[str, tuple[Event, ...]]] = []
+
+    def visitors(kind: str, events: Sequence[Event]) -> Sequence[Seat] | None:
+        heard.append((kind, tuple(events)))
+        return kinds[kind]
+
+    visits.arrange(visitors, None)
+    return visits, heard
+
+
+FIRST, SECOND = WindowOpened("first"), WindowOpened("second")
+FIRST_CLOSED, SECOND_CLOSED = WindowClosed("first"), WindowClosed("second")
+
+
+def test_two_windows_of_one_decision_are_visited_one_after_the_other() -> None:
+    """Though both have closed again in the match: nobody shall see that nobody could call."""
+    visits, _ = visits_of({"first": None, "second": (Seat(1),)})
+    visits.follow(shown(FIRST, FIRST_CLOSED, SECOND, SECOND_CLOSED))
+    assert visits.awaits_buzzers and visits.windows_ahead == 1 and visits.next is None
+    visits.visit((Seat(0), Seat(2)), Show(0))
+    for seat in (Seat(0), Seat(2)):
+        assert visits.next == seat and visits.windows_ahead == 1 and visits.legal(seat) == ()
+        visits.decided(seat, deal=1)
+    assert visits.next == 1 and visits.windows_ahead == 0 and visits.legal(Seat(1)) == ()
+    visits.decided(Seat(1), deal=1)
+    assert not visits.under_way
+
+
+def test_a_window_in_which_nobody_is_visited_is_passed_over() -> None:
+    for first, second in (((), (Seat(1),)), ((Seat(1),), ())):
+        visits, _ = visits_of({"first": first, "second": second})
+        visits.follow(shown(FIRST, FIRST_CLOSED, SECOND, SECOND_CLOSED))
+        assert visits.next == 1
+        visits.decided(Seat(1), deal=1)
+        assert not visits.under_way and visits.windows_ahead == 0
+
+
+def test_only_the_last_window_can_still_be_open() -> None:
+    visits, _ = visits_of({"first": (Seat(0),), "second": (Seat(0),)})
+    visits.follow(shown(FIRST, FIRST_CLOSED, SECOND))
+    assert visits.legal(Seat(0)) == ()
+    visits.decided(Seat(0), deal=1)
+    assert visits.legal(Seat(0)) != ()
+
+
+def test_who_is_visited_is_planned_alike_whether_or_not_the_window_before_waited_for_somebody() -> None:
+    deed = Public()
+    kinds: dict[str, Sequence[Seat] | None] = {"first": (), "second": (Seat(1),)}
+    at_once, heard = visits_of(kinds)
+    at_once.follow(shown(deed, FIRST, FIRST_CLOSED, deed, SECOND))
+    waited, heard_later = visits_of(kinds)
+    waited.follow(shown(deed, FIRST))
+    waited.follow(shown(FIRST_CLOSED, deed, SECOND))
+    assert heard == heard_later == [
+        ("first", (deed,)), ("second", (deed, FIRST, FIRST_CLOSED, deed))
+    ]  # fmt: skip
+    waited.visit((), None)
+    waited.decided(Seat(1), deal=1)
+    waited.follow(shown(SECOND_CLOSED))
+    waited.follow(shown(deed, SECOND))
+    assert heard_later[-1] == ("second", (deed,)), "a new decision begins anew"

@@ -113,6 +113,9 @@ class Signs:
     def options(self, seats: int) -> tuple[Option, ...]:
         return ()
 
+    def sides(self, seats: int) -> tuple[tuple[Seat, ...], ...]:
+        return tuple((Seat(seat),) for seat in range(seats))
+
     def deals(self, seats: int, options: Mapping[str, Any]) -> int:
         return 3
 

@@ -10,6 +10,7 @@ import pytest
 
 from tablegame.match import archive as archive_module
 from tablegame.match.archive import NAME, Archive
+from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, home, matches
 from tablegame.match.match import Match
@@ -43,6 +44,21 @@ def test_summaries(tmp_path: Path) -> None:
     ended = archive.finished()[0]
     assert ended.over and ended.winners == done[2].standing().winners and ended.to_act == ()
     assert archive.messages == []
+    archive.close()
+
+
+def test_the_games_that_were_played(tmp_path: Path) -> None:
+    """Finished or not; what cannot be read is of no game."""
+    archive = Archive(tmp_path)
+    assert archive.played() == set()
+    archive.close()
+    fill(tmp_path)
+    path = matches(tmp_path) / "other.tgr"
+    other = Match.new(GAMES["dobon"], 3, {}, PLAYERS, dealer=Dealer.seeded(3), record=path)
+    play(other, 3).close()
+    (matches(tmp_path) / "newer.tgr").write_bytes(b'{"tablegame": 99}\n')
+    archive = Archive(tmp_path)
+    assert archive.played() == {"dokuson", "dobon"}
     archive.close()
 
 

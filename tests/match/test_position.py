@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from tablegame.match.dealer import Dealer
+from tablegame.match.dealer import Dealer, SealedDealer, Terms
 from tablegame.match.match import CannotUndo, Match, Player
-from tablegame.match.position import BadPosition, Position, place, position_from_json
+from tablegame.match.position import BadPosition, Position, deal_of, place, position_from_json
 from tablegame.match.record import FORMAT, FROM_POSITION, RecordError, parse_record, read_record
 from tablegame.match.replay import replay
+from tablegame.match.replayer import Replayer
 from tablegame.match.summary import summarise
 from tablegame.match.taking_back import reveals
 from tablegame.match.verify import verify
@@ -20,6 +21,7 @@ from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.protocol.session import Session
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Shuffle, ShuffleAction
 from tests.match.helpers import play
 from tests.rules.hooks import shortened
 
@@ -217,3 +219,49 @@ def test_a_position_that_is_no_object() -> None:
             position_from_json(data)
     with pytest.raises(BadPosition):
         position_from_json({"view": {}, "hidden": [], "from": {"match": 3}})
+
+
+@pytest.mark.parametrize("name", EVERY)
+def test_the_deal_under_way_is_known_at_every_moment(name: str) -> None:
+    """It is the dealer's own count, so that a match which begins there can go on with it."""
+    game = GAMES[name]
+    for seats in game.seats[:2]:
+        options = shortened({option.name: option.default for option in game.options(seats)})
+        players = [Player(f"P{seat}", "human") for seat in range(seats)]
+        dealer = SealedDealer.numbered(seats)
+        record = play(Match.new(game, seats, options, players, dealer=dealer), seed=seats).record
+        promise = record.header.promise
+        assert promise is not None
+        replayer = Replayer.of(record.header, GAMES)
+        dealer = SealedDealer(dealer.seed, dealer.bots, (), promise.terms)
+        for move in record.moves:
+            deal, pack = deal_of(game, replayer.state, replayer.options)
+            assert deal == dealer._deal and dealer._pack in (0, pack)
+            replayer.follow(move, dealer)
+        assert deal > 1
+
+
+@pytest.mark.parametrize("name", ["dobon", "dobon_fukuchi"])
+def test_a_renewal_in_the_deal_that_it_begins_in_is_no_deal(name: str, tmp_path: Path) -> None:
+    """What is dealt later does not depend on how often the stock was renewed before."""
+    renewed = 0
+    for seed in range(12):
+        match = parent(name, seed, 30)
+        deal, whole = deal_of(match.game, match._replayer.state, match.options)
+        path = tmp_path / f"{seed}.tgr"
+        begun = Match.new(
+            match.game, match.seats, match.options, match.players,
+            dealer=SealedDealer.numbered(7), record=path, start=match.position(match.to_act()[0]),
+        )  # fmt: skip
+        play(begun, seed=seed).close()
+        dealt = [move.text.split(" ")[1:] for move in begun.record.moves if move.text.startswith("shuffle ")]
+        renewed += bool(dealt) and len(dealt[0]) < whole
+        # The same secret where nothing was renewed: its deals of these numbers.
+        terms = Terms(match.game.id, match.game.rules_version, match.seats, match.options)
+        twin = SealedDealer.numbered(7).at(terms).counting_from(deal, whole)
+        for order in dealt:
+            if len(order) == whole:
+                answer = twin.answer(Shuffle(tuple(range(whole)), tuple(sorted(order))))
+                assert isinstance(answer, ShuffleAction) and list(answer.texts) == order
+        assert verify(read_record(path)).ok and summarise(path, 0.0, GAMES).over
+    assert renewed > 2

@@ -1,0 +1,105 @@
+"""Windows ends the programs of others when this one is gone, however it went.
+
+Each program is put into a job object, which ends all that is in it, and all that those have started, when the
+last handle to it is closed. The only handle is here, and the kernel closes it with this process.
+"""
+
+import ctypes
+import sys
+import threading
+from typing import Any, Final
+
+KILL_ON_CLOSE: Final = 0x2000
+EXTENDED_LIMITS: Final = 9
+"""The number of what `Limits` describes."""
+MAY: Final = 0x0100 | 0x0001
+"""Set quota and terminate: what a job needs to take a process in."""
+
+
+class BasicLimits(ctypes.Structure):
+    """JOBOBJECT_BASIC_LIMIT_INFORMATION."""
+
+    _fields_ = (
+        ("process_time", ctypes.c_int64),
+        ("job_time", ctypes.c_int64),
+        ("flags", ctypes.c_uint32),
+        ("least_working_set", ctypes.c_size_t),
+        ("most_working_set", ctypes.c_size_t),
+        ("processes", ctypes.c_uint32),
+        ("affinity", ctypes.c_size_t),
+        ("priority", ctypes.c_uint32),
+        ("scheduling", ctypes.c_uint32),
+    )
+
+
+class Limits(ctypes.Structure):
+    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION."""
+
+    _fields_ = (
+        ("basic", BasicLimits),
+        ("io_counters", ctypes.c_uint64 * 6),
+        ("process_memory", ctypes.c_size_t),
+        ("job_memory", ctypes.c_size_t),
+        ("peak_process_memory", ctypes.c_size_t),
+        ("peak_job_memory", ctypes.c_size_t),
+    )
+
+
+def kernel32() -> Any:
+    """The kernel's functions as they are called here; OSError where there are none."""
+    if sys.platform != "win32":
+        raise OSError("there are job objects on Windows alone")
+    kernel = ctypes.WinDLL("kernel32")
+    handle, number = ctypes.c_void_p, ctypes.c_uint32
+    for name, result, arguments in (
+        ("CreateJobObjectW", handle, (handle, ctypes.c_wchar_p)),
+        ("SetInformationJobObject", ctypes.c_int, (handle, ctypes.c_int, handle, number)),
+        ("OpenProcess", handle, (number, ctypes.c_int, number)),
+        ("AssignProcessToJobObject", ctypes.c_int, (handle, handle)),
+        ("CloseHandle", ctypes.c_int, (handle,)),
+    ):
+        function = getattr(kernel, name)
+        function.restype, function.argtypes = result, arguments
+    return kernel
+
+
+class JobObjects:
+    """A job for each program; what Guardian is where there are process groups."""
+
+    def __init__(self, kernel: Any = None) -> None:
+        """`kernel`: that of Windows, unless another is given."""
+        self._kernel = kernel
+        self._jobs: dict[int, Any] = {}
+        """By the number of the process its job's handle."""
+        self._lock = threading.Lock()
+
+    def watch(self, group: int) -> None:
+        """A program has just been started. What it starts from now on belongs to it."""
+        with self._lock:
+            if self._kernel is None:
+                self._kernel = kernel32()
+            kernel = self._kernel
+            job = kernel.CreateJobObjectW(None, None)
+            if not job:
+                return
+            limits = Limits()
+            limits.basic.flags = KILL_ON_CLOSE
+            size = ctypes.sizeof(limits)
+            process = kernel.OpenProcess(MAY, False, group)
+            if (
+                process
+                and kernel.SetInformationJobObject(job, EXTENDED_LIMITS, ctypes.byref(limits), size)
+                and kernel.AssignProcessToJobObject(job, process)
+            ):
+                self._jobs[group] = job
+            else:
+                kernel.CloseHandle(job)
+            if process:
+                kernel.CloseHandle(process)
+
+    def forget(self, group: int) -> None:
+        """It has ended, or is being ended: with it goes all that it has started."""
+        with self._lock:
+            job = self._jobs.pop(group, None)
+            if job is not None:
+                self._kernel.CloseHandle(job)
