@@ -1,7 +1,7 @@
 """What the program says: texts by language and key, with typed slots and plural forms."""
 
 from tablegame.speech.catalogue import LANGUAGES, add_package, keys, remove_package, slots
-from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed
+from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed, title_of
 from tablegame.speech.speaker import Speaker
 from tablegame.speech.text import Text
 
@@ -19,4 +19,5 @@ __all__ = [
     "remove_package",
     "signed",
     "slots",
+    "title_of",
 ]

@@ -58,26 +58,43 @@ def signed(value: int) -> str:
 _HIRAGANA = "[\u3041-\u309f]"
 _JAPANESE = "[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆]"
 _AFTER, _BEFORE = re.compile(f" {_HIRAGANA}"), re.compile(f"{_HIRAGANA} $")
-_BOTH = " と "
-"""Between two names: each is seen where it ends."""
+_PARTICLE = re.compile(f" ?(?={_HIRAGANA})")
 _BEGINS, _ENDS = re.compile(_JAPANESE), re.compile(f"{_JAPANESE}$")
+HONORIFIC = "さん"
+"""Stands between a name and a particle: れんさんが, as れんが would be bricks."""
+_TITLED = re.compile("(?:さん|ちゃん|くん|君|さま|様|先生|殿|氏)$")
+"""Names that bring one of their own."""
 
 
 def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
-    """The same runs without the space between a Japanese word in a slot and the particle beside it.
+    """The same runs as Japanese wants them where something that fills a slot meets the words around it.
 
-    Texts keep it, as it belongs beside Latin names, numbers and cards.
+    Between a name and a particle stands さん, so that it is seen where the name ends. Between another
+    Japanese word and a particle there is no space: texts keep it, as it belongs beside Latin words,
+    numbers and cards.
     """
     out = list(runs)
     for place, run in enumerate(out):
-        if not isinstance(run, str) or run == _BOTH:
+        if not isinstance(run, str):
             continue
-        if place and _AFTER.match(run) and _ENDS.search(_words(out[place - 1])):
+        if place and _is_name(before := out[place - 1]) and (gap := _PARTICLE.match(run)):
+            run = ("" if _TITLED.search(_words(before)) else HONORIFIC) + run[gap.end() :]
+        elif place and _AFTER.match(run) and _ENDS.search(_words(out[place - 1])):
             run = run[1:]
         if place + 1 < len(out) and _BEFORE.search(run) and _BEGINS.match(_words(out[place + 1])):
             run = run[:-1]
         out[place] = run
     return out
+
+
+def title_of(name: str) -> str:
+    """What a name brings of its own: 様 of けいと様."""
+    found = _TITLED.search(name)
+    return found.group() if found else ""
+
+
+def _is_name(run: Run) -> bool:
+    return not isinstance(run, str) and run.kind == "seat"
 
 
 def _words(run: Run) -> str:

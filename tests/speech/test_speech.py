@@ -107,13 +107,27 @@ def test_unused_slots_are_ignored() -> None:
     assert Speaker("en").text("errors.no_file", path="a", line=3) == "There is no file a."
 
 
-def test_a_particle_closes_up_to_a_japanese_name_and_stands_off_from_a_latin_one() -> None:
-    text = parse("{seat:seat} が {cards:piece} を {other:seat} に渡す")
+def test_a_name_ends_visibly_before_a_particle() -> None:
+    text = parse("{seat:seat}が {cards:piece} を{other:seat}に渡す")
     plain = Speaker("ja").plain
     card = {"cards": FIVE_OF_HEARTS}
-    assert plain(text.fill({**card, "seat": "めい", "other": "れん"})) == "めいが 5♥ をれんに渡す"
-    assert plain(text.fill({**card, "seat": "Mei", "other": "Ren"})) == "Mei が 5♥ を Ren に渡す"
+    assert plain(text.fill({**card, "seat": "めい", "other": "れん"})) == "めいさんが 5♥ をれんさんに渡す"
+    assert plain(text.fill({**card, "seat": "Mei", "other": "母さん"})) == "Meiさんが 5♥ を母さんに渡す"
+    assert plain(parse("{seat:seat} の番").fill({"seat": "めい"})) == "めいさんの番"
+    pair = parse("{one:seat}と{two:seat}が交換")
+    assert plain(pair.fill({"one": "けいと", "two": "めい"})) == "けいとさんとめいさんが交換"
+
+
+def test_a_name_that_stands_alone_is_bare() -> None:
+    plain = Speaker("ja").plain
     assert plain(parse("{seat:seat} {yaku:text}").fill({"seat": "めい", "yaku": "役"})) == "めい 役"
-    assert plain(parse("ドボン! {seat:seat}").fill({"seat": "めい"})) == "ドボン! めい"
-    pair = parse("{one:seat} と {two:seat} が交換")
-    assert plain(pair.fill({"one": "けいと", "two": "めい"})) == "けいと と めいが交換"
+    assert plain(parse("ドボン！ {seat:seat}").fill({"seat": "めい"})) == "ドボン！ めい"
+    assert plain(parse("{seat:seat}：{n:number}点").fill({"seat": "めい", "n": 3})) == "めい：3点"
+    assert plain(parse("{seat:seat}・{other:seat}").fill({"seat": "めい", "other": "Ann"})) == "めい・Ann"
+
+
+def test_a_particle_closes_up_to_a_japanese_word_and_stands_off_from_a_latin_one() -> None:
+    text = parse("{kind:text} を渡す")
+    plain = Speaker("ja").plain
+    assert plain(text.fill({"kind": "ローダー"})) == "ローダーを渡す"
+    assert plain(text.fill({"kind": "Q"})) == "Q を渡す"

@@ -17,7 +17,7 @@ PACKAGE = Path(tablegame.__file__).parent
 SPEECH = PACKAGE / "speech"
 FONTS = sorted((PACKAGE / "ui" / "draw" / "fonts").glob("*.ttf"))
 AREAS = sorted({file.stem for language in LANGUAGES for file in (SPEECH / language).glob("*.toml")})
-JOINERS = {"separator", "and", "or"}
+JOINERS = {"separator", "and", "or", "with"}
 KEY = re.compile(
     rf"""(?<![\w"'])(f?)(["'])((?:{"|".join(AREAS)})\.(?!py\b|toml\b)[^"'\s/]+)\2(?!\s*\+)"""
 )
