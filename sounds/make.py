@@ -288,7 +288,21 @@ def trick(rng: random.Random) -> Samples:
     return out
 
 
+def tick(rng: random.Random) -> Samples:
+    """A bead of an abacus that is pushed against the next."""
+    return wood(rng, 0.07, 1480.0, 0.008)
+
+
+def bells(rng: random.Random) -> Samples:
+    """Two bell notes, upwards."""
+    out = silence(LONGEST)
+    for at, pitch in ((0.0, D5), (0.11, G5)):
+        add(out, bell(LONGEST - at, pitch, 0.085), at=at)
+    return out
+
+
 SOUNDS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
+    "bells": (bells, 20, 0.90),
     "bomb": (bomb, 13, 1.15),
     "button": (button, 11, 0.55),
     "call": (call, 14, 1.15),
@@ -303,6 +317,7 @@ SOUNDS: dict[str, tuple[Callable[[random.Random], Samples], int, float]] = {
     "select": (select, 6, 0.55),
     "shuffle": (shuffle, 5, 0.85),
     "slide": (slide, 2, 0.65),
+    "tick": (tick, 21, 0.60),
     "tile": (tile, 18, 0.90),
     "trick": (trick, 12, 0.80),
     "trump": (trump, 19, 0.85),

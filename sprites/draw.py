@@ -47,7 +47,7 @@ def drawings() -> dict[str, Drawing]:
         out[f"cards/{name}"], out[f"cards/dim/{name}"] = joker(name, dim=False), joker(name, dim=True)
     out |= tiles.drawings()
     out |= {f"icons/{name}": signs.icon(name) for name in signs.ICONS}
-    out |= {f"crests/{number}": signs.crest(number) for number in range(10)}
+    out |= {f"crests/{number}": signs.crest(number) for number in range(13)}
     out |= {f"medals/{place}": signs.medal(place) for place in signs.MEDALS}
     for name, picture in titles.PICTURES.items():
         out[f"title/{name}"] = picture()

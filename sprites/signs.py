@@ -98,6 +98,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
         "M12,8.6A3.4,3.4 0 1 1 11.99,8.6Z"
     ),
     "share": "M12,15V3M7,8L12,3L17,8M5,12V21H19V12",
+    "sheet": "M3,4H21V20H3ZM3,9H21M9,4V20M15,4V20M3,14.5H21",
     "skip": "M3,14A9,8 0 0 1 20,12.5M21,7.5L20,12.5L15,12M10.5,18A1.5,1.5 0 1 1 10.5,18.01Z",
     "slam": "M12,3L14.6,9L21,9.6L16.2,13.9L17.6,20.2L12,16.9L6.4,20.2L7.8,13.9L3,9.6L9.4,9Z",
     "sort": "M4,7H14M4,12H11M4,17H8M17,5V19M17,19L14,16M17,19L20,16",
@@ -200,10 +201,37 @@ def crest_sign(number: int) -> str:
             WHITE,
             4,
         )
-    out = ""  # four eyes
-    for x, y in ((c, c - 8.4), (c + 8.4, c), (c, c + 8.4), (c - 8.4, c)):
-        out += _holed(_diamond(x, y, 7, 7) + _diamond(x, y, 2.6, 2.6))
+    if number == 9:  # four eyes
+        return "".join(
+            _holed(_diamond(x, y, 7, 7) + _diamond(x, y, 2.6, 2.6))
+            for x, y in ((c, c - 8.4), (c + 8.4, c), (c, c + 8.4), (c - 8.4, c))
+        )
+    if number == 10:  # cherry: five notched petals
+        return "".join(path(_petal(c, -90 + 72 * k), WHITE) for k in range(5))
+    if number == 11:  # snow: six branches
+        return stroke("".join(_branch(c, 30 + 60 * k) for k in range(6)), WHITE, 2.4)
+    out = ""  # two arrow feathers
+    for x in (17.4, 30.6):
+        for side in (-1, 1):
+            near, far = x + side * 1.1, x + side * 5.2
+            out += path(outline_of([(near, 12), (far, 8.6), (far, 32), (near, 36)]), WHITE)
+        out += path(f"M{x},9V40", "none", WHITE, 1.2)
     return out
+
+
+def _petal(c: float, a: float) -> str:
+    """Of a cherry blossom, in the direction `a`: its tip is notched."""
+    tip, left, right = polar(c, c, 12.2, a), polar(c, c, 15.4, a - 17), polar(c, c, 15.4, a + 17)
+    before, after = polar(c, c, 10, a - 40), polar(c, c, 10, a + 40)
+    points = (f"Q{before[0]},{before[1]} {left[0]},{left[1]}L{tip[0]},{tip[1]}", f"L{right[0]},{right[1]}")
+    return f"M{c},{c}" + "".join(points) + f"Q{after[0]},{after[1]} {c},{c}Z"
+
+
+def _branch(c: float, a: float) -> str:
+    """Of a snow crystal, in the direction `a`, with two twigs."""
+    (x, y), (fx, fy) = polar(c, c, 15.5, a), polar(c, c, 9, a)
+    twigs = (polar(c, c, 14.6, a + side * 19) for side in (-1, 1))
+    return f"M{c},{c}L{x},{y}" + "".join(f"M{fx},{fy}L{tx},{ty}" for tx, ty in twigs)
 
 
 def crest(number: int) -> Drawing:

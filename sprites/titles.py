@@ -14,7 +14,6 @@ from pen import (
     LACQUER_LOW,
     OUTLINES,
     ROUND,
-    SHEET,
     SHU,
     SUMI,
     WASHI,
@@ -299,12 +298,12 @@ NAMES = {
     "dobon": ("Dobon", "ドボン"),
     "dobon_fukuchi": ("Fukuchi Dobon", "どぼん"),
     "loadum": ("Losing Loadum", "ローダム"),
-    "clackerjack": ("Clackerjack", "クラッカー"),
+    "clackerjack": ("Clackerjack", "クラッカージャック"),
 }
 
 
 def scroll(name: str) -> Drawing:
-    """The mounting without its picture: cloth 220 x 410 at (10, 8); picture window 200 x 260 at (20, 22)."""
+    """The cloth, 220 x 410 at (10, 8), and its rods; picture and paper are laid on it by the program."""
     d = Drawing(240, 430)
     x, y, w, h = 10, 8, 220, 410
     high, low = CLOTH[name]
@@ -314,31 +313,41 @@ def scroll(name: str) -> Drawing:
     d.add(rect(x, y, w, h, 3, cloth))
     for side in (x + 4.6, x + w - 4.6):
         d.add("".join(circle(side, y + 14 + 13.2 * i, 1.3, BRASS_HIGH, opacity=0.4) for i in range(30)))
-    d.add(rect(x - 3, y - 5.5, w + 6, 9, 4.5, top, BRASS_LOW, 1), rect(x + 9, y + 13, 202, 262, 0, WASHI))
-    d.add(rect(x + 9, y + 288, 202, 104, 2, SHEET), rect(x - 2, y + h - 4, w + 4, 13, 3, foot, BRASS_LOW, 1))
+    d.add(rect(x - 3, y - 5.5, w + 6, 9, 4.5, top, BRASS_LOW, 1))
+    d.add(rect(x - 2, y + h - 4, w + 4, 13, 3, foot, BRASS_LOW, 1))
     for end in (x - 7.4, x + w - 1.6):
         d.add(rect(end, y + h - 7, 9, 16.4, 4, BRASS, BRASS_LOW, 1))
     return d
 
 
+READ_AS = {"dokuson": "ドクソン"}  # beside a Japanese name that can be read in more than one way
+READING, GAP = 0.84, 0.36  # the size of the reading, and what parts it from the name, in em of the name
 ABOVE, BELOW = 0.88, 0.24  # every lettered box reaches so far over and under the baseline, in em
 
 
-def lettered(word: str, colour: str, size: float) -> Drawing:
-    """A word set in the display face. The box is a line high and, with margins of 1, as wide as the ink."""
+def lettered(word: str, colour: str, size: float, beside: str = "") -> Drawing:
+    """A word set in the display face, and how it is read, smaller, beside it. The box is a line high and, with
+    margins of 1, as wide as the ink."""
     shape = Lettering(word, "display")
     k = size / shape.em
-    d = Drawing((shape.right - shape.left) * k + 2, (ABOVE + BELOW) * size)
-    d.add(path(shape.path(1, ABOVE * size, k, k), colour))
+    wide = (shape.right - shape.left) * k
+    paths = [shape.path(1, ABOVE * size, k, k)]
+    if beside:
+        reading, small = Lettering(beside, "display"), READING * k
+        wide += GAP * size
+        paths.append(reading.path(1 + wide, ABOVE * size, small, small))
+        wide += (reading.right - reading.left) * small
+    d = Drawing(wide + 2, (ABOVE + BELOW) * size)
+    d.add(path("".join(paths), colour))
     return d
 
 
 CALLS = {  # what is called, or stamped on the result of a match
-    "dokuson": ("Dokuson!", "独尊!"),
-    "dobon": ("Dobon!", "ドボン!"),
-    "dobon_fukuchi": ("Dobon!", "どぼん!"),
-    "loadum": ("Loadum!", "ローダム!"),
-    "clackerjack": ("Clackerjack!", "クラッカー!"),
+    "dokuson": ("Dokuson!", "独尊！"),
+    "dobon": ("Dobon!", "ドボン！"),
+    "dobon_fukuchi": ("Dobon!", "どぼん！"),
+    "loadum": ("Loadum!", "ローダム！"),
+    "clackerjack": ("Clackerjack!", "クラッカージャック！"),
 }
 
 
@@ -354,7 +363,7 @@ def lettering() -> dict[str, Drawing]:
     files = {"wordmark": lettered("Tablegame", "#FBF3DF", 88)}
     for name, (english, japanese) in NAMES.items():
         files[f"name_{name}_en"] = lettered(english, SUMI, 48)
-        files[f"name_{name}_ja"] = lettered(japanese, SHU, 32)
+        files[f"name_{name}_ja"] = lettered(japanese, SHU, 32, READ_AS.get(name, ""))
     for name, (english, japanese) in CALLS.items():
         files[f"banner_{name}_en"] = lettered(english, SHU, 96)
         files[f"banner_{name}_ja"] = lettered(japanese, SHU, 96)
