@@ -21,14 +21,14 @@ def run(
     until: Callable[[Driver], bool] = over,
 ) -> None:
     """Until the result of the match is shown, or something else is so; `act` whenever the person owes
-    something or may call."""
+    something or may call. Whoever only looks has seen enough at once."""
     for _ in range(frames):
         if until(driver):
             return
         scene = driver.scene
         if open_curtain(driver) is not None:
             continue
-        if driver.ui.stack.top is not scene:
+        if driver.page or scene.source.looks:
             driver.key(pygame.K_RETURN)
         elif (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving:
             driver.clock.advance(300)

@@ -91,6 +91,8 @@ class Watch:
         """Frames in which hidden pieces lay open before their owner."""
         self.public = 0
         """Frames of a table that nobody looked at alone."""
+        self.early = False
+        """Whether what all may see may be seen before it is shown, as where somebody sits down meanwhile."""
         self._first = FIRST_TILE if GAME_TABLES[match.game.id].tile else 0
         NAMES.clear()
         NAMES.update(TILE_NAMES if self._first else CARD_NAMES)
@@ -128,6 +130,10 @@ class Watch:
         if not self._coming:
             self._now = self._known(self._now.line)
 
+    def _laid_open(self) -> set[int]:
+        """The hands that the end of a deal opens to all, for as long as it is what the table shows."""
+        return shown(self._now.views[None], self._before.views[None])
+
     def check(self, scene: TableScene, frame: str, drawn: bool = True) -> None:
         """Nothing that the viewer may not know is on the window, on the stage or in a label.
 
@@ -137,11 +143,22 @@ class Watch:
         stack = scene.ui.stack
         if scene not in stack.scenes:
             return
+        if viewer is not None and not scene.source.shared:
+            # One person is left at this screen: all of it is his, whatever page is in front.
+            if viewer not in self._now.views:
+                self._now = self._known(self._now.line)
+            self._now.open.update(_open_in(self.match.view(viewer)))
+            return
+        if self.early and viewer not in self._now.views:
+            self._now = self._known(self._now.line)
         assert viewer is None or viewer in self._now.views, f"{frame}: a private turn before all was shown"
         top = stack.top
         alone = top is scene or (isinstance(top, CurtainScene) and top.phase == "opens")
         assert viewer is None or alone, f"{frame}: a page that all may see lies over a private turn"
         public = {piece for each in (self._before, self._now) for piece in _open_in(each.views[None])}
+        public |= self._laid_open()
+        if self.early:
+            public |= _open_in(self.match.view(None)) | self._ever
         allowed = public | (_open_in(self._now.views[viewer]) if viewer is not None else set())
         if drawn:
             self._on = seen(scene.ui.window.surface(), self._first)
@@ -175,6 +192,8 @@ class Watch:
         """Nothing that the viewer may not know is told to a screen reader."""
         viewer = scene.source.viewer
         allowed = self._now.open | _open_in(self._now.views[None])
+        if self.early:
+            allowed = allowed | _open_in(self.match.view(None)) | self._ever
         if viewer is not None:
             allowed = allowed | _open_in(self._now.views[viewer])
         with (

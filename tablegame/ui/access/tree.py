@@ -39,13 +39,14 @@ def describe(ui: Ui) -> Screen:
     told = list(top.accessible_items())
     if not told:
         told = _written(ui, top)
-    widgets = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
-    hand = [item(ui, each) for each in widgets if each.role == "list item"]
+    told_of = [widget for widget in top.form.widgets if widget.visible and widget.role not in SILENT]
+    widgets = top.form.in_order(told_of)
+    hand = [item(ui, each) for each in told_of if each.role == "list item"]
     others = [item(ui, each) for each in widgets if each.role != "list item"]
     if hand:
         told.append(Item("hand", "list", ui.text("access.hand"), children=numbered(hand)))
-    name = next((each.name for each in told if each.role == "text"), "")
-    if top is ui.stack.scenes[0] or not name:
+    name = top.page_name or next((each.name for each in told if each.role == "text"), "")
+    if (top is ui.stack.scenes[0] and not top.page_name) or not name:
         name = ui.text("app.name")
     role = "page" if top.opaque else "dialog"
     page = Item("page", role, name, children=(*told, *others))
@@ -104,13 +105,16 @@ def item(ui: Ui, widget: Widget) -> Item:
             return replace(plain, opened=widget.opened, children=options)
         case Stepper():
             number = (float(widget.value), float(widget.low), float(widget.high))
-            return replace(plain, number=number, actions=_counted(actions))
+            words = spoken(ui, widget.show(widget.value))
+            return replace(plain, number=number, value=words, actions=_counted(actions))
         case Slider():
             number = (widget.value, widget.stops[0], widget.stops[-1])
             words = plain.value if widget.show is None else spoken(ui, widget.show(widget.value))
             return replace(plain, number=number, value=words, actions=_counted(actions))
         case TextField():
-            return replace(plain, actions=frozenset(actions | {"set"}) if actions else frozenset())
+            quiet = plain.value or spoken(ui, widget.placeholder)
+            can = frozenset(actions | {"set"}) if actions else frozenset()
+            return replace(plain, value=quiet, actions=can)
     match widget.role:
         case "list item":
             return replace(plain, selected=widget.confirm == "activate")
@@ -127,10 +131,11 @@ def _counted(actions: set[str]) -> frozenset[str]:
 
 def _options(ui: Ui, widget: Segmented | Choice, role: str) -> tuple[Item, ...]:
     marked = widget.marked if isinstance(widget, Choice) else -1
+    about = widget.about if isinstance(widget, Choice) and widget.about is not None else lambda _: ""
     return numbered(
         [
             Item(
-                f"{_key(widget)}#{index}", role, spoken(ui, text), enabled=widget.enabled,
+                f"{_key(widget)}#{index}", role, spoken(ui, text), about(value), enabled=widget.enabled,
                 actions=frozenset({"press", "focus"} if widget.enabled else ()),
                 checked=value == widget.value if role == "radio" else None,
                 selected=index == marked if role == "option" else None,

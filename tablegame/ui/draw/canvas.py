@@ -21,6 +21,12 @@ from tablegame.ui.system.metrics import Box, Metrics
 
 Align = Literal["left", "center", "right"]
 Anchor = Literal["top", "middle", "baseline"]
+ROW = 1.2
+"""From one of few lines that belong together to the next, in em."""
+
+
+HOLLOW = 400.0
+"""A stitched frame of at least this size each way is drawn side by side, in du."""
 
 
 class Canvas:
@@ -39,7 +45,7 @@ class Canvas:
         self.tiles = Tiles(art, self.panels.shadows)
         self.cap_of: Callable[[str], str] = str.upper
         """What the key of an action is called."""
-        self._hints: list[tuple[str, Box]] = []
+        self._hints: list[tuple[str, Box, bool]] = []
         self._cloth = Pictures(1)
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
@@ -121,7 +127,7 @@ class Canvas:
         em, s = self.type.size_px(plain, size), self.metrics.s
         left = x * s - {"left": 0.0, "center": 0.5, "right": 1.0}[align] * line.get_width()
         base = y * s + {"top": ASCENT_EM, "middle": MIDDLE_EM, "baseline": 0.0}[anchor] * em
-        self.surface.blit(line, (round(left), round(base - above)))
+        self._put(line, left, base - above)
         return line.get_width() / s, em / s
 
     def lines(
@@ -140,21 +146,53 @@ class Canvas:
         """Wrapped text, its first line's top at `y`; the height used."""
         plain = self.type.plain(text)
         rows = self.type.wrap(plain, size, width, bold)
+
+        def even(row: str) -> float:
+            """Every line keeps the size of the whole text, though some hold no Japanese."""
+            differs = self.type.em(row, size) != self.type.em(plain, size)
+            return max(size, t.JAPANESE_FLOOR_DU / self.type.scale) if differs else size
+
         if max_lines is not None and len(rows) > max_lines:
-            last = self.type.ellipsis(rows[max_lines - 1] + "…", size, width, bold)
+            cut = rows[max_lines - 1] + "…"
+            last = self.type.ellipsis(cut, even(cut), width, bold)
             rows = [*rows[: max_lines - 1], last if last.endswith("…") else last + "…"]
         step = self.type.leading(plain, size) if leading is None else leading
         left = x + {"left": 0.0, "center": width / 2, "right": width}[align]
         slack = (step - self.type.em(plain, size)) / 2
         for index, row in enumerate(rows):
-            # Every line keeps the size of the whole text, though some hold no Japanese.
-            even = (
-                max(size, t.JAPANESE_FLOOR_DU / self.type.scale)
-                if self.type.em(row, size) != self.type.em(plain, size)
-                else size
-            )
-            self.text(row, left, y + slack + index * step, even, bold, color, align)
+            self.text(row, left, y + slack + index * step, even(row), bold, color, align)
         return len(rows) * step
+
+    def rows(
+        self,
+        text: Text,
+        x: float,
+        middle: float,
+        width: float,
+        size: float = t.BODY,
+        bold: bool = False,
+        color: t.Colour = t.TEXT,
+        align: Align = "left",
+        most: int = 2,
+        high: float = 44.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """Up to `most` lines round the height `middle`, together at most `high` du high.
+
+        Letters become smaller where there would be more; the last line is cut where that is not enough.
+        """
+        type, plain, least = self.type, self.type.plain(text), t.CAPTION / self.type.scale
+        while True:
+            lines, step = type.wrap(plain, size, width, bold), ROW * type.em(plain, size)
+            if size <= least or (len(lines) <= most and len(lines) * step <= high):
+                break
+            size = max(least, size - 1)
+        most = max(1, min(most, int(high // step)))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], type.ellipsis(" ".join(lines[most - 1 :]), size, width, bold)]
+        for number, line in enumerate(lines):
+            place = middle + (number - (len(lines) - 1) / 2) * step
+            self.text(line, x, place, size, bold, color, align, width, "middle", alpha)
 
     # Pictures -----------------------------------------------------------------------------------------------
     def _put(self, picture: pygame.Surface, x_px: float, y_px: float, alpha: int = 255) -> None:
@@ -195,13 +233,13 @@ class Canvas:
         self.centred(picture, x, y, alpha)
 
     def crest(
-        self, seat: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False
+        self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False
     ) -> None:
-        """The crest of a seat, its middle at (x, y), in the seat's colour; `disc` puts lacquer under it."""
+        """A crest with its middle at (x, y), in its own colour; `disc` puts lacquer under it."""
         if disc:
             self.circle(x, y, r, t.LACQUER)
         picture = self.art.get(
-            f"crests/{seat % 10}", self.metrics.px(2 * r), tint=color or t.seat_colour(seat)
+            f"crests/{crest % t.CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
         self.centred(picture, x, y)
 
@@ -448,7 +486,17 @@ class Canvas:
         """A dashed outline on the cloth, rounded or (with `oval`) an ellipse."""
         ink = t.hexa(color or self.look.stitch)
         svg = stroke(outline(w, h, r, 1, 9, 6, oval), ink, 1.8, alpha)
-        self.shape("stitch", svg, x, y, w, h)
+        if oval or min(w, h) < HOLLOW:
+            self.shape("stitch", svg, x, y, w, h)
+            return
+        # A picture of the whole would be nearly all empty, and as slow to make and to lay down as a full one.
+        rim = r + 2
+        for left, top, wide, high in (
+            (0, 0, w, rim), (0, h - rim, w, rim), (0, rim, rim, h - 2 * rim),
+            (w - rim, rim, rim, h - 2 * rim),
+        ):  # fmt: skip
+            part = f'<g transform="translate({-left:.3f},{-top:.3f})">{svg}</g>'
+            self.shape("stitch", part, x + left, y + top, wide, high)
 
     def ring(self, box: Box, r: float = 11, paper: bool = False, gap: float = 3, width: float = 2.6) -> None:
         """The focus ring round a box."""
@@ -462,9 +510,9 @@ class Canvas:
         )
         self.shape("ring", svg, x - pad, y - pad, w + 2 * pad, h + 2 * pad)
 
-    def hint(self, text: str, box: Box) -> None:
-        """Asks for a small label beside a box, drawn over everything else of the frame."""
-        self._hints.append((text, box))
+    def hint(self, text: str, box: Box, above: bool = False) -> None:
+        """Asks for a small label beneath a box, or `above` it, drawn over everything else of the frame."""
+        self._hints.append((text, box, above))
 
     def drop(self) -> None:
         """Ends a frame that was not drawn to its end."""
@@ -472,10 +520,12 @@ class Canvas:
 
     def finish(self) -> None:
         """Ends the frame."""
-        for text, (x, y, w, h) in self._hints:
+        for text, (x, y, w, h), above in self._hints:
             wide = self.type.measure(text, t.SIDE) + 20
-            left = max(6.0, min(self.w - wide - 6, x + w / 2 - wide / 2))
-            top = y + h + 6 if y + h + 40 < self.h else y - 36
+            # Above, it stands away from the middle of the table.
+            middle = x + w / 2 - wide / 2 if not above else x if x > self.w / 2 else x + w - wide
+            left = max(6.0, min(self.w - wide - 6, middle))
+            top = y + h + 6 if y + h + 40 < self.h and not above else y - 36
             self.panel("bubble", left, top, wide, 30, radius=8)
             self.text(text, left + wide / 2, top + 15, t.SIDE, False, t.SUMI, "center", anchor="middle")
         self._hints.clear()
@@ -498,3 +548,9 @@ class Canvas:
             yield
         finally:
             self.surface.set_clip(before)
+
+
+def unseen(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
+    """Draws where nobody looks, so that what it is made of is kept."""
+    with canvas.onto(pygame.Surface((1, 1))):
+        draw(canvas)

@@ -8,13 +8,13 @@ from tablegame.pieces.cards import card_text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art, raster
 from tablegame.ui.draw.cache import Pictures
-from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.dashes import dashed, outline, rounded, stroke
 from tablegame.ui.draw.shadows import Shadows
 
 CACHE_BYTES = 160 << 20
 RIMS = {
     "legal": (t.LEGAL_RIM, 2.4, 1.2), "selected": (t.SELECTED, 4.0, 2.0), "focus": (t.FOCUS, 3.0, 4.0),
-    "came": (t.BRASS_HI, 3.4, 3.0),
+    "came": (t.BRASS_HI, 3.4, 3.0), "joins": (t.SELECTED, 2.4, 1.2),
 }  # fmt: skip
 """Colour, width and distance from the card, in du."""
 
@@ -120,11 +120,18 @@ def mounted(
         gold = stroke(path, t.SELECTED, 2.4 * s, round_caps=False)
         line = f'<g transform="translate({pad},{pad})">{gold}</g>'
     elif rim:
-        colour, width, away = RIMS[rim]
-        line = _rim(pad, w_px, h_px, radius, colour, width * s, away * s)
+        colour, width, away = RIMS[rim][0], RIMS[rim][1] * s, RIMS[rim][2] * s
+        draw = _dashes if rim == "joins" else _rim
+        line = draw(pad, w_px, h_px, radius, colour, width, away)
     if line:
         out.blit(raster(_svg(out.get_width(), out.get_height(), line).encode(), *out.get_size()), (0, 0))
     return out
+
+
+def _dashes(pad: int, w: int, h: int, radius: float, colour: str, width: float, away: float) -> str:
+    """Of a piece that goes only with another: the rim is as open as the play is."""
+    points = rounded(pad - away, pad - away, w + 2 * away, h + 2 * away, radius + away)
+    return stroke(dashed(points, 4 * width, 3 * width), colour, width, round_caps=False)
 
 
 def _rim(pad: int, w: int, h: int, radius: float, colour: str, width: float, away: float) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.draw.typesetting import Text, Typesetter
 
 TOPBAR_H = 40.0
 
@@ -23,7 +23,7 @@ def top_bar(
     size = canvas.type.within(title, t.BODY, 28)
     width, _ = canvas.text(title, 58, 19.5, size, True, anchor="middle", max_width=420)
     if sub:
-        wide = chip_width(canvas, mark) + 12 if mark else 0.0
+        wide = chip_width(canvas, mark, 25) + 12 if mark else 0.0
         room = canvas.w - right - 72 - width - wide
         size = canvas.type.within(sub, t.SIDE, 24)
         x = 72 + width
@@ -51,10 +51,18 @@ def tag_height(rows: int, scale: float = 1.0, w: float = 188) -> float:
     return 34.0 + tag_step(scale, w) * rows
 
 
+def tag_width(type: Typesetter, rows: Sequence[tuple[Text, Text]], least: float, most: float) -> float:
+    """The width at which every row of a tag is whole in the smallest letters, if that is not too much."""
+    small = t.CAPTION / type.scale
+    asked = (type.measure(label, small) + type.measure(value, small, True) for label, value in rows)
+    return min(most, max((least, *(wide + 38 for wide in asked))))
+
+
 def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 188, y: float = 50) -> float:
     """A paper slip hung from the top bar, with a label and a value in each row; its height."""
     type, step = canvas.type, tag_step(canvas.type.scale, w)
     h = tag_height(len(rows), type.scale, w)
+    pad = 14.0 if w > NARROW else 10.0
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
         base = y + 18.5 + (index + 0.5) * step
@@ -62,43 +70,59 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
         needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale) + 1
         wide, _ = canvas.text(
             value,
-            x + w - 14,
+            x + w - pad,
             base,
             type.within(value, t.NAME, min(step - 1, t.NAME * TAG_GROWTH)),
             True,
             t.SUMI,
             "right",
-            max_width=w - 36 - min(needed, w * 0.5),
+            max_width=w - 2 * pad - 8 - min(needed, w * 0.62),
             anchor="middle",
             shrink=True,
         )
         canvas.text(
             label,
-            x + 14,
+            x + pad,
             base,
             type.within(label, t.CAPTION, min(step - 1, t.NAME * TAG_GROWTH)),
             False,
             t.SUMI_SECOND,
-            max_width=w - 36 - wide,
+            max_width=w - 2 * pad - 8 - wide,
             anchor="middle",
             shrink=True,
         )
     return h
 
 
+PROMPT_EM, PROMPT_HEAD = 19.0, 17.0
+"""How large the letters of two lines are, and how far these reach above the middle of a single one."""
+
+
 def prompt(
     canvas: Canvas, text: Text, x: float = 640, y: float = 511, most: float = 820, size: float = 16
 ) -> None:
-    """The pill above the hand: whose turn it is and what may be done. Without words there is none."""
+    """The pill above the hand: whose turn it is and what may be done. Without words there is none.
+
+    Words that are too long for one line stand on two, the upper one where a single one is.
+    """
     if not text:
         return
-    room = most - 44
-    size = canvas.type.fitting(text, size, room, True)
-    shown = canvas.type.ellipsis(text, size, room, True)
-    wide = canvas.type.measure(shown, size, True) + 44
-    high = max(32.0, 1.3 * canvas.type.em(shown, size))
-    canvas.panel("prompt", x - wide / 2, y - high / 2, wide, high)
-    canvas.text(shown, x, y, size, True, t.TEXT, "center", anchor="middle")
+    type, room = canvas.type, most - 44
+    rows, one = [type.plain(text)], type.fitting(text, size, room, True, PROMPT_EM)
+    if type.measure(text, one, True) <= room:
+        size = one
+    else:
+        size = type.within(text, size, PROMPT_EM)
+        rows = type.wrap(text, size, room, True)
+        rows[1:] = [type.ellipsis(" ".join(rows[1:]), size, room, True)] if len(rows) > 2 else rows[1:]
+    step = (1.3 if len(rows) == 1 else 1.2) * type.em(text, size)
+    wide = max(type.measure(row, size, True) for row in rows) + 44
+    high = max(32.0, step * len(rows) + (4 if len(rows) > 1 else 0))
+    top = y - high / 2 if len(rows) == 1 else y - PROMPT_HEAD
+    canvas.panel("prompt", x - wide / 2, top, wide, high, radius=16)
+    for number, row in enumerate(rows):
+        middle = top + high / 2 + (number - (len(rows) - 1) / 2) * step
+        canvas.text(row, x, middle, size, True, t.TEXT, "center", anchor="middle")
 
 
 def spread(canvas: Canvas, cards: Sequence[int], x: float, y: float, w: float, step: float) -> None:
@@ -125,9 +149,13 @@ def tile_rows(canvas: Canvas, tiles: Sequence[int], box: tuple[float, float, flo
         canvas.piece(piece, left + (index % across) * step, top + row * (h + 4), w)
 
 
-def chip_width(canvas: Canvas, text: Text) -> float:
+def _chip_size(canvas: Canvas, text: Text, h: float) -> float:
+    return canvas.type.within(text, t.CAPTION, 0.9 * h)
+
+
+def chip_width(canvas: Canvas, text: Text, h: float = 22) -> float:
     """How wide the pill of a text without an icon is."""
-    return canvas.type.measure(text, t.CAPTION, True) + 16
+    return canvas.type.measure(text, _chip_size(canvas, text, h), True) + 16
 
 
 def chip(
@@ -142,11 +170,12 @@ def chip(
 ) -> float:
     """A small pill with its top left corner at (x, y); its width."""
     extra = 18.0 if icon else 0.0
-    wide = chip_width(canvas, text) + extra
+    wide = chip_width(canvas, text, h) + extra
     canvas.panel("chip", x, y, wide, h, color=color)
     if icon:
         canvas.icon(icon, x + 14, y + h / 2, 14, ink)
-    canvas.text(text, x + 8 + extra, y + h / 2, t.CAPTION, True, ink, anchor="middle")
+    size = _chip_size(canvas, text, h)
+    canvas.text(text, x + 8 + extra, y + h / 2, size, True, ink, anchor="middle")
     return wide
 
 
@@ -167,7 +196,7 @@ def badge(canvas: Canvas, x: float, y: float, value: int, text: Text) -> None:
 class PlateLook:
     """What stands on the plate of a seat."""
 
-    seat: int
+    crest: int
     name: Text
     count: Text = ""
     score: Text = ""
@@ -178,6 +207,8 @@ class PlateLook:
     """Cards that peek out under the plate."""
     peek: float = 24.0
     icon: str = "card"
+    foot: float = 0.0
+    """What large letters leave free at the foot, if there are no short words."""
 
 
 def plate_crest(w: float) -> float:
@@ -185,28 +216,34 @@ def plate_crest(w: float) -> float:
     return 20.0 if w >= 170 else 17.0
 
 
-def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> None:
-    """The lacquer plate of a seat."""
+def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLook) -> float:
+    """The lacquer plate of a seat; the middle of its second row."""
     if look.hidden:
         canvas.backs(look.hidden, x + w / 2, y + h - 42 + look.peek, 30, w - 34)
     alpha = 0.86 if look.dimmed else 1.0
     canvas.panel("plate_active" if look.active else "plate", x, y, w, h)
-    colour = t.seat_colour(look.seat)
+    colour = t.seat_colour(look.crest)
     canvas.panel("tab", x + 9, y + 12, 5, h - 24, color=colour, radius=2.5, alpha=alpha)
     r = plate_crest(w)
-    canvas.crest(look.seat, x + 22 + r, y + 14 + r, r)
+    canvas.crest(look.crest, x + 22 + r, y + 14 + r, r)
     left = x + 22 + 2 * r + 10
     top, step = 11.75, 22.5
     if canvas.type.scale > 1.1:
         # Large letters share what height there is.
         top = 7.0
-        step = (h - (36 if look.chips else 7) - top) / 2
+        step = (h - (36 if look.chips else 7 + look.foot) - top) / 2
     room, middle = x + w - 10 - left, y + top + 0.5 * step
     size = canvas.type.within(look.name, t.NAME, step * 0.85)
     canvas.text(look.name, left, middle, size, True, max_width=room, anchor="middle", alpha=alpha)
     middle += step
     size = canvas.type.within("0", t.NAME, step * 0.85)
-    if look.count:
+    least = t.CAPTION / canvas.type.scale
+    figures = canvas.type.measure(look.count, size, True) + canvas.type.measure(look.score, least) + 6
+    if look.count and figures + 19 > room:
+        # Where both do not fit beside the picture of a card, the figures say enough.
+        wide, _ = canvas.text(look.count, left, middle, size, True, anchor="middle", alpha=alpha)
+        room -= wide + 6
+    elif look.count:
         outline = '<rect x="1" y="1" width="11" height="15" rx="2"/>'
         if look.icon == "tile":
             outline = '<path d="M2.4,1H10.6V16H2.4ZM2.4,8.5H10.6"/>'
@@ -242,13 +279,18 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
             break  # the first words are the most important ones
         chip(canvas, left, y + h - (31 if h >= 88 else 28 if h >= 84 else 25), text, ground)
         left += wide + gap
+    return middle
+
+
+TWO_ROWS = 50.0
+"""A strip so high has the name above the figures."""
 
 
 def you_strip(
     canvas: Canvas,
     x: float,
     y: float,
-    seat: int,
+    crest: int,
     name: Text,
     right: Text = "",
     active: bool = False,
@@ -258,9 +300,18 @@ def you_strip(
 ) -> None:
     """The strip of the player himself, above the buttons; at its right so much is `taken` by something."""
     canvas.panel("you_active" if active else "you", x, y, w, h)
-    canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(seat), radius=2.5)
-    canvas.crest(seat, x + 32, y + h / 2, 13)
+    canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
+    canvas.crest(crest, x + 32, y + h / 2, 13)
     room = w - 51 - 12 - taken
+    if h >= TWO_ROWS:
+        size = canvas.type.within(name, t.NAME, 0.44 * h)
+        canvas.text(name, x + 51, y + 0.29 * h, size, True, anchor="middle", max_width=w - 63, shrink=True)
+        size = canvas.type.within(right, t.NAME, 0.42 * h)
+        canvas.text(
+            right, x + w - 12, y + 0.73 * h, size, False, t.TEXT_WARM, "right", w - 63 - taken, "middle",
+            shrink=True,
+        )  # fmt: skip
+        return
     needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
     mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
     canvas.text(name, x + 51, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)

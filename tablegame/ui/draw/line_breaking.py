@@ -1,7 +1,7 @@
 """Where a line may break: Latin between words, Japanese between letters unless kinsoku forbids it.
 
-Japanese breaks between phrases where that leaves the lines long enough and needs no more of them, and no
-paragraph ends in a line with the tail of a word alone.
+A word in katakana or in kanji stays whole. Japanese breaks between phrases where that leaves the lines long
+enough and needs no more of them, and no paragraph ends in a line with the tail of a word alone.
 """
 
 from collections.abc import Callable
@@ -13,6 +13,8 @@ NOT_FIRST = frozenset(
 """Signs that never begin a line."""
 NOT_LAST = frozenset("([{（［｛「『【〈《〔‘“¥＄$")
 """Signs that never end a line."""
+JOIN = "\N{WORD JOINER}"
+"""Stands in a text where no line may break, as within a name."""
 STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
 """Signs after which a phrase has ended."""
 LEAST_LINE = 0.5
@@ -48,7 +50,7 @@ def chunks(text: str) -> list[str]:
 
 def _joined(before: str, sign: str) -> bool:
     last = before[-1]
-    if sign == " ":
+    if sign in " " + JOIN or last == JOIN:
         return True
     if last == " ":
         return False
@@ -56,11 +58,17 @@ def _joined(before: str, sign: str) -> bool:
         return True
     if last.isdecimal() and _is_kanji(sign):
         return True  # a number and what it counts
+    if _is_kanji(last) and _is_kanji(sign) or _is_katakana(last) and _is_katakana(sign):
+        return True
     return not is_japanese(sign) and not is_japanese(last)
 
 
 def _is_kanji(sign: str) -> bool:
     return 0x4E00 <= ord(sign) <= 0x9FFF
+
+
+def _is_katakana(sign: str) -> bool:
+    return 0x30A1 <= ord(sign) <= 0x30FA or sign == "ー"
 
 
 def _is_hiragana(sign: str) -> bool:
@@ -153,16 +161,12 @@ def _fitting(text: str, width: float, measure: Callable[[str], float]) -> int:
     return low
 
 
-LEAST = 4
-"""Letters that are left of a name, if they fit at all."""
-
-
 def ellipsis(text: str, width: float, measure: Callable[[str], float]) -> str:
-    """The text, cut and ended with … when it is too wide; without … where hardly a letter would be left."""
+    """The text, cut and ended with … when it is too wide; without … only where no letter would be left."""
     if measure(text) <= width:
         return text
     kept = _fitting_with_dots(text, width, measure)
-    if kept < LEAST and (whole := _fitting(text, width, measure)) > kept:
+    if not kept and (whole := _fitting(text, width, measure)):
         return text[:whole].rstrip()
     return text[:kept].rstrip() + "…"
 

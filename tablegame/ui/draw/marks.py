@@ -1,7 +1,7 @@
 """Small marks that tables lay down: lives, numbers, directions, the cord of a bind, the ring of a window."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -9,7 +9,7 @@ import pygame
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import raster
-from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.dashes import outline, stroke
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.system.metrics import Box
@@ -22,8 +22,8 @@ KNOT: Final = 106.0
 """From the middle of the pile down to the knot."""
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
-TAB_H: Final = 18.0
-"""Of an owner's tab with a Latin letter; a Japanese one is larger."""
+OWNER_R: Final = 11.0
+"""Of an owner's crest on his piece, in du; on a small piece it is smaller."""
 STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
@@ -73,31 +73,55 @@ def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: 
     )
 
 
-def owner_tab(canvas: Canvas, card: Box, seat: int, name: Text) -> None:
-    """Whose card this is: a tab in the seat's colour, half over the lower edge, with the initial."""
-    x, y, w, h = card
-    initial = canvas.type.plain(name)[:1]
-    size = canvas.type.within(initial, t.CAPTION, 16)
-    wide, high = 0.72 * w, max(TAB_H, 1.2 * canvas.type.em(initial, size))
-    left, top = x + (w - wide) / 2, y + h - high / 2
-    edge = f'rx="{high / 2 - 0.8:.2f}" fill="{t.seat_colour(seat)}" stroke="{t.LACQUER}" stroke-width="1.6"'
-    rect = f'<rect x=".8" y=".8" width="{wide - 1.6:.2f}" height="{high - 1.6:.2f}" {edge}/>'
-    canvas.shape("tab", rect, left, top, wide, high)
-    canvas.text(initial, x + w / 2, y + h, size, True, t.LACQUER, "center", anchor="middle")
+def owner_r(w: float) -> float:
+    """The radius of the crest on a piece so wide."""
+    return min(OWNER_R, max(7.0, 0.19 * w))
 
 
-def directions(canvas: Canvas, cx: float, cy: float, rx: float, ry: float, clockwise: bool = True) -> None:
-    """Four double chevrons on the ring of the table that show in which direction it is played."""
-    for degrees in CHEVRONS:
-        a = math.radians(degrees)
-        x, y = cx + rx * math.cos(a), cy + ry * math.sin(a)
-        along = math.degrees(math.atan2(ry * math.cos(a), -rx * math.sin(a))) + (0 if clockwise else 180)
-        path = "M-7,-7L2,0L-7,7M0,-7L9,0L0,7"
-        ends = 'stroke-linecap="round" stroke-linejoin="round"'
-        line = f'fill="none" stroke="{t.BRASS_HI}" stroke-width="2.6" {ends}'
-        ground = f'<circle cx="14" cy="14" r="13" fill="{canvas.look.cloth.middle}"/>'
-        turned = f'<g transform="translate(14,14) rotate({along:.1f})"><path d="{path}" {line}/></g>'
-        canvas.shape("chevron", ground + turned, x - 14, y - 14, 28, 28)
+def owner(canvas: Canvas, piece: Box, crest: int) -> None:
+    """Whose piece this is: his crest on lacquer, half over the lower edge."""
+    x, y, w, h = piece
+    r = owner_r(w)
+    canvas.circle(x + w / 2, y + h, r + 1.6, t.LACQUER)
+    canvas.crest(crest, x + w / 2, y + h, r)
+
+
+def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> None:
+    """A rim in the colour of whoever laid the last piece, between two dark lines: on paper and on cloth."""
+    x, y, w, h = piece
+    r, out = (0.14 if tile else 0.068) * w, 3.4
+    wide, high = w + 2 * out + 2, h + 2 * out + 2
+    rim = f'x="2.9" y="2.9" width="{wide - 5.8:.2f}" height="{high - 5.8:.2f}" rx="{r + 1.5:.2f}"'
+    svg = f'<rect {rim} fill="none" stroke="{t.LACQUER}" stroke-width="5.4"/>'
+    svg += f'<rect {rim} fill="none" stroke="{t.seat_colour(crest)}" stroke-width="3.2"/>'
+    canvas.shape("laid", svg, x - out - 1, y - out - 1, wide, high)
+
+
+def winning(canvas: Canvas, piece: Box) -> None:
+    """A brass rim round the card that takes a trick, outside the rim of the last one."""
+    x, y, w, h = piece
+    r, out = 0.068 * w, 7.0
+    wide, high = w + 2 * out + 2, h + 2 * out + 2
+    rim = f'x="2.7" y="2.7" width="{wide - 5.4:.2f}" height="{high - 5.4:.2f}" rx="{r + 5:.2f}" fill="none"'
+    svg = f'<rect {rim} stroke="{t.BRASS_HI}" stroke-width="3.4"/>'
+    canvas.shape("winning", svg, x - out - 1, y - out - 1, wide, high)
+
+
+def chevron_at(nth: int, cx: float, cy: float, rx: float, ry: float) -> tuple[float, float, float]:
+    """Where the nth double chevron stands on the ring of the table, and its clockwise way in degrees."""
+    a = math.radians(CHEVRONS[nth])
+    along = math.degrees(math.atan2(ry * math.cos(a), -rx * math.sin(a)))
+    return cx + rx * math.cos(a), cy + ry * math.sin(a), along
+
+
+def chevron(canvas: Canvas, x: float, y: float, along: float) -> None:
+    """One of four double chevrons that show in which direction it is played."""
+    path = "M-7,-7L2,0L-7,7M0,-7L9,0L0,7"
+    ends = 'stroke-linecap="round" stroke-linejoin="round"'
+    line = f'fill="none" stroke="{t.BRASS_HI}" stroke-width="2.6" {ends}'
+    ground = f'<circle cx="14" cy="14" r="13" fill="{canvas.look.cloth.middle}"/>'
+    turned = f'<g transform="translate(14,14) rotate({along:.1f})"><path d="{path}" {line}/></g>'
+    canvas.shape("chevron", ground + turned, x - 14, y - 14, 28, 28)
 
 
 def window_ring(canvas: Canvas, cx: float, cy: float, left: float, r: float = WINDOW_R) -> None:
@@ -163,45 +187,82 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
         )
 
 
+def stamp_crest(size: float) -> float:
+    """The room of a crest on a stamp with letters of this size."""
+    return STAMP_CREST * size / t.BANNER
+
+
 def stamp(
     canvas: Canvas, text: Text, x: float, y: float, w: float, size: float = t.BANNER, grow: float = 1.0,
-    seats: Sequence[int] = (),
+    crests: Sequence[int] = (),
 ) -> None:  # fmt: skip
     """A paper stamp with its middle at (x, y), a word in a frame, a little turned, `grow` times as large.
 
-    At its left stand the crests of `seats`.
+    At its left stand the taken of `crests`.
     """
-    plain, px = canvas.type.plain(text), canvas.metrics.px
-    h = max(84.0, 1.75 * size)
-    room = w + 80, h + 80
-
-    def paper() -> pygame.Surface:
-        made = pygame.Surface((px(room[0]), px(room[1])), pygame.SRCALPHA)
-        with canvas.onto(made):
-            canvas.panel("sheet", 40, 40, w, h)
-            frame = f'<rect x="9" y="9" width="{w - 18:.1f}" height="{h - 18:.1f}" rx="6" fill="none"'
-            canvas.shape("stamp", f'{frame} stroke="{t.SHU}" stroke-width="3"/>', 40, 40, w, h)
-            crests = len(seats) * STAMP_CREST
-            for place, seat in enumerate(seats):
-                left = 40 + 24 + STAMP_CREST * (place + 0.5) - 4
-                canvas.crest(seat, left, room[1] / 2, 0.4 * STAMP_CREST, disc=True)
-            middle = room[0] / 2 + crests / 2, room[1] / 2
-            canvas.text(text, *middle, size, True, t.SHU, "center", w - 40 - crests, "middle", display=True)
-        return made
-
-    key = "stamp", plain, round(w), round(size), tuple(seats), canvas.metrics, canvas.look
-    kept = canvas.art.pictures
-    flat = kept.get(key, paper)
-
-    def turned() -> pygame.Surface:
-        return pygame.transform.rotozoom(flat, STAMP_TURN, 1.0)
-
-    drawn = kept.get((*key, "turned"), turned)
+    drawn = _turned_stamp(canvas, text, w, size, crests)
     if grow != 1.0:
         # Growing what is turned already takes a tenth of the time of turning each size anew.
         wide, high = drawn.get_size()
         drawn = pygame.transform.smoothscale(drawn, (round(wide * grow), round(high * grow)))
     canvas.centred(drawn, x, y)
+
+
+def stamp_steps(
+    text: Text, w: float, size: float, crests: Sequence[int] = ()
+) -> Iterator[Callable[[Canvas], object]]:
+    """Makes the picture of a stamp bit by bit, for frames that draw nothing."""
+    yield lambda canvas: unseen(lambda hidden: hidden.panel("sheet", 40, 40, w, stamp_height(size)), canvas)
+    yield lambda canvas: unseen(lambda hidden: _stamp_words(hidden, text, w, size, crests), canvas)
+    yield lambda canvas: _flat_stamp(canvas, text, w, size, crests)
+    yield lambda canvas: _turned_stamp(canvas, text, w, size, crests)
+
+
+def stamp_height(size: float) -> float:
+    """How high the paper of a stamp with letters of this size is."""
+    return max(84.0 * min(1.0, size / t.BANNER), 1.75 * size)
+
+
+def _stamp_key(
+    canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]
+) -> tuple[object, ...]:
+    plain = canvas.type.plain(text)
+    return "stamp", plain, round(w), round(size), tuple(crests), canvas.metrics, canvas.look
+
+
+def _stamp_words(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> None:
+    """What stands on the paper, 40 du from the upper left corner."""
+    h, one, k = stamp_height(size), stamp_crest(size), min(1.0, size / t.BANNER)
+    frame = f'<rect x="{9 * k}" y="{9 * k}" width="{w - 18 * k:.1f}" height="{h - 18 * k:.1f}" rx="{6 * k}"'
+    line = f'fill="none" stroke="{t.SHU}" stroke-width="{3 * k}"/>'
+    canvas.shape("stamp", f"{frame} {line}", 40, 40, w, h)
+    for place, crest in enumerate(crests):
+        canvas.crest(crest, 40 + 0.5 * size + one * (place + 0.5) - 4, 40 + h / 2, 0.4 * one, disc=True)
+    taken = len(crests) * one
+    middle = 40 + w / 2 + taken / 2, 40 + h / 2
+    plain = canvas.type.plain(text)
+    canvas.text(plain, *middle, size, True, t.SHU, "center", w - 40 * k - taken, "middle", display=True)
+
+
+def _flat_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
+    px, h = canvas.metrics.px, stamp_height(size)
+
+    def paper() -> pygame.Surface:
+        made = pygame.Surface((px(w + 80), px(h + 80)), pygame.SRCALPHA)
+        with canvas.onto(made):
+            canvas.panel("sheet", 40, 40, w, h)
+            _stamp_words(canvas, text, w, size, crests)
+        return made
+
+    return canvas.art.pictures.get(_stamp_key(canvas, text, w, size, crests), paper)
+
+
+def _turned_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
+    def turned() -> pygame.Surface:
+        return pygame.transform.rotozoom(_flat_stamp(canvas, text, w, size, crests), STAMP_TURN, 1.0)
+
+    key = (*_stamp_key(canvas, text, w, size, crests), "turned")
+    return canvas.art.pictures.get(key, turned)
 
 
 def air_shadow(canvas: Canvas, piece: Box, air: float, squeeze: float = 1.0) -> None:
@@ -250,12 +311,12 @@ def target(canvas: Canvas, box: Box) -> None:
     canvas.stitches(x - 5, y - 5, w + 10, h + 10, 14, t.LEGAL_RIM, 0.9)
 
 
-def buzzer(canvas: Canvas, pad: Box, seat: int, key: str, pressed: bool = False) -> None:
-    """The pad that a person presses for a call: the seat's crest and key in the seat's colour."""
+def buzzer(canvas: Canvas, pad: Box, crest: int, key: str, pressed: bool = False) -> None:
+    """The pad that a person presses for a call: his crest in its colour, and his key."""
     x, y, w, h = pad
     canvas.panel("plate_active" if pressed else "plate", x, y, w, h)
     r = 0.25 * min(w, h)
-    canvas.crest(seat, x + w / 2, y + 0.4 * h, r)
+    canvas.crest(crest, x + w / 2, y + 0.4 * h, r)
     if key:
         size = canvas.type.within(key, t.NAME, 22)
         canvas.text(

@@ -56,7 +56,12 @@ SEATS = (
     "#EDE6D6",
     "#E0526A",
     "#B08A5B",
+    "#B643F0",
+    "#A8D8F0",
+    "#EDF0A8",
 )
+"""By crest."""
+CRESTS = len(SEATS)
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
 READING, NAME, SIDE, CAPTION, KEY_CAP = 17, 16, 15, 14, 13
@@ -155,6 +160,6 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def seat_colour(seat: int) -> str:
-    """The colour of a seat."""
-    return SEATS[seat % len(SEATS)]
+def seat_colour(crest: int) -> str:
+    """The colour that goes with a crest."""
+    return SEATS[crest % CRESTS]

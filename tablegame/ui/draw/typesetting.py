@@ -9,7 +9,7 @@ from functools import lru_cache
 import pygame
 
 from tablegame.speech import Mark, Run
-from tablegame.speech.runs import SUIT_SIGNS, piece_sign
+from tablegame.speech.runs import HONORIFIC, SUIT_SIGNS, piece_sign
 from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.cache import Pictures
@@ -43,6 +43,19 @@ def _sign(mark: Mark) -> str:
     if mark.kind == "piece" and isinstance(mark.value, int):
         return piece_sign(mark.value) or "Joker"
     return str(mark.value)
+
+
+def _whole_names(runs: Iterable[Run]) -> Iterator[Run]:
+    """The same runs with each name, and what is said with it, joined letter by letter."""
+    named = False
+    for run in runs:
+        if isinstance(run, Mark):
+            named = run.kind == "seat"
+            yield Mark("seat", kinsoku.JOIN.join(str(run.value))) if named else run
+        else:
+            titled = named and run.startswith(HONORIFIC)
+            yield kinsoku.JOIN + kinsoku.JOIN.join(HONORIFIC) + run[len(HONORIFIC) :] if titled else run
+            named = False
 
 
 def _fineness(px: int) -> int:
@@ -171,14 +184,15 @@ class Typesetter:
         return self._width_px(plain, self.size_px(plain, size), bold) / self.metrics.s
 
     def wrap(self, text: Text, size: float, width: float, bold: bool = False) -> list[str]:
-        """The lines of a text that is `width` du wide."""
-        plain = self.plain(text)
+        """The lines of a text that is `width` du wide; no name is broken."""
+        plain = self.plain(text if isinstance(text, str) else _whole_names(text))
         px = self.size_px(plain, size)
         key = (plain, px, width, bold)
         if (known := self._rows.get(key)) is None:
             if len(self._rows) > 4000:
                 self._rows.clear()
-            known = kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+            rows = kinsoku.wrap(plain, width * self.metrics.s, lambda line: self._width_px(line, px, bold))
+            known = [row.replace(kinsoku.JOIN, "") for row in rows]
             self._rows[key] = known
         return list(known)
 

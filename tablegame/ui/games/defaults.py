@@ -7,8 +7,10 @@ from typing import Generic, Protocol, TypeVar
 from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.rules.events import DealScored
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import endings
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
 from tablegame.ui.table.game_table import (
@@ -16,7 +18,9 @@ from tablegame.ui.table.game_table import (
     Call,
     Choice,
     Command,
+    DealEnd,
     EventGroup,
+    Kinds,
     Names,
     NumberAsked,
     Person,
@@ -101,6 +105,12 @@ V = TypeVar("V", bound=CommonView)
 P = TypeVar("P", bound=PointsView)
 
 
+def places_of(totals: Sequence[int], low: bool = False) -> tuple[int, ...]:
+    """1 for the highest, or for the lowest where `low` is good; equal totals share a place."""
+    sign = -1 if low else 1
+    return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
+
+
 class DefaultTable(Generic[V]):
     """Answers for a `GameTable`: a game of cards in which nobody calls out of turn.
 
@@ -114,9 +124,11 @@ class DefaultTable(Generic[V]):
     swaps = False
     calls = False
     width: float = 0.0
+    near_misses: Sequence[str] = ()
     low = False
     first_preset: str | None = None
     one_by_one = False
+    brief: tuple[type[Event], ...] = ()
     banners: Sequence[Text] = ()
     row_names: Sequence[str] = ()
     """The rows of a sheet, from above."""
@@ -133,6 +145,10 @@ class DefaultTable(Generic[V]):
     def hand(self, view: V) -> tuple[int, ...]:
         """The view's own hand."""
         return view.table.hand
+
+    def hidden(self, view: V) -> tuple[int, ...]:
+        """The whole hand."""
+        return self.hand(view)
 
     def counts(self, view: V) -> tuple[int, ...]:
         """The view's own counts."""
@@ -215,6 +231,24 @@ class DefaultTable(Generic[V]):
         """All events at once."""
         return (EventGroup(tuple(events)),)
 
+    def closing(self, before: V, events: Sequence[Event], after: V) -> V:
+        """The view after."""
+        return after
+
+    def counted(self, closing: V, after: V, share: float) -> V:
+        """Totals are not counted up."""
+        return closing
+
+    def deal_end(self, scored: DealScored, closing: V, names: Names) -> DealEnd:
+        """Whoever has most points of the deal, or fewest, has won it; every hand lies open."""
+        gains = scored.result.points()
+        best = (min if self.low else max)(gains)
+        winners = tuple(Seat(seat) for seat, gain in enumerate(gains) if gain == best)
+        stamp = Text("table.deal_over", {"deal": scored.deal})
+        told = endings.told(scored.deal, winners, closing.viewer, names)
+        hands = endings.in_turn(scored.result.hands, winners)
+        return DealEnd(stamp, (), told, hands, gains, winners=winners)
+
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
         """The view after: nothing is kept back."""
         return after
@@ -231,6 +265,10 @@ class DefaultTable(Generic[V]):
         """Nobody calls out of turn."""
         return None
 
+    def has_windows(self, view: V) -> bool:
+        """Wherever the game has calls."""
+        return self.calls
+
     def wait_box(self, room: Room) -> Box | None:
         """There is no such button."""
         return None
@@ -242,6 +280,10 @@ class DefaultTable(Generic[V]):
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Everybody is asked in turn."""
         return tuple(people)
+
+    def lookers(self, events: Sequence[Event], people: Sequence[Seat]) -> Sequence[Seat]:
+        """Nobody may call before he was asked."""
+        return ()
 
     # Decisions ----------------------------------------------------------------------------------------------
     def piece_text(self, piece: int) -> str:
@@ -274,6 +316,14 @@ class DefaultTable(Generic[V]):
         """There are no buttons."""
         return ()
 
+    def vain(self, view: V, action: Action, kinds: Kinds) -> bool:
+        """Any legal move may succeed."""
+        return False
+
+    def laid_by(self, view: V) -> Mapping[int, Seat]:
+        """Nobody in particular."""
+        return {}
+
     def number(self, view: V, legal: Sequence[Action]) -> NumberAsked | None:
         """No number is asked for."""
         return None
@@ -298,6 +348,15 @@ class DefaultTable(Generic[V]):
             ]
         return [self.choice(word, tuple(group)) for word, group in found.items()]
 
+    def caption(self, view: V, actions: Sequence[Action]) -> Text:
+        """What is meant; with a piece picked, of that piece."""
+        pieces = actions[0].gesture().pieces
+        if not pieces:
+            return Text("table.choice_ask")
+        if any(one.gesture().pieces != pieces for one in actions):
+            return Text("table.choice_order")
+        return Text("table.choice_about", {"cards": pieces[-1:]})
+
     def choice(self, word: str, actions: tuple[Action, ...]) -> Choice:
         """The answer that one word is."""
         if len(word) == 1 and word in SUITS:
@@ -313,7 +372,7 @@ class DefaultTable(Generic[V]):
         return ()
 
     # Words --------------------------------------------------------------------------------------------------
-    def play_label(self, shown: Action | None) -> Text:
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Play, and what."""
         if shown is None or not shown.gesture().pieces:
             return Text("table.play")
@@ -325,6 +384,14 @@ class DefaultTable(Generic[V]):
 
     def remember(self, view: V, shown: Action | None) -> Text | None:
         """There is nothing to keep in mind."""
+        return None
+
+    def sums(self, view: V, shown: Action | None) -> tuple[Text, Text | None] | None:
+        """Nothing is called by sums."""
+        return None
+
+    def weighed(self, view: V, move: Action) -> Text | None:
+        """There are no figures that a move changes at once."""
         return None
 
     def badges(self, view: V, shown: Action | None) -> Mapping[int, int]:
@@ -362,7 +429,11 @@ class DefaultTable(Generic[V]):
         """Everybody begins at nought."""
         return 0
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
+    def ranks(self, totals: Sequence[Sequence[int]], over: bool) -> tuple[int, ...]:
+        """By the last totals."""
+        return places_of(totals[-1], self.low)
+
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """The line's own text, its pieces, and their sum."""
         worth = [self.worth(piece) for piece in line.pieces]
         pieces = tuple((piece, str(value)) for piece, value in zip(line.pieces, worth, strict=True))

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import HandNumbers
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table import places
-from tablegame.ui.table.game_table import Command, Names, Room
+from tablegame.ui.table.game_table import Command, Equation, Room
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
@@ -137,15 +138,22 @@ def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
     canvas.text(text, x, box.bottom + 22, size, True, align="center", anchor="middle")
 
 
-def direction_part(clockwise: bool, room: Room) -> Part:
-    """Four chevrons on the oval."""
-    (x, y), (rx, ry) = room.centre, room.radii
-    box = Box(x - rx - 16, y - ry - 16, 2 * rx + 32, 2 * ry + 32)
-    return Part("direction", box, clockwise, partial(_draw_direction, clockwise, x, y, rx, ry))
+def direction_parts(clockwise: bool, room: Room) -> list[Part]:
+    """Four chevrons on the oval; they turn round where the direction changes."""
+    found = []
+    for nth in range(len(marks.CHEVRONS)):
+        x, y, along = marks.chevron_at(nth, *room.centre, *room.radii)
+        draw = partial(_draw_chevron, x, y, along, clockwise)
+        found.append(Part(f"direction.{nth}", Box(x - 14, y - 14, 28, 28), clockwise, draw, draw))
+    return found
 
 
-def _draw_direction(clockwise: bool, x: float, y: float, rx: float, ry: float, canvas: Canvas) -> None:
-    marks.directions(canvas, x, y, rx, ry, clockwise)
+def _draw_chevron(
+    x: float, y: float, along: float, clockwise: bool, canvas: Canvas, turned: float = 1.0
+) -> None:
+    # An eighth of the way at a time, so that few pictures are made.
+    way = round(8 * turned) / 8 * 180
+    marks.chevron(canvas, x, y, along + (180 + way if clockwise else way))
 
 
 def cord_part(text: str, note: Runs, room: Room) -> Part:
@@ -173,15 +181,15 @@ def _draw_suit(suit: str, x: float, y: float, canvas: Canvas) -> None:
     canvas.medallion(suit, x, y, 24)
 
 
-def owner_part(pose: Pose, owner: Seat, names: Names) -> Part:
-    """Whose card lies on top: a tab in his colour at its lower edge."""
-    box = pose.box
-    name = names[owner]
-    return Part("owner", box.grown(16), (owner, name, box), partial(_draw_owner, box, owner, name))
-
-
-def _draw_owner(box: Box, owner: Seat, name: str, canvas: Canvas) -> None:
-    marks.owner_tab(canvas, box, owner, name)
+def equation(
+    seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None
+) -> tuple[Equation, ...]:
+    """How a hand makes the number of a card, to be counted in the middle; nothing where it does not."""
+    if made is None:
+        return ()
+    sign = made.sign.replace("-", "−")
+    said = made.written().replace(" - ", " − ")
+    return (Equation(seat, made.cards, (sign,) * (len(made.cards) - 1), goal, said, owner),)
 
 
 def sum_part(seat: Seat, count: int, text: str, own: bool, room: Room) -> Part:
@@ -249,11 +257,12 @@ def _draw_bid(bid: int, lit: bool, x: float, y: float, canvas: Canvas) -> None:
 
 
 # Commands ---------------------------------------------------------------------------------------------------
-def call_command(label: Text, action: Action, room: Room) -> Command:
-    """The Dobon button: in its place, always the same, whoever may call."""
+def call_command(label: Text, action: Action, room: Room, live: bool) -> Command:
+    """The Dobon button: in its place; pale unless it is `live`, which the public rules alone decide."""
     return Command(
-        "dobon", label, action, key="dobon", box=beside(room, BUTTON), kind="call", always=True, size=23
-    )
+        "dobon", label, action, key="dobon", box=beside(room, BUTTON), kind="call", always=True, size=23,
+        live=live, tip=Text("table.call_tip" if live else "table.call_idle"),
+    )  # fmt: skip
 
 
 # The sheet --------------------------------------------------------------------------------------------------
@@ -276,6 +285,18 @@ def draw_equation(
         if index < len(signs) and step > card + 12:
             place = x + step * index + card + (step - card) / 2
             canvas.text(signs[index], place, middle, t.BODY, True, t.SUMI, "center", anchor="middle")
+
+
+ENDING_W = 380.0
+"""How wide the words stand that say how a deal ended."""
+
+
+def draw_ending(canvas: Canvas, text: Runs, right: float, middle: float) -> None:
+    """How a deal ended in words, in two lines where one is too short."""
+    size = canvas.type.within(text, t.BODY, 26)
+    high = canvas.type.leading(text, size) * min(2, len(canvas.type.wrap(text, size, ENDING_W, True)))
+    left = right - ENDING_W
+    canvas.lines(text, left, middle - high / 2, ENDING_W, size, True, t.SUMI, "right", max_lines=2)
 
 
 def draw_stamp(canvas: Canvas, speaker: Speaker, key: str, x: float, y: float) -> float:

@@ -65,41 +65,9 @@ def sign_colour(value: int) -> str:
     return t.GAIN if value > 0 else t.LOSS if value < 0 else t.SUMI_QUIET
 
 
-def seat_head(
-    canvas: Canvas, seat: int, name: str, cx: float, y: float, width: float, size: float = t.BODY
-) -> None:
-    """A crest and a name, together in the middle of a column."""
-    r = 15.0
-    room = width - 2 * r - 14  # as `head_size` has it
-    if room < 46 or canvas.type.measure(name, head_size(canvas, name, width), True) > room:
-        # A narrow column has its crest above the name.
-        canvas.crest(seat, cx, y - 12, r - 2, disc=True)
-        shown = first_letters(canvas, name, width - 4)
-        canvas.text(shown, cx, y + 14, t.NAME, True, t.SUMI, "center", anchor="middle")
-        return
-    size = min(size, head_size(canvas, name, width))
-    shown = canvas.type.ellipsis(name, size, room, True)
-    wide = canvas.type.measure(shown, size, True) + 2 * r + 8
-    left = cx - wide / 2
-    canvas.crest(seat, left + r, y, r, disc=True)
-    canvas.text(shown, left + 2 * r + 8, y, size, True, t.SUMI, anchor="middle")
-
-
-def head_size(canvas: Canvas, name: str, width: float) -> float:
-    """At which a name stands beside its crest in a column of this width."""
-    return canvas.type.fitting(name, t.BODY, max(46.0, width - 44), True)
-
-
-def first_letters(canvas: Canvas, name: str, width: float) -> str:
-    """As much of a name as has room, where … would take the place of a letter."""
-    shown = name
-    while len(shown) > 1 and canvas.type.measure(shown, t.NAME, True) > width:
-        shown = shown[:-1]
-    return shown
-
-
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:
-    """A key of the registry that does something without a button of its own."""
+    """A key of the registry that does something without a button of its own: no reader tells of it."""
     spot = Hotspot((0, 0, 0, 0), name, on_press, name=name, action=action, ring=None)
+    spot.role = "none"
     spot.focusable = False
     form.add(spot)

@@ -28,6 +28,7 @@ class ExplainScene(Scene):
     def __init__(self, ui: Ui, page: ExplainPage) -> None:
         super().__init__(ui)
         self.moments = tuple(page.moments)
+        self.now = tuple(page.now)
         self.place = len(self.moments) - 1
         self._back = 0.0
         """How far it is scrolled down, in du."""
@@ -95,13 +96,14 @@ class ExplainScene(Scene):
     def said(self) -> list[tuple[Runs, bool]]:
         """The lines of the moment; True for what happened, False for why."""
         ui = self.ui
+        now = [(line.say(ui.speaker), True) for line in self.now]
         if not self.moments:
-            return [(ui.say("explain.none"), True)]
+            return now or [(ui.say("explain.none"), True)]
         found = []
         for lines, reasons in self.moments[self.place]:
             found += [(line.say(ui.speaker), True) for line in lines]
             found += [(reason.say(ui.speaker), False) for reason in reasons]
-        return found
+        return found + (now if self.place == len(self.moments) - 1 else [])
 
     def draw(self, canvas: Canvas) -> None:
         """The paper, what happened in bold, why below it."""

@@ -76,6 +76,7 @@ class LettersScene(Scene):
             on_enter=self.done,
         )
         self.field.writes_here = True
+        form.add(self.field)
         erase = ui.text("letters.erase")
         form.add(
             IconButton(
@@ -95,7 +96,6 @@ class LettersScene(Scene):
         top += 58
         self._keys(left, top, inner)
         self._foot(left, y + HEIGHT - 72, inner)
-        form.add(self.field)
         if form.focus is None and (first := form.find("key.0.0")) is not None:
             form.set_focus(first, ring=ui.device == "pad")
         self.dirty = True

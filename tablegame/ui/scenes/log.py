@@ -14,7 +14,8 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.inputs import to_clipboard
 
-WIDTH = 420.0
+LEAST, MOST = 320.0, 560.0
+"""The width of the paper, in du: two buttons find room, and the table beside it stays in sight."""
 ABOVE = 16.0
 """The gap and the line above a deal."""
 
@@ -32,6 +33,8 @@ class LogScene(Scene):
     def __init__(self, ui: Ui, texts: Sequence[Text]) -> None:
         super().__init__(ui)
         self._texts = texts
+        self.wide = LEAST
+        """Of the paper, in du."""
         self._back = 0.0
         """How far it is scrolled up from its foot, in du."""
 
@@ -40,13 +43,21 @@ class LogScene(Scene):
         ui = self.ui
         self.form.clear()
         self.form.paper = True
-        x, y = ui.metrics.w - WIDTH + 12, ui.metrics.h - 72
+        self.wide = self._as_wide_as_its_text()
+        x, y, wide = ui.metrics.w - self.wide + 12, ui.metrics.h - 72, (self.wide - 48) / 2
         cap = ui.keys.cap("back")
         copy, close = ui.say("table.copy"), ui.say("table.close")
-        self.form.add(Button((x + 8, y, 186, 48), copy, self._copy, kind="paper", name="copy"))
+        self.form.add(Button((x + 8, y, wide, 48), copy, self._copy, kind="paper", name="copy"))
         self.form.add(
-            Button((x + 206, y, 186, 48), close, self._close, kind="primary", name="close", key=cap)
+            Button((x + wide + 20, y, wide, 48), close, self._close, kind="primary", name="close", key=cap)
         )
+
+    def _as_wide_as_its_text(self) -> float:
+        """The width of the paper at which the longest line has room, in du."""
+        speaker, type = self.ui.speaker, self.ui.type
+        lines = ((text.say(speaker), begins_deal(text)) for text in self._texts)
+        longest = max((type.measure(said, t.NAME, head) for said, head in lines), default=0.0)
+        return min(MOST, max(LEAST, longest + 52))
 
     def _close(self) -> None:
         self.ui.stack.pop(self)
@@ -70,7 +81,7 @@ class LogScene(Scene):
             self._scroll(event.y * 48)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            paper = (self.ui.metrics.w - WIDTH, 0.0, WIDTH, self.ui.metrics.h)
+            paper = (self.ui.metrics.w - self.wide, 0.0, self.wide, self.ui.metrics.h)
             if not inside(paper, self.ui.metrics.du(event.pos)):
                 self._close()
                 return True
@@ -84,10 +95,10 @@ class LogScene(Scene):
         """The paper, its lines from the foot up, then the buttons."""
         ui = self.ui
         canvas.veil(0.3)
-        left, width = canvas.w - WIDTH, WIDTH - 48
-        shown = WIDTH * self.unroll.share
-        with canvas.clip(canvas.w - shown - (0 if shown < WIDTH else 40), 0, shown + 40, canvas.h):
-            canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
+        left, width = canvas.w - self.wide, self.wide - 48
+        shown = self.wide * self.unroll.share
+        with canvas.clip(canvas.w - shown - (0 if shown < self.wide else 40), 0, shown + 40, canvas.h):
+            canvas.panel("sheet", left, 8, self.wide - 8, canvas.h - 16)
             title = ui.say("table.log_title")
             size = capped(ui, t.TOTAL, 34)
             canvas.text(title, left + 24, 46, size, True, t.SUMI, "left", width, "middle", display=True)
@@ -101,7 +112,7 @@ class LogScene(Scene):
             ]
             self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
             y = foot + self._back if sum(heights) > foot - top else top + sum(heights)
-            with canvas.clip(left, top, WIDTH, foot - top):
+            with canvas.clip(left, top, self.wide, foot - top):
                 for (text, head), high in zip(reversed(said), reversed(heights), strict=True):
                     y -= high
                     if y + high <= top or y >= foot:

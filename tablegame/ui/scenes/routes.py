@@ -49,7 +49,13 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     plan = None
     if like is not None:
         plan = again(GAMES[page.game_id], like.players, like.options, assisted=like.assisted)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
+
+
+def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
+    from tablegame.ui.scenes.seating.begin import begin_as_last
+
+    begin_as_last(ui, GAMES[page.game_id])
 
 
 def _table(ui: Ui, page: pages.TablePage) -> None:
@@ -61,7 +67,11 @@ def _table(ui: Ui, page: pages.TablePage) -> None:
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.sheet.scene import SheetScene
 
-    ui.stack.push(SheetScene(ui, page.game_id, page.players, page.view, page.result, before=page.before))
+    ui.stack.push(
+        SheetScene(
+            ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu
+        )
+    )
 
 
 def _pause(ui: Ui, page: pages.PausePage) -> None:
@@ -131,6 +141,7 @@ ROUTES: Final[Routes] = {
     pages.NotePage: _note,
     pages.LettersPage: _letters,
     pages.SeatingPage: _seating,
+    pages.NewMatchPage: _new_match,
     pages.TablePage: _table,
     pages.SheetPage: _sheet,
     pages.PausePage: _pause,

@@ -68,6 +68,15 @@ class SeatingPage(Page):
     game_id: str
     like: LastSeats | None = None
     """A match that is to be played again; None: as the person chose last."""
+    word_of: Seat | None = None
+    """Who is asked first for the word that cuts."""
+
+
+@dataclass(frozen=True)
+class NewMatchPage(Page):
+    """A match at once, with the seats and rules that were chosen last; everything else goes."""
+
+    game_id: str
 
 
 @dataclass(frozen=True)
@@ -89,6 +98,8 @@ class SheetPage(Page):
     """The index of the deal; None for the standing."""
     before: Any = None
     """The view of the table when the deal had ended, for the head of the sheet."""
+    menu: Page | None = None
+    """Where Esc leads from a sheet after which the match goes on; None: Esc closes the sheet."""
 
 
 @dataclass(frozen=True)
@@ -152,6 +163,7 @@ class CurtainPage(Page):
 
     seat: Seat
     name: str
+    crest: int
     lines: Sequence[Text]
     """What has happened, in public."""
     again: bool = False
@@ -163,6 +175,8 @@ class CurtainPage(Page):
     on_menu: Callable[[], object] = field(kw_only=True)
     on_lost: Callable[[], object] = field(kw_only=True)
     """The window is out of sight."""
+    on_skip: Callable[[], object] | None = field(default=None, kw_only=True)
+    """Nobody looks at the hand that was dealt to him; None where somebody is to decide."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +192,8 @@ class ExplainPage(Page):
 
     moments: Sequence[Sequence[tuple[Sequence[Text], Sequence[Text]]]]
     """Move by move, the newest last: of each thing that happened its lines of the log, and the reasons."""
+    now: Sequence[Text] = ()
+    """What is asked now, or who is waited for, as far as all may read it who look at the screen."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

@@ -55,6 +55,11 @@ class Scene:
         """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
         return False
 
+    @property
+    def page_name(self) -> str:
+        """What a screen reader calls the page; nothing: its first words, or the program's name."""
+        return ""
+
     def accessible_items(self) -> Sequence[Item]:
         """What a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()

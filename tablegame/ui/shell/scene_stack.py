@@ -28,6 +28,10 @@ class StackedScene(Protocol):
     def log(self) -> Sequence[Text]:
         """What happens on it, told as it grows."""
 
+    @property
+    def page_name(self) -> str:
+        """What a screen reader calls the page."""
+
     def enter(self) -> None:
         """Called when the scene is put on the stack, before `layout`."""
 

@@ -33,7 +33,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("cut", pygame.K_x, ctrl=True),
     Binding("paste", pygame.K_v, ctrl=True),
     Binding("select_all", pygame.K_a, ctrl=True),
-    Binding("continue", pygame.K_c, "title"),
+    Binding("play", pygame.K_p, "title"),
+    Binding("seats", pygame.K_s, "title"),
     Binding("history", pygame.K_h, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("sound", pygame.K_m),
@@ -66,7 +67,7 @@ _ACTIONS = frozenset(each.action for each in BINDINGS)
 
 CAPS = {
     pygame.K_RETURN: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space", pygame.K_TAB: "Tab",
-    pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
+    pygame.K_PAUSE: "Pause", pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
 }  # fmt: skip
 """What is written on the caps of keys without a letter."""
 

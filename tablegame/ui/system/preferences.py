@@ -20,7 +20,10 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "suits": ("two", "four", "contrast"),
     "speed": ("slow", "normal", "fast", "instant"),
     "call_window": ("short", "normal", "long", "untimed"),
+    "first_windows": ("wait", "seconds", "usual"),
+    "own_sum": ("off", "own", "all"),
     "legal": ("off", "standard", "guided"),
+    "cover_after": ("off", "30", "60"),
     "hand_rows": ("auto", "one", "two"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
@@ -29,7 +32,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "volume": (0.0, 1.0),
     "calls_volume": (0.0, 1.0),
 }
-OWN = frozenset({"language", "player_name", "window", "last"})
+OWN = frozenset({"language", "player_name", "window", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
 
 
@@ -47,6 +50,10 @@ class Preferences:
     speed: str = "normal"
     speed_factor: float = 1.0
     call_window: str = "normal"
+    first_windows: str = "wait"
+    """What call windows do until all at the table know the game: wait, stay open longer, or nothing."""
+    own_sum: str = "all"
+    """What stands beside the own hand where its sum matters: nothing, the sum, what it waits for too."""
     legal: str = "standard"
     text_scale: float = 1.0
     volume: float = 0.8
@@ -55,6 +62,8 @@ class Preferences:
     reduced_motion: bool = False
     shoulder: bool = False
     """With several people: cards stay covered in one's own turn too, until they are asked for."""
+    cover_after: str = "off"
+    """With several people: after how many seconds without a move open cards are covered."""
     flat_hand: bool = False
     hand_rows: str = "auto"
     """How many rows a hand stands in; by itself, as many as leave enough of each card."""
@@ -68,6 +77,8 @@ class Preferences:
     keys: dict[str, int] = field(default_factory=dict)
     last: dict[str, Any] = field(default_factory=dict)
     """What was chosen last on each screen, such as the seats of the last match."""
+    deals: dict[str, dict[str, int]] = field(default_factory=dict)
+    """By game and name: deals that people have played, as far as they are counted."""
 
     def save(self, home: Path) -> bool:
         """Writes everything; False where the home cannot be written and keeps its old file."""
@@ -141,4 +152,14 @@ def _sensible(name: str, value: object, default: object) -> bool:
         return isinstance(value, dict) and all(
             isinstance(k, str) and type(v) is int for k, v in value.items()
         )
+    if name == "deals":
+        return isinstance(value, dict) and all(
+            isinstance(game, str) and isinstance(played, dict) and all(map(_count, played.items()))
+            for game, played in value.items()
+        )
     return type(value) is type(default)
+
+
+def _count(entry: tuple[object, object]) -> bool:
+    name, count = entry
+    return isinstance(name, str) and type(count) is int and count >= 0

@@ -1,15 +1,18 @@
 """A table in words, for a screen reader: what the viewer may see, and no more."""
 
+from collections.abc import Sequence
+
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.rules.contract import Action
-from tablegame.speech import Text
+from tablegame.speech import Text, signed
 from tablegame.ui.access.recorder import listen, spoken
+from tablegame.ui.draw.tiles import halves_shown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.game_table import AnyGameTable, Zone
 from tablegame.ui.table.geometry import TableGeometry
-from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.model import Finale, TableModel
 from tablegame.ui.widgets.accessible_item import LATEST, Item, numbered
 
 
@@ -19,44 +22,49 @@ def accessible_items(
     model: TableModel,
     geometry: TableGeometry,
     prompt: Text,
+    own: Sequence[Text],
     shown: Action | None,
 ) -> list[Item]:
     """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
-    `shown`: what the picked pieces would do.
+    `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do.
     """
     say = ui.speaker
     items = [Item("game", "text", spoken(ui, game_table.name.say(say)))]
     items.append(Item("prompt", "text", spoken(ui, prompt.say(say)), live="soon"))
+    for number, text in enumerate(own):
+        items.append(Item(f"own.{number}", "text", spoken(ui, text.say(say))))
     if model.bubble is not None:
         items.append(Item("bubble", "text", spoken(ui, model.bubble.text.say(say)), live="now"))
     if model.banner is not None:
         items.append(Item("banner", "text", spoken(ui, model.banner.text.say(say)), live="soon"))
-    for number, (label, value) in enumerate(game_table.tag(model.view, model.names)):
+    if model.finale is not None and model.ending:
+        items += _deal_end(ui, model, model.finale)
+    for number, (label, value) in enumerate(game_table.tag(model.words, model.names)):
         said = value.say(say) if isinstance(value, Text) else value
         row = ui.text("access.row", label=spoken(ui, label.say(say)), value=spoken(ui, said))
         items.append(Item(f"tag.{number}", "text", row))
     people = []
     room = geometry.room
-    every = game_table.people(model.view, model.names)
+    every = game_table.people(model.words, model.names)
     for seat in (room.home, *room.plates):
         person = every[seat]
         words_on = paint.said_of(person, say)
-        words = [] if person.count is None else [ui.text("app.card.count", n=person.count)]
+        pieces = "access.tiles" if person.tile else "app.card.count"
+        words = [] if person.count is None else [ui.text(pieces, n=person.count)]
         value = person.heard.say(say) if person.heard is not None else words_on.value
         words += [spoken(ui, value)] if value else []
         if person.lives is not None:
             words.append(ui.text("access.lives", n=person.lives[0], of=person.lives[1]))
         if seat == model.viewer:
-            words.append(spoken(ui, game_table.strip(model.view, shown).say(say)))
+            words.append(spoken(ui, game_table.strip(model.words, shown).say(say)))
         words += [spoken(ui, text) for text, _ in words_on.chips]
         words += [ui.text("access.dealer")] if person.dealer else []
         words += [ui.text("access.turn")] if person.active else []
         words += [ui.text("access.out")] if person.out else []
         box = room.plates.get(seat)
-        people.append(
-            Item(f"seat.{seat}", "entry", model.names[seat], ui.text("app.separator").join(words), box)
-        )
+        told = ui.text("app.separator").join(dict.fromkeys(words))
+        people.append(Item(f"seat.{seat}", "entry", model.names[seat], told, box))
     items.append(Item("people", "list", ui.text("access.players"), children=numbered(people)))
     start = max(0, len(model.log) - LATEST)
     lines = [
@@ -67,25 +75,69 @@ def accessible_items(
     return items
 
 
+def _deal_end(ui: Ui, model: TableModel, finale: Finale) -> list[Item]:
+    """Each beat as it comes, once: sums, then every hand with what it counts, then the points."""
+    end, between, items = finale.end, ui.text("app.separator"), []
+    for number, equation in enumerate(end.equations):
+        if finale.terms > len(equation.signs):
+            items.append(Item(f"finale.sum.{number}", "text", spoken(ui, equation.said), live="soon"))
+    for hand in end.hands[: finale.summed]:
+        cards = [piece_words(ui, piece) for piece in (*hand.pieces, *hand.rest)]
+        said = [spoken(ui, one.say(ui.speaker) if isinstance(one, Text) else one) for one in hand.said]
+        if words := between.join((*cards, *said)):
+            row = ui.text("access.row", label=model.names[hand.seat], value=words)
+            items.append(Item(f"finale.hand.{hand.seat}", "text", row, live="soon"))
+    if finale.stands:
+        gains = [f"{model.names[seat]} {signed(gain)}" for seat, gain in enumerate(end.gains) if gain]
+        if gains:
+            items.append(Item("finale.gains", "text", between.join(gains), live="soon"))
+    return items
+
+
 def zone_words(
     ui: Ui,
     game_table: AnyGameTable,
     model: TableModel,
     geometry: TableGeometry,
     shown: Action | None,
-    box: Box,
+    zone: Zone,
 ) -> str:
-    """What lies in the box of a zone, in its order, and what is written there."""
-    lying = game_table.lay(model.view, geometry.room).values()
-    cards = [pose for pose in lying if pose.face is not None and inside(box, (pose.x, pose.y))]
-    cards.sort(key=lambda pose: (pose.z, pose.x))
-    mark = [ui.text("app.card.any") if pose.face is None else _card(ui, pose.face) for pose in cards]
-    words = mark or [ui.text("access.empty")]
+    """What lies in a zone, in its order and with who laid it, and what is written there."""
+    if zone.seat is not None:
+        return ""
+    lying = [
+        pose
+        for pose in game_table.lay(model.view, geometry.room).values()
+        if inside(zone.box, (pose.x, pose.y))
+    ]
+    owners = game_table.laid_by(model.view)
+    cards = sorted((pose for pose in lying if pose.face is not None), key=lambda pose: (pose.z, pose.x))
+    words = []
+    for pose in cards:
+        assert pose.face is not None, "hidden ones were left out"
+        said = piece_words(ui, pose.face)
+        if (owner := owners.get(pose.face)) is not None:
+            said = ui.text("access.row", label=model.names[owner], value=said)
+        words.append(said)
+    if not lying and not zone.words:
+        words.append(ui.text("access.empty"))
     for part in game_table.furniture(ui.speaker, model.view, shown, geometry.room):
-        if inside(box, part.box.centre):
-            words += [spoken(ui, heard.text) for heard in listen(ui, part.paint)]
+        if inside(zone.box, part.box.centre):
+            words += [_counted(ui, heard.text) for heard in listen(ui, part.paint)]
     return ui.text("app.separator").join(words)
 
 
-def _card(ui: Ui, card: int) -> str:
-    return spoken(ui, ui.say("access.piece", card=card))
+def _counted(ui: Ui, text: str) -> str:
+    """What is written in a zone; a number alone is how many cards there are."""
+    return ui.text("app.card.count", n=int(text)) if text.isdecimal() else spoken(ui, text)
+
+
+def piece_words(ui: Ui, piece: int, turned: bool = False) -> str:
+    """A card or a tile as it lies: of a tile the half on top is its suit, the other one its rank."""
+    if piece >= FIRST_TILE:
+        (suit, said), (rank, meant) = halves_shown(piece, turned)
+        kind = "by_blank" if said or meant else "plain"
+        if not (suit and rank):
+            kind = "suit" if suit else "rank" if rank else "blanks"
+        return ui.text(f"access.tile.{kind}", suit=suit, rank=rank)
+    return spoken(ui, ui.say("access.piece", card=piece))

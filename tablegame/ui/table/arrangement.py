@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.finale_places import finale_poses
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import hand_poses, hidden_poses
@@ -41,24 +42,31 @@ class Arrangement:
         """Where everything lies that is not carried, by spot."""
         model, room = self._model, self._geometry.room
         found = self._geometry.lying(model.view)
-        found |= hidden_poses(self._game_table, model.view, model.viewer, room)
+        found |= hidden_poses(self._game_table, model.view, model.viewer, room, model.open_hands)
         looks = self._decisions.looks() if self._legal.asked else {}
         pointed = next(iter(model.raised), None)
         raised = self._highlights.raise_cards()
         found |= hand_poses(model.hand, pointed, self._game_table, room, raised, looks)
+        if (last := model.finale) is not None:
+            found = finale_poses(found, last, model.viewer, self._game_table, room)
         return found
 
     def place(self) -> None:
         """Everything lies where it belongs, at once."""
         self._animator.place(self.poses() if self._model.dealt else {})
 
-    def settle(self, lasts: float, origins: Mapping[str, Pose] | None = None) -> None:
+    def settle(
+        self,
+        lasts: float,
+        origins: Mapping[str, Pose] | None = None,
+        delays: Mapping[str, float] | None = None,
+    ) -> None:
         """Everything goes where it belongs in `lasts` ms; with reduced motion it fades there."""
         pace = self._pace()
         if pace.reduced:
             self._animator.fade(self.poses(), pace.ms("reduced"))
         else:
-            self._animator.settle(self.poses(), lasts, origins, None, lasts)
+            self._animator.settle(self.poses(), lasts, origins, delays, lasts)
 
     def make_room(self) -> None:
         """The hand closes up or opens, at the pace of a card that is lifted."""

@@ -15,11 +15,14 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
+from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
 
 LATE_MS = 250
 """A press so soon after the ring has run out still counts."""
+GUARD_MS = 150
+"""A window that is waved away so soon after it came was not meant."""
 PAD = 96.0
 """Of a buzzer, in du."""
 
@@ -34,6 +37,7 @@ class CallWindow:
         game_table: AnyGameTable,
         geometry: TableGeometry,
         legal: LegalActions,
+        newcomers: Newcomers,
         ui: Ui,
         emit: Emit,
     ) -> None:
@@ -42,6 +46,7 @@ class CallWindow:
         self._game_table = game_table
         self._geometry = geometry
         self._legal = legal
+        self._newcomers = newcomers
         self._ui = ui
         self._emit = emit
         self._silence: Action | None = None
@@ -64,7 +69,8 @@ class CallWindow:
             if source.awaits_buzzers:
                 self._emit(Visit((), None if call is None else call.silence))
             return
-        self._model.window = OpenWindow(call, self._ui.pace.call_window(len(people)))
+        length = self._newcomers.length(self._ui.pace.call_window(len(people)), source.humans)
+        self._model.window = OpenWindow(call, length, since=self._model.now)
         self._emit(Refresh())
 
     def update(self, ms: float) -> None:
@@ -83,15 +89,27 @@ class CallWindow:
 
     # What people do -----------------------------------------------------------------------------------------
     def freeze(self) -> None:
-        """It stays open until it is waved through; pressed again it is."""
+        """It stays open until it is waved through; pressed again it is. One that waits anyway goes on so."""
         window = self._model.window
-        if window is None:
+        if window is None or window.length is None:
             return
         if window.frozen:
             self.wave()
         else:
             window.frozen = True
             self._emit(Refresh())
+
+    @property
+    def held(self) -> bool:
+        """Whether one is open that waits until it is waved through."""
+        window = self._model.window
+        return window is not None and (window.frozen or window.length is None)
+
+    def let_be(self) -> None:
+        """The one person here has nothing to call; not in the moment in which the window comes."""
+        window = self._model.window
+        if window is not None and self._model.now - window.since >= GUARD_MS:
+            self.wave()
 
     def wave(self) -> None:
         """It closes: who has not called lets the card be."""
@@ -161,8 +179,9 @@ class CallWindow:
         if self._source.shared:
             return Text("table.window_shared")
         told = self._game_table.prompt(model.view, None, model.names)
-        untimed = window.frozen or window.length is None
-        return Text("table.window_frozen" if untimed else "table.window", {"text": told})
+        if window.length is None:
+            return Text("table.window_waits", {"text": told})
+        return Text("table.window_frozen" if window.frozen else "table.window", {"text": told})
 
     def draw(self, canvas: Canvas) -> None:
         """The ring, running out."""

@@ -1,17 +1,22 @@
 """The widgets of a table: the action column, and cards and places as things that take the focus."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
-from tablegame.ui.table.accessible import zone_words
+from tablegame.ui.table.accessible import piece_words, zone_words
+from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Redraw, Skip
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.effects import Emit, Redraw, Seen, Skip
+from tablegame.ui.table.finale import FinaleShow
+from tablegame.ui.table.game_table import AnyGameTable, Command, Zone
 from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.gold import LET_BE, PLAY, Gold
+from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
@@ -20,10 +25,14 @@ from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.pose import Box, card_spot, piece_of
 from tablegame.ui.table.readings import Readings
+from tablegame.ui.table.selection import used
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
+
+_OFF = {True: "off", False: "on"}
+"""What a press does to something that is on, or not."""
 
 
 class CardSpot(Widget):
@@ -40,19 +49,30 @@ class CardSpot(Widget):
         legal: LegalActions,
         decisions: Decisions,
         picking: Picking,
+        gold: str,
         ui: Ui,
         emit: Emit,
     ) -> None:
+        """`gold` is the name of the button that Enter presses."""
         super().__init__(box, label, name=card_spot(item))
         self.item = item
         self._model = model
         self._legal = legal
         self._decisions = decisions
         self._picking = picking
+        self._gold = gold
         self._ui = ui
         self._emit = emit
         self.touchable = False
         self.confirm = "activate" if item in model.hand.selection.pieces else "lift"
+
+    @property
+    def value_text(self) -> str:
+        """That it can not be played now, where the screen shows it."""
+        if self._ui.preferences.legal == "off" or not self._legal.asked:
+            return ""
+        pieces = used(self._legal.actions)
+        return self._ui.text("access.unplayable") if pieces and piece_of(self.item) not in pieces else ""
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Never: cards overlap and are dragged."""
@@ -85,8 +105,10 @@ class CardSpot(Widget):
                 self._emit(Skip())
             return True
         if keys.hits(event, "activate"):
-            if self._model.hand.selection.pieces:
+            if self._model.hand.selection.pieces or self._gold == PLAY:
                 decisions.commit()
+            elif self._gold and form.find(self._gold) is not None:
+                form.press(self._gold)
             else:
                 self._picking.pick(self.item)
             return True
@@ -99,17 +121,17 @@ class ZoneSpot(Widget):
     role = "zone"
 
     def __init__(
-        self, name: str, box: Box, label: str, words: Callable[[Box], str], press: Callable[[str], object]
+        self, name: str, box: Box, label: str, words: Callable[[], str], press: Callable[[str], object]
     ) -> None:
-        """`words` says what lies in a box, `press` lays what is picked in the zone of that name."""
+        """`words` says what lies here, `press` lays what is picked in the zone of that name."""
         super().__init__(box, label, name=name)
-        self._box, self._words, self._press = box, words, press
+        self._words, self._press = words, press
         self.touchable = False
 
     @property
     def value_text(self) -> str:
         """What lies here."""
-        return self._words(self._box)
+        return self._words()
 
     def hit(self, point: tuple[float, float]) -> bool:
         """Never: pieces lie on it."""
@@ -142,6 +164,10 @@ class Controls:
         top_bar: TopBar,
         panels: Panels,
         readings: Readings,
+        finale: FinaleShow,
+        call_window: CallWindow,
+        highlights: Highlights,
+        gold: Gold,
         form: Form,
         ui: Ui,
         emit: Emit,
@@ -158,6 +184,10 @@ class Controls:
         self._top_bar = top_bar
         self._panels = panels
         self._readings = readings
+        self._finale = finale
+        self._call_window = call_window
+        self._highlights = highlights
+        self._gold = gold
         self._form = form
         self._ui = ui
         self._emit = emit
@@ -169,11 +199,16 @@ class Controls:
         ring = form.ring_shown
         form.clear()
         self._top_bar.add()
+        if self._model.ending:
+            self._add_deal_end()
+            return
         self._add_actions()
         self._add_cards()
         for zone in self._geometry.zones():
             label = self._ui.speaker.plain(zone.label.say(self._ui.speaker))
-            form.add(ZoneSpot(zone.name, zone.box, label, self._zone_words, self._decisions.at_zone))
+            label = label if zone.seat is None else self._model.names[zone.seat]
+            words = partial(self._zone_words, zone)
+            form.add(ZoneSpot(zone.name, zone.box, label, words, self._decisions.at_zone))
         self._panels.add_window()
         self._panels.add_number()
         self._panels.add_choices()
@@ -182,47 +217,82 @@ class Controls:
         if focused.startswith("card.") and form.focus is None and ring:
             self._picking.focus_hand(1)
 
-    def _zone_words(self, box: Box) -> str:
+    def _zone_words(self, zone: Zone) -> str:
         shown = self._decisions.shown()
-        return zone_words(self._ui, self._game_table, self._model, self._geometry, shown, box)
+        return zone_words(self._ui, self._game_table, self._model, self._geometry, shown, zone)
 
     def _add_cards(self) -> None:
         ui, hand = self._ui, self._model.hand
         count, picked = len(hand.cards), hand.selection.pieces
+        gold = self._gold.name(self._decisions.commands())
+        joins = self._highlights.joins
         for index, (item, pose) in enumerate(zip(hand.cards, self._geometry.own_places(), strict=True)):
-            label = ui.text("table.card_label", card=piece_of(item), n=index + 1, of=count)
+            kind = "tile" if self._game_table.tile else "card"
+            words = self._piece_words(item)
+            label = ui.text(f"access.{kind}_label", piece=words, n=index + 1, of=count)
             if item in picked:
-                label = ui.text("table.card_picked", card=piece_of(item), n=picked.index(item) + 1)
+                label = ui.text("access.picked", piece=words, n=picked.index(item) + 1)
+            elif item in joins:
+                label = ui.text("access.joins", label=label)
             self._form.add(
                 CardSpot(
-                    item, pose.box, label, self._model, self._legal, self._decisions, self._picking, ui,
-                    self._emit,
+                    item, pose.box, label, self._model, self._legal, self._decisions, self._picking, gold,
+                    ui, self._emit,
                 )
             )  # fmt: skip
+
+    def _piece_words(self, item: int) -> str:
+        return piece_words(self._ui, piece_of(item), item in self._model.hand.turned)
 
     # The action column --------------------------------------------------------------------------------------
     def _add_actions(self) -> None:
         self._add_eye()
         commands = list(self._decisions.commands())
         self._add_match_controls()
-        if self._model.viewer is None or self._match_controls.watched:
+        if self._source.looks:
+            self._add_seen()
             return
-        self._panels.add_commands(commands)
-        ui, form, decisions, picking = self._ui, self._form, self._decisions, self._picking
+        self._add_watch()
+        if self._model.viewer is None or self._source.watching or self._match_controls.watched:
+            return
+        gold = self._gold.name(commands)
+        self._panels.add_commands(commands, gold)
+        ui, form, decisions = self._ui, self._form, self._decisions
         _, play, left, right = self._geometry.column
         shown = decisions.shown()
-        label = self._game_table.play_label(shown).say(ui.speaker)
-        enabled = shown is not None
+        label = self._game_table.play_label(shown, self._legal.actions).say(ui.speaker)
+        # What is picked and cannot be played is answered with the reason.
+        enabled = shown is not None or (bool(self._model.hand.selection.pieces) and self._legal.asked)
         if (asked := decisions.number) is not None:
             typed = int(self._model.draft.typed or "0")
             enabled = asked.low <= typed <= asked.high
             label = asked.button(typed).say(ui.speaker)
-        form.add(
-            Button(
-                play, label, decisions.commit, kind="primary", name="play", enabled=enabled, size=19,
-                key=ui.keys.cap("activate"),
-            )
+        if gold == LET_BE:
+            self._add_let_be(play)
+            return self._add_beside(commands, left, right)
+        golden = gold == PLAY or self._gold.stands_for_hand(commands)
+        if not self._model.stepping or self._legal.asked:
+            form.add(
+                Button(
+                    play, label, decisions.commit, kind="primary" if golden else "plain", name=PLAY,
+                    enabled=enabled, size=19, key=ui.keys.cap("activate") if golden else "-",
+                )
+            )  # fmt: skip
+        self._add_beside(commands, left, right)
+
+    def _add_let_be(self, box: Box) -> None:
+        """Lets an open window pass, in the place of the play button."""
+        ui = self._ui
+        button = Button(
+            box, ui.say("table.let_be"), self._call_window.let_be, kind="primary", name=LET_BE, size=19,
+            key=ui.keys.cap("activate"),
         )  # fmt: skip
+        button.tip = ui.text("table.let_be_tip")
+        self._form.add(button)
+
+    def _add_beside(self, commands: Sequence[Command], left: Box, right: Box) -> None:
+        """What can be done with the hand besides playing from it."""
+        ui, form, picking = self._ui, self._form, self._picking
         if self._game_table.tile:
             self._add_flip()
         two = len(self._model.hand.selection.pieces) > 1
@@ -235,18 +305,44 @@ class Controls:
             )  # fmt: skip
         form.add(Button(right, ui.say("table.sort"), picking.sort, size=15, name="sort", action="sort"))
 
+    def _add_deal_end(self) -> None:
+        """Once all of a deal's end has been shown: its score sheet, and the same once more."""
+        if self._finale.running:
+            return
+        ui, (_, play, left, right) = self._ui, self._geometry.column
+        again = Box(min(left.x, right.x), left.y, left.w + right.w + 10, left.h)
+        self._form.add(
+            Button(
+                play, ui.say("table.sheet"), self._finale.sheet, kind="primary", name="deal_sheet", size=19,
+                action="activate",
+            )
+        )  # fmt: skip
+        self._form.add(
+            Button(again, ui.say("table.see_again"), self._finale.again, icon="undo", size=15, name="again")
+        )
+
+    def _add_seen(self) -> None:
+        """Whoever only looks at his cards has seen them."""
+        ui, press = self._ui, partial(self._emit, Seen())
+        seen = Button(
+            self._geometry.column[1], ui.say("curtain.seen"), press, kind="primary", name="seen", size=19,
+            key=ui.keys.cap("activate"),
+        )  # fmt: skip
+        seen.label = ui.text("curtain.seen_label")
+        self._form.add(seen)
+
     def _add_match_controls(self) -> None:
         """Back a move at a practice table; on to the end of a deal that people are out of."""
         ui, controls = self._ui, self._match_controls
         strip, play, *_ = self._geometry.column
-        if controls.by_button:
+        if controls.by_button and controls.offers_back:
             back = Button(
                 (strip.x, strip.y - 52, strip.w, 44), ui.say("table.take_back"), controls.take_back,
                 icon="undo", size=16, name="undo", action="undo",
             )  # fmt: skip
             back.label = ui.text("table.take_back_label")
             self._form.add(back)
-        if controls.watched:
+        if controls.watched and not self._model.stepping:
             said = ui.say("table.run_on" if controls.offered else "table.running")
             run = Button(
                 play, said, controls.run_on, kind="primary", icon="continue", size=17, name="run_on",
@@ -254,6 +350,39 @@ class Controls:
             )  # fmt: skip
             run.label = ui.text("table.run_on_label")
             self._form.add(run)
+
+    def _add_watch(self) -> None:
+        """Hands open to whoever watches, and moves one by one: where that harms nobody."""
+        ui, controls, model, source = self._ui, self._match_controls, self._model, self._source
+        if not (source.may_open_hands or source.watching):
+            return
+        strip, play, left, right = self._geometry.column
+        if not source.watching:
+            # The column is the person's: these stand above the button that takes a move back.
+            foot = strip.y - (156 if self._game_table.tile else 104)
+            left, right = Box(left.x, foot, left.w, 44), Box(right.x, foot, right.w, 44)
+        step, hands = f"step_{_OFF[model.stepping]}", "hands_cover" if source.hands_open else "hands_open"
+        rows = [
+            ("step", left, step, controls.change_stepping, ""),
+            ("hands", right, hands, controls.change_hands, "eye"),
+        ]
+        if source.watching and len(model.names) < places.CROWDED:
+            # Where plates stand all round, only the settings have it.
+            box = Box(strip.x, strip.y - 52, strip.w, 44)
+            said = f"hold_{_OFF[ui.preferences.hold_trick]}"
+            rows.append(("hold", box, said, controls.change_hold, ""))
+        for name, place, key, press, icon in rows:
+            button = Button(place, ui.say(f"table.{key}"), press, icon=icon, size=15, name=name)
+            button.label = ui.text(f"table.{key}_label")
+            self._form.add(button)
+        if model.stepping and not self._legal.asked:
+            said_next = ui.say("table.next_move")
+            self._form.add(
+                Button(
+                    play, said_next, controls.next_step, kind="primary", icon="continue", size=17,
+                    name="next_move", key=ui.keys.cap("lift"),
+                )
+            )  # fmt: skip
 
     def _add_eye(self) -> None:
         """Shows or covers the cards of the person whose turn it is; `PassAndPlay` takes the mouse on it."""
@@ -282,5 +411,8 @@ class Controls:
         button = Button(
             (x, foot, w, 44), said, self._picking.flip, icon="flip", size=16, name="flip", action="flip"
         )
+        picked = self._model.hand.selection.pieces
         button.label = ui.text("table.turn")
+        if len(picked) == 1:
+            button.label = ui.text("access.turn_tile", piece=self._piece_words(picked[0]))
         self._form.add(button)

@@ -243,6 +243,9 @@ class Decisions:
         if zone.words:
             said = replace(self.selection(), words=(*words, *zone.words))
             found = complete(self._legal.actions, said)
+            if len(found) > 1 and zone.first is not None:
+                self._emit(Say(zone.first, Pose(*zone.box.centre, zone.box.h / CARD_RATIO), asked=True))
+                return False
             return bool(found) and self._settle(found)
         if self._model.hand.selection.pieces or not zone.bare:
             return self.commit(name)
@@ -336,6 +339,7 @@ class Decisions:
         """Several decisions are meant: the choice stands beside the piece."""
         draft = self._model.draft
         draft.choices = tuple(self._game_table.choices(self._model.view, found))
+        draft.caption = self._game_table.caption(self._model.view, found)
         picked = self._model.hand.selection.pieces
         draft.about = self._animator.pose(card_spot(picked[-1])) if picked else None
         draft.carried = origins or {}
@@ -376,6 +380,7 @@ class Decisions:
                 model.played_from.setdefault(card_spot(item), pose)
         draft = model.draft
         draft.choices, draft.words, draft.typed, draft.waits = (), (), "", False
+        draft.advised = None
         model.hand.clear()
         model.forget_attention()
         model.pointer.release()
@@ -395,15 +400,26 @@ class Decisions:
     def forget(self) -> None:
         """Nothing is said, typed or asked any more."""
         draft = self._model.draft
-        draft.reading = None
+        draft.reading = draft.advised = None
         draft.choices, draft.words, draft.typed, draft.waits = (), (), "", False
         self._model.played_from = {}
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
         """Say why the picked items cannot be played there."""
-        if (reason := self._why_not(tuple(map(piece_of, picked)), zone)) is not None:
-            self._emit(Say(reason, self._animator.pose(card_spot(picked[-1]))))
-            self._emit(Play("illegal"))
+        reason = self._why_not(tuple(map(piece_of, picked)), zone)
+        if reason is None:
+            if not self._legal.asked:
+                return
+            reason = Text("table.not_now")
+        self._emit(Say(reason, self._animator.pose(card_spot(picked[-1])), asked=True))
+        self._emit(Play("illegal"))
+
+    def missed(self, picked: tuple[int, ...]) -> None:
+        """Another piece is picked instead, which is no error; why two do not go together is told where they
+        were surely meant to."""
+        reason = self._why_not(tuple(map(piece_of, picked)), None)
+        if reason is not None and reason.key in self._game_table.near_misses:
+            self._emit(Say(reason, self._animator.pose(card_spot(picked[-1])), asked=True))
 
     def _why_not(self, pieces: tuple[int, ...], zone: str | None) -> Text | None:
         """Why pieces cannot be played, there if a zone is named; None if nothing speaks against it."""

@@ -56,6 +56,23 @@ class Hide:
 
 
 @dataclass(frozen=True, slots=True)
+class Seen:
+    """Who only looks at his cards has seen enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkipRound:
+    """Nobody else looks at the hand that was dealt to him before play goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHands:
+    """All hands are opened to whoever watches, or covered."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """The last decision of whoever looks is to be open again; or it is said why it cannot be."""
 
@@ -87,6 +104,8 @@ class Say:
     at: Pose | None = None
     """What it points at; None: above the prompt."""
     lasts: float = BUBBLE_MS
+    asked: bool = False
+    """Whether it is about what is asked now, and goes as soon as something else is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +194,9 @@ class Focus:
 
 
 Effect: TypeAlias = (
-    Decide | Waive | Visit | Reveal | Cover | Hide | TakeBack | HandOn | Sit | Say | Tell | Play
-    | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange | Relayout | PicksChanged
-    | Settle | Focus
+    Decide | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
+    | Say | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
+    | Relayout | PicksChanged | Settle | Focus
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tablegame.match.match import Batch
+from tablegame.rules import events as events_of
 from tablegame.rules.contract import Event
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.system.motion import Pace
@@ -13,7 +14,9 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.effects import Emit, Play, Redraw, Refresh, Repaint
+from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.flights import (
     DealingSound,
     dealt_from,
@@ -24,16 +27,30 @@ from tablegame.ui.table.flights import (
 )
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Banner, DealScored, MatchEnded, Segment, TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.pass_and_play import PassAndPlay
 from tablegame.ui.table.plates import seats_of
+from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
+from tablegame.ui.table.views import hands_shown
 
 
 def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
     """A batch cut after each window that opens in it, and where its game shows it step by step."""
+    own = _cut(batch, game_table, before)
+    if batch.everybodys is None:
+        return own
+    all_see = _cut(batch.everybodys, game_table, before)
+    # Of events that one person sees and others do not there is no common time: nobody is shown more.
+    if len(own) != len(all_see):
+        return all_see
+    return [replace(mine, everybodys=other) for mine, other in zip(own, all_see, strict=True)]
+
+
+def _cut(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segment]:
     found: list[Segment] = []
     events: list[Event] = []
     for event in batch.events:
@@ -49,11 +66,18 @@ def segments(batch: Batch, game_table: AnyGameTable, before: Any) -> list[Segmen
 def _staged(
     events: Sequence[Event], view: Any, game_table: AnyGameTable, before: Any, opens: bool
 ) -> list[Segment]:
+    """What is shown step by step; the count of a deal by itself, and what follows from it afterwards."""
     *first, last = game_table.stages(before, events)
-    return [
-        *(Segment(group.events, view, opens=False, pause=group.hold) for group in first),
-        Segment(last.events, view, opens, last.hold),
-    ]
+    found = [Segment(group.events, view, opens=False, pause=group.hold) for group in first]
+    place = next((n for n, event in enumerate(last.events) if isinstance(event, events_of.DealScored)), None)
+    if place is None:
+        return [*found, Segment(last.events, view, opens, last.hold)]
+    if place:
+        found.append(Segment(last.events[:place], view, opens=False, pause=last.hold))
+    found.append(Segment(last.events[place : place + 1], view, opens=False))
+    if rest := last.events[place + 1 :]:
+        found.append(Segment(rest, view, opens))
+    return found
 
 
 class EventPlayback:
@@ -70,6 +94,8 @@ class EventPlayback:
         attention: Attention,
         call_window: CallWindow,
         pass_and_play: PassAndPlay,
+        finale: FinaleShow,
+        seat_acts: SeatActs,
         pages: Pages,
         story: Story,
         dealing_sound: DealingSound,
@@ -85,6 +111,8 @@ class EventPlayback:
         self._attention = attention
         self._call_window = call_window
         self._pass_and_play = pass_and_play
+        self._finale = finale
+        self._seat_acts = seat_acts
         self._pages = pages
         self._story = story
         self._dealing_sound = dealing_sound
@@ -94,22 +122,34 @@ class EventPlayback:
             model.coming.ends.append(MatchEnded())
         self._shown_at = 0.0
         """When the last thing was shown that may be noticed."""
+        self._brief = False
+        """Whether what was shown last is soon done."""
         self._think = 0.0
         """How long after it somebody else seems to think, in ms."""
         self._patient = False
         """A window has opened here that has no length of its own."""
+        self._last = -1
+        """The decision point of the batch that is shown."""
+        self._closing: Any = None
+        """The view of a deal that is about to be counted."""
+        self._ended_with = ""
+        """The sound of what ended it."""
+        self._opens = False
+        """Whether a window opens here as soon as nobody looks at his cards alone any more."""
         self._reopens = not source.fresh
         """Whether a window may stand open in which the match goes on."""
 
     def hurry(self) -> None:
         """Whatever only waits for the eye waits no more."""
         self._model.hurry()
+        self._finale.skip()
         self._think = 0.0
 
     def forget(self) -> None:
         """The match went back: what was to be shown is not."""
         self._model.coming.clear()
-        self._reopens = True
+        self._finale.forget()
+        self._reopens, self._opens = True, False
         self._model.coming.rests_until, self._think = self._model.now, 0.0
 
     # Time ---------------------------------------------------------------------------------------------------
@@ -118,39 +158,47 @@ class EventPlayback:
         model, source, coming = self._model, self._source, self._model.coming
         call_window, moving = self._call_window, self._animator.moving
         self._dealing_sound.update(self._animator.now, moving)
-        resting = not moving and model.now >= coming.rests_until
+        self._finale.update()
+        if model.finale is not None and model.finale.left and model.finale.scored is not None:
+            # Its sheet has gone: from now on all tells of what comes next.
+            model.view = model.finale.scored.view
+        resting = not moving and model.now >= coming.rests_until and not model.ending
+        looking = bool(source.looks) or source.looking_round
         if resting and self._reopens:
             self._reopens = False
             call_window.begin()
+        if resting and self._opens and not looking:
+            self._opens = False
+            self._open_window()
         if resting:
             call_window.update(ms)
         self._take_banner_down(resting)
         if resting and coming.ends and not coming.segments:
             self._end()
             return True
-        visiting = (source.visiting or source.awaits_buzzers) and not coming.leads_to_window
+        visiting = source.visiting or source.awaits_buzzers
+        ahead = coming.leads_to_window(source.windows_ahead)
+        visiting = visiting and not ahead
         up_to_date = not coming.batches and (not coming.segments or visiting) and not call_window.open
         # Answers are also taken while the ring of a window runs that is open in the match as well.
         in_window = call_window.open and not coming.batches and not coming.segments
+        up_to_date = up_to_date or (looking and not coming.batches and not ahead)
         coming.batches.extend(source.tick(resting and (up_to_date or in_window)))
-        if resting and not call_window.open:
+        if resting and not call_window.open and not self._opens:
             if coming.segments:
                 if not visiting and self._may_follow():
                     self._next_segment()
             elif coming.batches and self._may_show():
                 self.show(coming.batches.popleft())
         seen = model.now >= self._shown_at + self._pace().ms("think_most")
-        self._pass_and_play.update(resting and (seen or visiting) and up_to_date and not coming.ends)
+        shown = resting and up_to_date and not coming.ends
+        self._pass_and_play.update(shown and (seen or visiting), shown)
         return False
 
     def _end(self) -> None:
         """The next page of those that come once all before has been seen."""
         self._model.pointer.release()
-        end = self._model.coming.ends.popleft()
-        if isinstance(end, DealScored):
-            # The next deal is as slow as the one before.
-            self._model.running = False
-        self._pages.end(end)
+        self._pages.end(self._model.coming.ends.popleft())
 
     def _take_banner_down(self, resting: bool) -> None:
         model = self._model
@@ -174,50 +222,128 @@ class EventPlayback:
         return not self._patient or self._model.coming.segments[0].silent or self._thought()
 
     def _may_show(self) -> bool:
-        """Other people's moves are shown after a pause that depends on nothing hidden."""
+        """Other people's moves are shown after a pause that depends on nothing hidden, or when it is said."""
         if all(isinstance(event, WindowClosed) for event in self._model.coming.batches[0].events):
             return True
+        if self._follows_suit(self._model.coming.batches[0].events):
+            return self._model.now >= self._shown_at + min(self._think, self._pace().ms("lot"))
         turn = self._game_table.turn(self._model.view)
-        theirs = turn is not None and turn != self._model.viewer
+        theirs = turn is not None and (turn != self._model.viewer or self._source.watching)
+        if self._model.stepping and (theirs or self._source.watching):
+            step, self._model.step = self._model.step, False
+            return step
         return self._thought() if theirs or self._patient else True
+
+    def _follows_suit(self, events: Sequence[Event]) -> bool:
+        """Whether somebody does what is soon done, like the one before him."""
+        brief = self._game_table.brief
+        return self._brief and bool(events) and isinstance(events[0], brief)
 
     # Showing ------------------------------------------------------------------------------------------------
     def show(self, batch: Batch) -> None:
         """What happened is shown window by window. A batch of the history ends in the view that there is."""
-        model, source, coming = self._model, self._source, self._model.coming
+        model, coming = self._model, self._model.coming
         told = batch if batch.view is not None else replace(batch, view=model.view)
         coming.segments.extend(segments(told, self._game_table, model.view))
-        self._story.begin(batch.events)
+        self._story.begin((told.everybodys or told).events)
         model.shown_line = batch.line
+        self._brief = bool(batch.events) and isinstance(batch.events[0], self._game_table.brief)
+        self._last = batch.index
         self._next_segment()
-        if source.over and not coming.batches and batch.index == source.index:
-            coming.ends.append(MatchEnded())
 
     def _next_segment(self) -> None:
-        """Everything lies where it belongs at once; the picture follows."""
-        model, game_table, animator = self._model, self._game_table, self._animator
-        now, pace = model.coming.segments.popleft(), self._pace()
-        before, hand = model.view, model.hand
-        if not now.silent:
-            self._attention.dock()
-        if model.coming.segments:
-            model.view = game_table.intermediate_view(before, now.events, now.view)
-        elif now.view is not None:
-            model.view = (
-                game_table.view_during_window(before, now.events, now.view) if now.opens else now.view
-            )
-        cues = [game_table.cue(event, before, model.names) for event in now.events]
-        self._story.add(zip(now.events, cues, strict=True), before)
-        size, after = self._geometry.size, self._pace()
-        origins, landing = flight_origins(cues, before, model, game_table, animator, size, after)
-        for event, cue in zip(now.events, cues, strict=True):
+        """The next thing is shown; after the last one of the match its result."""
+        coming, source = self._model.coming, self._source
+        now = coming.segments.popleft()
+        if any(isinstance(event, events_of.DealScored | events_of.MatchEnded) for event in now.events):
+            now = now if self._seen_alone(now) else now.everybodys or now
+        if now.events and all(isinstance(event, events_of.MatchEnded) for event in now.events):
+            self._tell(now)
+        elif any(isinstance(event, events_of.DealScored) for event in now.events):
+            self._end_deal(now)
+        else:
+            self._show_segment(now)
+        if source.over and not coming.segments and not coming.batches and self._last == source.index:
+            coming.ends.append(MatchEnded())
+
+    def _tell(self, now: Segment) -> None:
+        """Nothing moves on the table: it goes to the log."""
+        model, game_table = self._model, self._game_table
+        cues = [game_table.cue(event, model.view, model.names) for event in now.events]
+        self._story.add(zip(now.events, cues, strict=True), model.view)
+        for cue in cues:
             model.log += cue.log
             if cue.sound:
                 self._emit(Play(cue.sound))
-            if cue.banner is not None:
+        self._emit(Repaint())
+
+    def _end_deal(self, now: Segment) -> None:
+        """A deal is counted: its last moment is shown, and then waits for people."""
+        model, game_table = self._model, self._game_table
+        event = next(event for event in now.events if isinstance(event, events_of.DealScored))
+        if self._closing is not model.view:
+            model.view = game_table.closing(model.view, (), now.view)
+        self._closing = None
+        cue = game_table.cue(event, model.view, model.names)
+        self._story.add([(event, cue)], model.view)
+        scored = DealScored(event.deal - 1 if cue.scored is None else cue.scored, now.view)
+        model.hand.set_pieces(game_table.hand(model.view))
+        model.hand.clear()
+        model.told = None
+        end = game_table.deal_end(event, model.view, model.names)
+        self._finale.deal(end, scored, model.view, cue.sound or self._ended_with, cue.log)
+        self._ended_with = ""
+        self._arrangement.place()
+        self._shown_at = model.now
+        if model.running:
+            self._finale.skip()
+            # The next deal is as slow as the one before.
+            model.running = False
+        self._emit(Refresh())
+
+    def _show_segment(self, now: Segment) -> None:
+        """Everything lies where it belongs at once; the picture follows."""
+        model, game_table, animator, pace = self._model, self._game_table, self._animator, self._pace()
+        if model.finale is not None:
+            self._finale.forget()
+        own, alone = now.view, self._seen_alone(now)
+        now = now if alone else now.everybodys or now
+        before, hand = model.view, model.hand
+        if not now.silent:
+            self._attention.dock()
+        ends = self._ends_deal()
+        model.view = self._view_after(now, before)
+        cues = [game_table.cue(event, before, model.names) for event in now.events]
+        heard, told, public = now, cues, before
+        if now.everybodys is not None:
+            # He sees what has come into his hand; what is noted of it is everybody's.
+            heard, public = now.everybodys, self._pass_and_play.public
+            told = [game_table.cue(event, public, model.names) for event in heard.events]
+            self._pass_and_play.public = self._view_after(heard, public)
+        self._story.add(zip(heard.events, told, strict=True), public)
+        if self._source.looks == "drawn" and own.viewer is not None:
+            open_to_all = self._pass_and_play.public if alone else model.view
+            self._pass_and_play.alone = game_table.private(open_to_all, own)
+        if alone:
+            model.view = self._pass_and_play.alone
+        if ends:
+            self._closing = model.view
+        size, after = self._geometry.size, self._pace()
+        origins, landing = flight_origins(cues, before, model, game_table, animator, size, after)
+        for cue in told:
+            model.log += cue.log
+        for event, cue in zip(now.events, cues, strict=True):
+            if ends and cue.banner is not None:
+                # It is stamped when the deal is counted.
+                self._ended_with = cue.sound
+            elif cue.sums and cue.banner is not None:
+                end = DealEnd(cue.banner, seats_of(event), cue.banner, equations=cue.sums)
+                self._finale.call(end, cue.sound)
+            elif cue.banner is not None:
                 model.banner = Banner(cue.banner, seats_of(event), model.now)
-            if cue.scored is not None:
-                model.coming.ends.append(DealScored(cue.scored, model.view))
+            if cue.sound and not ((ends or cue.sums) and cue.banner is not None):
+                self._emit(Play(cue.sound))
+        model.open_hands = hands_shown(self._source, game_table, model)
         model.played_from = {}
         had, deals = set(hand.cards), any(cue.deal for cue in cues)
         if deals:
@@ -239,7 +365,11 @@ class EventPlayback:
         else:
             animator.settle(goal, pace.ms("relayout"), origins, delays, landing)
             self._dealing_sound.begin(delays.values(), animator.now)
-        if pause := pause_after(cues, after, now.pause):
+        landing_now = animator.moving and not deals and any(cue.origins or cue.starts for cue in cues)
+        model.told = before if landing_now or model.ending else None
+        model.laid = last_laid(cues, model.laid)
+        self._seat_acts.show(cues)
+        if pause := pause_after(cues, after, now.pause, ends):
             model.rest(pause + (landing if animator.moving else 0.0))
         if came:
             self._attention.ring(came)
@@ -252,7 +382,33 @@ class EventPlayback:
             self._shown_at = model.now
             # Drawn from two public lengths alone, so that it tells nothing of what anybody holds.
             self._think = animator.left + random.uniform(pace.ms("think_least"), pace.ms("think_most"))
-        if now.opens:
-            self._call_window.begin()
-            self._patient = not self._call_window.open
+        if now.opens and (self._source.looks or self._source.looking_round):
+            self._opens = True
+        elif now.opens:
+            self._open_window()
         self._emit(Refresh())
+
+    def _seen_alone(self, now: Segment) -> bool:
+        """Whether it is for the eyes of the one person among several who looks."""
+        return now.everybodys is not None and self._model.viewer == now.view.viewer
+
+    def _ends_deal(self) -> bool:
+        """Whether the deal is counted next."""
+        coming = self._model.coming
+        return bool(coming.segments) and any(
+            isinstance(event, events_of.DealScored) for event in coming.segments[0].events
+        )
+
+    def _view_after(self, now: Segment, before: Any) -> Any:
+        """The view to be drawn once a segment is shown."""
+        if self._ends_deal():
+            return self._game_table.closing(before, now.events, now.view)
+        if self._model.coming.segments:
+            return self._game_table.intermediate_view(before, now.events, now.view)
+        if now.view is None:
+            return before
+        return self._game_table.view_during_window(before, now.events, now.view) if now.opens else now.view
+
+    def _open_window(self) -> None:
+        self._call_window.begin()
+        self._patient = not self._call_window.open

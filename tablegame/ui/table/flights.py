@@ -56,16 +56,18 @@ def _let_go(played_from: Origins, spot: str) -> Pose | None:
     return None
 
 
-def pause_after(cues: Sequence[Cue], pace: Pace, name: str = "") -> float:
-    """How long everything lies still once it has landed, in ms; `name` is one of `motion.DURATIONS`."""
+def pause_after(cues: Sequence[Cue], pace: Pace, name: str = "", ends: bool = False) -> float:
+    """How long everything lies still once it has landed, in ms; `name` is one of `motion.DURATIONS`.
+
+    `ends`: the deal is counted next, and stamped then.
+    """
     pause = 0.0
     if name:
         pause = pace.held(name) if name == "trick_hold" else pace.ms(name)
     for cue in cues:
-        if cue.banner is not None:
+        if cue.banner is not None and not cue.sums and not ends:
             pause = max(pause, pace.ms("banner"))
         pause = max(pause, pace.ms(cue.hold)) if cue.hold else pause
-        pause += pace.held("round_end") if cue.held else 0.0
     return pause
 
 

@@ -5,20 +5,24 @@ all of them. How a table is written: docs/tables.md. Answers for all that a game
 `ui.games.defaults.DefaultTable`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.rules.events import DealScored
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table.acts import Act
+from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
 
-__all__ = ["AnyGameTable", "Aside", "Call", "Choice", "Command", "Cue", "EventGroup", "GameTable", "Names"]
+__all__ = ["AnyGameTable", "Aside", "Call", "Choice", "Command", "Cue", "DealEnd", "Equation", "EventGroup"]
+__all__ += ["GameTable", "Kinds", "LastHand", "Names"]
 __all__ += ["NumberAsked", "Person", "PieceLook", "Room", "Size", "Why", "Words", "Zone"]
 
 V = TypeVar("V")
@@ -27,6 +31,10 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 Names: TypeAlias = Sequence[str]
 """Who sits where, by seat."""
+
+
+Kinds: TypeAlias = Sequence[Set[str]]
+"""By seat, of what kinds (`Player.kind`) all were who have played there."""
 
 
 Words: TypeAlias = Runs | Text
@@ -46,6 +54,10 @@ class Zone:
     """Whether pressing it with nothing picked is a decision, as drawing at the stock is."""
     after: tuple[str, ...] = ()
     """What must have been said before, for pressing it to say its words."""
+    first: Text | None = None
+    """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
+    seat: Seat | None = None
+    """Whose plate it is, if it is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +78,16 @@ class Cue:
     """Hands come from the pack."""
     banner: Text | None = None
     """Stands large over the table for a moment."""
-    held: bool = False
-    """Whether the end of a deal is left to be looked at after the banner."""
+    sums: tuple[Equation, ...] = ()
+    """Hands that were called with: they come to the middle and are counted, with the banner above them."""
     hold: str = ""
     """Nothing more is shown for so long: a name in `motion.DURATIONS`."""
     scored: int | None = None
-    """The index of the deal's result that the sheet explains after a pause."""
+    """The index of the deal's result: its end is shown beat by beat, and then its sheet."""
     large: tuple[str, ...] = ()
     """Spots whose piece is shown large for a moment once it lies."""
+    acts: tuple[Act, ...] = ()
+    """What stands for a moment at the plates of those who did it, or to whom it was done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +133,11 @@ class Command:
     kind: str = "plain"
     icon: str = ""
     always: bool = False
-    """Can always be pressed and never changes its look; where the action is not legal, says why."""
+    """Can always be pressed and looks the same whatever is held; where the action is not legal, says why."""
+    live: bool = True
+    """With `always`: whether a press would do anything now, as everybody can tell, whatever anyone holds."""
+    tip: Text | None = None
+    """What it is for, told to whoever points at it."""
     size: float = 16.0
     """Of its letters, in du."""
     several: tuple[Action, ...] = ()
@@ -130,6 +148,8 @@ class Command:
     """Words that nothing may be decided with now."""
     asks: Text | None = None
     """What the prompt says while its words are said."""
+    note: Text | None = None
+    """What stands above the button, in the middle, for whoever thinks of pressing it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,12 +260,16 @@ class TableFacts(Protocol):
     """Whether there are call windows, and so a button that makes them wait."""
     swaps: bool
     """Whether the order of picked pieces can be turned round by a button."""
+    near_misses: Sequence[str]
+    """Reasons why pieces do not go together that were surely meant to."""
     low: bool
     """Whether few points are good."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
+    brief: tuple[type[Event], ...]
+    """What many do in a row: whoever does the same as the one before takes no time to think."""
 
 
 class ViewReader(Protocol[V_contra]):
@@ -259,6 +283,9 @@ class ViewReader(Protocol[V_contra]):
 
     def hand(self, view: V_contra) -> tuple[int, ...]:
         """The viewer's own pieces, two of a kind twice; () for a bystander."""
+
+    def hidden(self, view: V_contra) -> tuple[int, ...]:
+        """Of the viewer's own pieces those that nobody else sees."""
 
     def counts(self, view: V_contra) -> tuple[int, ...]:
         """Hidden pieces to be drawn in each hand: those that lie open somewhere do not count."""
@@ -326,6 +353,16 @@ class EventShow(Protocol[V]):
         """Events in the groups in which they are shown, each but the last on the view that
         `intermediate_view` makes."""
 
+    def closing(self, before: V, events: Sequence[Event], after: V) -> V:
+        """The table as a deal lies there when it has ended: what `events` made of `before`, on the way to
+        `after`, with the totals, the dealer and the number of that deal; hands are as they were held."""
+
+    def counted(self, closing: V, after: V, share: float) -> V:
+        """The same with the totals a share (0..1) of the way to those of `after`."""
+
+    def deal_end(self, scored: DealScored, closing: V, names: Names) -> DealEnd:
+        """How the end of a deal is told."""
+
     def view_during_window(self, before: V, events: Sequence[Event], after: V) -> V:
         """What is drawn while a window stays open, of what `events` made of `before`: mostly `after`."""
 
@@ -338,6 +375,9 @@ class EventShow(Protocol[V]):
     def call(self, view: V, room: Room) -> Call | None:
         """The window that is open in this view, if it is one for calls."""
 
+    def has_windows(self, view: V) -> bool:
+        """Whether windows for calls ever open at a table that this is a view of."""
+
     def wait_box(self, room: Room) -> Box | None:
         """Where the button stands that makes a window wait."""
 
@@ -349,6 +389,10 @@ class EventShow(Protocol[V]):
 
         `events`: what everybody saw before it opened.
         """
+
+    def lookers(self, events: Sequence[Event], people: Sequence[Seat]) -> Sequence[Seat]:
+        """Which people at one screen look at their hands after `events`, one after the other: all, where
+        hands were dealt and somebody may call before everybody was asked."""
 
 
 class DecisionReader(Protocol[V_contra]):
@@ -381,6 +425,12 @@ class DecisionReader(Protocol[V_contra]):
         is shown may not depend on whether he could call.
         """
 
+    def vain(self, view: V_contra, action: Action, kinds: Kinds) -> bool:
+        """Whether a legal move can not succeed among those who have sat here, so that it is not offered."""
+
+    def laid_by(self, view: V_contra) -> Mapping[int, Seat]:
+        """Who laid the pieces that lie open, where that is more than the order in which they lie."""
+
     def number(self, view: V_contra, legal: Sequence[Action]) -> NumberAsked | None:
         """The number that is asked for."""
 
@@ -389,6 +439,9 @@ class DecisionReader(Protocol[V_contra]):
 
     def choices(self, view: V_contra, actions: Sequence[Action]) -> Sequence[Choice]:
         """The question that decides between several: at least two answers that share out the actions."""
+
+    def caption(self, view: V_contra, actions: Sequence[Action]) -> Text:
+        """What that question is, and what its answer means."""
 
     def readings(self, view: V_contra, actions: Sequence[Action]) -> Sequence[Choice]:
         """What the picked pieces can be, the one that is meant first, each of one action: they stand above
@@ -407,8 +460,8 @@ class Wording(Protocol[V_contra]):
     def stuck(self, view: V_contra) -> Text | None:
         """The line where it is the viewer's turn and no piece of his may be played; None: as always."""
 
-    def play_label(self, shown: Action | None) -> Text:
-        """What the play button would do."""
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
+        """What the play button would do; with nothing shown, what it is for among what is `legal`."""
 
     def tag(self, view: V_contra, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Rows of the hanging tag, the most important first: label and value."""
@@ -418,6 +471,13 @@ class Wording(Protocol[V_contra]):
 
     def remember(self, view: V_contra, shown: Action | None) -> Text | None:
         """What somebody should keep in mind when he hands the screen on, as if `shown` had been played."""
+
+    def sums(self, view: V_contra, shown: Action | None) -> tuple[Text, Text | None] | None:
+        """What the viewer's hand adds up to, as if `shown` had been played, and the numbers that it waits
+        for; None where nothing is called by sums, or not now."""
+
+    def weighed(self, view: V_contra, move: Action) -> Text | None:
+        """What the figures on the table say of a move, before and after it; None where there are none."""
 
     def badges(self, view: V_contra, shown: Action | None) -> Mapping[int, int]:
         """What each piece in the viewer's hand is worth now."""
@@ -441,8 +501,12 @@ class SheetReader(Protocol[V_contra]):
     def stake(self, view: V_contra) -> int:
         """What everybody has before the first deal."""
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
-        """Where the points of a line come from."""
+    def ranks(self, totals: Sequence[Sequence[int]], over: bool) -> tuple[int, ...]:
+        """Everybody's place, 1 for the best, by what they had before the first deal and after each;
+        `over`: the match ended with the last of them."""
+
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
+        """Where the points of a line of a deal's result come from."""
 
     def sheet_head(
         self,

@@ -12,6 +12,9 @@ from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
 
+STRIP, TALL_STRIP = 36.0, 54.0
+"""The height of the viewer's own strip, and where letters are larger than they are meant to be."""
+
 
 class TableGeometry:
     """The places of one table. All in du."""
@@ -38,7 +41,12 @@ class TableGeometry:
         least = places.ROWS[chosen.hand_rows]
         if chosen.hand_rows == "auto":
             least = max(least, places.LEAST_PX / self._ui.metrics.s)
-        return places.HandStyle(chosen.left_handed, chosen.flat_hand, least)
+        sample = "あ" if self._ui.language == "ja" else "x"
+        with self._ui.type.at(self.text_scale):
+            tall = self._ui.type.em(sample, t.NAME) > 1.05 * t.NAME
+        return places.HandStyle(
+            chosen.left_handed, chosen.flat_hand, least=least, strip=TALL_STRIP if tall else STRIP
+        )
 
     @property
     def room(self) -> Room:

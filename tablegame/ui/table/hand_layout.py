@@ -79,17 +79,35 @@ def part(
     return found
 
 
-def hidden_poses(game_table: AnyGameTable, view: Any, viewer: Viewer, room: Room) -> dict[str, Pose]:
-    """The pieces of the others, looking out under their plates; for a bystander also the home seat's."""
+NO_HANDS: Final[Mapping[Seat, tuple[int, ...]]] = {}
+
+
+def hidden_poses(
+    game_table: AnyGameTable,
+    view: Any,
+    viewer: Viewer,
+    room: Room,
+    opened: Mapping[Seat, tuple[int, ...]] = NO_HANDS,
+) -> dict[str, Pose]:
+    """The pieces of the others, looking out under their plates; for a bystander also the home seat's.
+
+    `opened`: the pieces of hands that lie open to whoever watches.
+    """
     found = {}
     counts = game_table.counts(view)
     for seat, plate in room.plates.items():
-        many = room.seats >= places.CROWDED
-        for index, pose in enumerate(places.peeking(plate, counts[seat], game_table.tile, many)):
-            found[back_spot(seat, index)] = pose
+        faces, count = opened.get(seat), counts[seat]
+        if faces is not None:
+            poses = places.opened(plate, count, room.size, room.seats, game_table.tile)
+        else:
+            poses = places.peeking(plate, count, game_table.tile, room.seats >= places.CROWDED)
+        for index, pose in enumerate(poses):
+            found[back_spot(seat, index)] = replace(pose, face=None if faces is None else faces[index])
     if viewer is None:
+        faces = opened.get(room.home)
         for index, pose in enumerate(game_table.fan(counts[room.home], room)):
-            found[back_spot(room.home, index)] = replace(pose, z=HAND_Z + pose.z)
+            face = None if faces is None else faces[index]
+            found[back_spot(room.home, index)] = replace(pose, z=HAND_Z + pose.z, face=face)
     return found
 
 

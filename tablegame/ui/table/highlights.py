@@ -7,7 +7,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import piece_of
-from tablegame.ui.table.selection import completing, used
+from tablegame.ui.table.selection import completing, joining, used
 from tablegame.ui.table.source import TableSource
 
 Items: TypeAlias = frozenset[int]
@@ -27,6 +27,7 @@ class Highlights:
         self._ui = ui
         self._key: object = None
         self._used = self._rims = NONE
+        self._joins = NONE
         self._idle = self._stuck = False
         """Whether nothing in the hand can be played: it can only be passed, or something else be done."""
         self.raised = NONE
@@ -46,6 +47,9 @@ class Highlights:
         self._stuck = bool(legal) and not pieces
         self._idle = self._game_table.tile and len(legal) == 1 and not pieces
         marked = bool(picked.pieces) or level == "guided"
+        joins = frozenset(joining(legal, hand.cards)) if pieces and not picked.pieces else NONE
+        # Where everything goes only with something else, saying so of each piece says nothing.
+        self._joins = joins if joins != self._used else NONE
         self._rims = frozenset(completing(legal, picked, hand.cards)) if marked and pieces else NONE
 
     @property
@@ -65,6 +69,12 @@ class Highlights:
         """The items that may join the picked ones; guided, all that can be played."""
         self._find()
         return self._rims
+
+    @property
+    def joins(self) -> Items:
+        """With nothing picked, the items that can only be played together with others; none if all are so."""
+        self._find()
+        return self._joins
 
     @property
     def playable(self) -> Items:

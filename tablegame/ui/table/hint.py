@@ -11,6 +11,7 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, PicksChanged, Play, Say
+from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
@@ -29,6 +30,7 @@ class Hint:
         self,
         model: TableModel,
         source: TableSource,
+        game_table: AnyGameTable,
         geometry: TableGeometry,
         legal: LegalActions,
         decisions: Decisions,
@@ -37,6 +39,7 @@ class Hint:
     ) -> None:
         self._model = model
         self._source = source
+        self._game_table = game_table
         self._geometry = geometry
         self._legal = legal
         self._decisions = decisions
@@ -54,7 +57,7 @@ class Hint:
         """The next step, once it has been thought out."""
         question, service = self._source.question, self._ui.service
         if question is None or not self._legal.asked or service is None:
-            self._emit(Say(Text("hints.not_now")))
+            self._emit(Say(self._not_now(), asked=True))
             return
         if self._hints is None:
             self._hints = Hints(service.workers)
@@ -63,7 +66,17 @@ class Hint:
         self._wanted = True
         self._hints.ask(question)
         if not self._tell():
-            self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS))
+            self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS, asked=True))
+
+    def _not_now(self) -> Text:
+        """Why there is none: whose turn it is, or that nobody is asked anything; or nobody can think here."""
+        view = self._model.words
+        if self._source.question is not None and self._legal.asked:
+            return Text("hints.nobody")
+        turn = self._game_table.turn(view)
+        if turn is None or turn == self._model.viewer:
+            return Text("hints.not_now")
+        return Text("hints.others_turn", {"seat": self._model.names[turn]})
 
     def update(self) -> None:
         """What was asked for is told as soon as it is known."""
@@ -92,7 +105,7 @@ class Hint:
         if step == "best":
             self._pick(advice.move)
         place = {"n": self._told, "of": len(steps), "key": self._ui.keys.cap("hint")}
-        self._emit(Say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS))
+        self._emit(Say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS, asked=True))
         self._emit(Play("select"))
         return True
 
@@ -104,12 +117,23 @@ class Hint:
             # In an order that does not tell which is the better one.
             pair = sorted((advice.move, advice.other), key=lambda move: str(move.notation()))
             return {name: self._said(move) for name, move in zip(("first", "second"), pair, strict=True)}
-        return {"move": self._said(advice.move), "reason": words(speaker, advice.reasons, names)}
+        reason = words(speaker, advice.reasons, names)
+        if (figures := self._game_table.weighed(self._model.view, advice.move)) is not None:
+            reason += (*speaker.say("hints.and"), *figures.say(speaker))
+        return {"move": self._said(advice.move), "reason": reason}
 
     def _pick(self, move: Action) -> None:
-        """Its pieces are picked; whoever wants it has only to play it."""
+        """Its pieces are picked, or its button is of gold; whoever wants it has only to press Enter."""
         hand = self._model.hand
         items = hand.find(move.gesture().pieces)
+        self._model.draft.advised = move
+        if not items:
+            self._decisions.cancel()
+            hand.clear()
+            if (number := self._decisions.number) is not None:
+                said = next((word for word in move.gesture().words if word.isdigit()), "0")
+                self._model.draft.typed = said if number.action(int(said)) == move else ""
+            self._emit(PicksChanged())
         if items and set(hand.selection.pieces) != set(items):
             self._decisions.cancel()
             hand.selection = Selection(items)

@@ -6,8 +6,9 @@ from tablegame.pieces.seats import Seat
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Focus, Skip
+from tablegame.ui.table.effects import Emit, Focus, Seen, Skip
 from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.gold import PLAY, Gold
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
 from tablegame.ui.table.model import TableModel
@@ -30,6 +31,7 @@ class Keyboard:
         call_window: CallWindow,
         decisions: Decisions,
         picking: Picking,
+        gold: Gold,
         match_controls: MatchControls,
         pages: Pages,
         form: Form,
@@ -43,6 +45,7 @@ class Keyboard:
         self._call_window = call_window
         self._decisions = decisions
         self._picking = picking
+        self._gold = gold
         self._match_controls = match_controls
         self._pages = pages
         self._form = form
@@ -54,7 +57,8 @@ class Keyboard:
         keys, model, form = self._ui.keys, self._model, self._form
         if self._match_controls.key(event):
             return True
-        if keys.hits(event, "undo_ctrl") and model.viewer is not None:
+        undo = keys.hits(event, "undo_ctrl") or keys.hits(event, "undo")
+        if undo and model.viewer is not None:
             self._match_controls.take_back()
             return True
         if self._answer(event):
@@ -68,8 +72,15 @@ class Keyboard:
             else:
                 self._pages.pause()
             return True
-        waiting = self._call_window.open and not self._source.shared
         on_card = form.ring_shown and form.focus is not None
+        looked = keys.hits(event, "lift") or keys.hits(event, "activate")
+        if self._source.looks and looked and not on_card:
+            self._emit(Seen())
+            return True
+        if self._model.stepping and looked and not on_card and not self._legal.asked:
+            self._match_controls.next_step()
+            return True
+        waiting = self._call_window.open and not self._source.shared
         if keys.hits(event, "lift") and (not self._legal.asked or (waiting and not on_card)):
             self._emit(Skip())
             return True
@@ -88,6 +99,11 @@ class Keyboard:
             return True
         if keys.hits(event, "activate") and aimless and (picked or model.draft.typed):
             self._decisions.commit()
+            return True
+        if keys.hits(event, "activate") and aimless and (gold := self._gold.name(self._decisions.commands())):
+            if gold == PLAY or form.find(gold) is None:
+                return False
+            form.press(gold)
             return True
         if keys.hits(event, "flip") and self._game_table.tile:
             self._picking.flip()

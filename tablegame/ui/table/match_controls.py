@@ -4,16 +4,19 @@ from dataclasses import replace
 
 import pygame
 
+from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.table import places
-from tablegame.ui.table.effects import Emit, Refresh, Skip, TakeBack
+from tablegame.ui.table.effects import Emit, OpenHands, Refresh, Say, Skip, TakeBack
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.source import TableSource
 
 FASTER = 4
 """Time passes so much faster while the key is held."""
+SURE_MS = 6000.0
+"""It is said for so long that taking back is help."""
 
 
 class MatchControls:
@@ -28,6 +31,8 @@ class MatchControls:
         self._ui = ui
         self._emit = emit
         self._faster = False
+        self._sure: int | None = None
+        """The line at which it was said that taking back is help."""
 
     # Forwards -----------------------------------------------------------------------------------------------
     @property
@@ -35,7 +40,7 @@ class MatchControls:
         """Whether people sit here and none of them holds a card."""
         people = self._source.humans
         counts = self._game_table.counts(self._model.view)
-        return bool(people) and not any(counts[seat] for seat in people)
+        return (bool(people) or self._source.watching) and not any(counts[seat] for seat in people)
 
     @property
     def watched(self) -> bool:
@@ -56,7 +61,7 @@ class MatchControls:
     def run_on(self) -> None:
         """At the pace "instant" until the deal has ended."""
         if self.offered:
-            self._model.running = True
+            self._model.running, self._model.stepping = True, False
             self._emit(Skip())
             self._emit(Refresh())
 
@@ -80,7 +85,32 @@ class MatchControls:
         """Nothing is held any more."""
         self._faster = False
 
+    # Watching -----------------------------------------------------------------------------------------------
+    def change_hands(self) -> None:
+        """Open all hands to whoever watches, or cover them."""
+        self._emit(OpenHands(not self._source.hands_open))
+
+    def change_stepping(self) -> None:
+        """Moves of others wait until they are asked for, or come by themselves."""
+        self._model.stepping, self._model.step = not self._model.stepping, False
+        self._emit(Refresh())
+
+    def next_step(self) -> None:
+        """The next move is shown."""
+        self._model.step = True
+        self._emit(Skip())
+
+    def change_hold(self) -> None:
+        """Full tricks, and deals that have ended, wait for a press, or go on by themselves."""
+        self._ui.preferences.hold_trick = not self._ui.preferences.hold_trick
+        self._ui.changed()
+
     # Backwards ----------------------------------------------------------------------------------------------
+    @property
+    def offers_back(self) -> bool:
+        """Whether a move can be taken back, as far as that is found at a glance."""
+        return self._model.viewer is not None and self._source.may_take_back(self._model.shown_line)
+
     @property
     def by_button(self) -> bool:
         """Whether moves are taken back by a button above the strip, and not by a sign on the bar."""
@@ -89,5 +119,12 @@ class MatchControls:
 
     def take_back(self) -> None:
         """The last decision of whoever looks is open again; or the reason why it cannot be."""
+        source, shown = self._source, self._model.shown_line
         self._model.pointer.release()
+        if not source.helped and self._sure != source.line and source.may_take_back(shown):
+            # Once a match: from then on it counts otherwise.
+            if source.back_helps(shown):
+                self._sure = source.line
+                self._emit(Say(Text("table.take_back_sure"), lasts=SURE_MS))
+                return
         self._emit(TakeBack())

@@ -5,7 +5,7 @@ the animator's; what is painted, the painter's.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -14,8 +14,10 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event
 from tablegame.rules.windows import WindowClosed
 from tablegame.speech import Text
+from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.game_table import Call, Choice
 from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.last_laid import Laid
 from tablegame.ui.table.pose import Pose
 
 Point: TypeAlias = tuple[float, float]
@@ -32,6 +34,8 @@ class Bubble:
     at: Pose | None
     """What they point at; None: they stand above the prompt."""
     until: float
+    asked: tuple[object, ...] = ()
+    """The question that it is about, or None in a tuple for none; () if it is true whatever is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,8 @@ class OpenWindow:
     """Whether somebody has asked it to wait."""
     buzzed: set[Seat] = field(default_factory=set)
     """Who wants to call, at a shared screen."""
+    since: float = 0.0
+    """When it opened."""
     age: float = 0.0
     """In ms that counted: it does not age while a card is carried."""
 
@@ -69,12 +75,16 @@ class Draft:
     """The number so far, in digits."""
     choices: tuple[Choice, ...] = ()
     """Answers of which one is still to be chosen."""
+    caption: Text | None = None
+    """What they answer."""
     about: Pose | None = None
     """The piece that they are about."""
     carried: Origins = field(default_factory=dict)
     """Where pieces were let go that the choices are about."""
     reading: Action | None = None
     """What was chosen of what the picked pieces can be."""
+    advised: Action | None = None
+    """What a hint has named as the best; `Hint` writes it, and it goes with the question."""
     waits: bool = False
     """Whether what is picked is played as soon as it may be ..."""
     waits_for: str | None = None
@@ -139,6 +149,8 @@ class Segment:
     opens: bool
     pause: str = ""
     """How long it is looked at before more is shown: a name in `motion.DURATIONS`."""
+    everybodys: "Segment | None" = None
+    """What all may see of it, where it is for the eyes of one person among several."""
 
     @property
     def silent(self) -> bool:
@@ -148,7 +160,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class DealScored:
-    """A deal has been counted: its sheet is to be shown."""
+    """A deal has been counted: how its sheet is to be shown."""
 
     result: int
     """The index of the deal's result."""
@@ -162,7 +174,40 @@ class MatchEnded:
 
 
 End: TypeAlias = DealScored | MatchEnded
-"""A page that comes over the table once everything before it has been seen."""
+"""What a page tells that comes over the table once everything before it has been seen."""
+
+
+@dataclass(slots=True)
+class Finale:
+    """The last moment of a deal, or a call, as far as it has been shown."""
+
+    end: DealEnd
+    scored: DealScored | None = None
+    """What its sheet shows; None for a call that may still be answered."""
+    closing: Any = None
+    """The view of the table as the deal ended, with the totals of before."""
+    told: bool = False
+    """Its stamp and its sums have been seen already."""
+    stamped: float | None = None
+    """When the stamp was set down."""
+    risen: bool = False
+    """Whether the sums lie in the middle."""
+    terms: int = 0
+    """So many of their pieces have been counted."""
+    opened: int = 0
+    """So many hands have been turned, ..."""
+    summed: int = 0
+    """... and of so many it stands what they count."""
+    lowered: float | None = None
+    """When the stamp made room for open hands."""
+    flying: float | None = None
+    """When the points set out."""
+    landed: int = 0
+    """So many of them have come to their plates."""
+    stands: bool = False
+    """All has been shown: what comes next is up to the people."""
+    left: bool = False
+    """They have gone on."""
 
 
 @dataclass(slots=True)
@@ -172,7 +217,8 @@ class Coming:
     batches: deque[Batch] = field(default_factory=deque)
     segments: deque[Segment] = field(default_factory=deque)
     """What is left of the batch that is shown, from the next thing on."""
-    ends: deque[End] = field(default_factory=deque)
+    ends: deque[MatchEnded] = field(default_factory=deque)
+    """The page of the result, once all before it has been seen."""
     rests_until: float = 0.0
     """Nothing more is shown before this time; inf: until it is waved away."""
 
@@ -181,10 +227,10 @@ class Coming:
         """Whether a window is on the screen that has closed in the match already."""
         return bool(self.segments)
 
-    @property
-    def leads_to_window(self) -> bool:
-        """Whether a window has still to be shown, or what led to it."""
-        return bool(self.batches) or any(segment.opens for segment in self.segments)
+    def leads_to_window(self, ahead: int) -> bool:
+        """Whether the window in which people are asked has still to be shown, or what led to it; `ahead`
+        others follow it."""
+        return bool(self.batches) or sum(segment.opens for segment in self.segments) > ahead
 
     @property
     def halted(self) -> bool:
@@ -249,6 +295,13 @@ class TableModel:
     """The scene writes it (`Say`), and any press takes it away."""
     banner: Banner | None = None
     """Event playback writes it."""
+    laid: Laid | None = None
+    """The last pieces that somebody laid. Event playback writes it, and the scene where it goes back."""
+    finale: Finale | None = None
+    """What is shown of the end of a deal. `FinaleShow` writes it."""
+    told: Any = None
+    """The view that the words round the table tell while what happened is still under way; None: the one on
+    the screen. Event playback writes it, and the scene when all lies."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
     closely: Pose | None = None
@@ -257,8 +310,24 @@ class TableModel:
     """Items of the hand that wear a ring because they have just come. `Attention` writes it."""
     enlarged: tuple[Enlarged, ...] = ()
     """`Attention` writes it."""
+    open_hands: Mapping[Seat, tuple[int, ...]] = field(default_factory=dict)
+    """The pieces of hands that lie open to whoever watches, sorted. Event playback and the scene write it."""
+    stepping: bool = False
+    """Whether each move of others waits until it is asked for. `MatchControls` writes it."""
+    step: bool = False
+    """Whether the next one was asked for. `MatchControls` writes it, event playback uses it up."""
     running: bool = False
     """Whether the deal is run to its end, once its people are out of it. `MatchControls` writes it."""
+
+    @property
+    def words(self) -> Any:
+        """The view that the words round the table tell."""
+        return self.view if self.told is None else self.told
+
+    @property
+    def ending(self) -> bool:
+        """Whether nothing goes on because the end of a deal, or a call, is looked at."""
+        return self.finale is not None and not self.finale.left
 
     def rest(self, ms: float) -> None:
         """Nothing more is shown for so long."""

@@ -1,8 +1,12 @@
 """The pages that come over a table: pause, sheet, log, what has happened and why, and how it ended."""
 
+from tablegame.speech import Text
 from tablegame.ui.shell.navigation import ExplainPage, LogPage, SheetPage
 from tablegame.ui.table.effects import Emit, Open, PutDown
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import DealScored, End, TableModel
+from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
 
@@ -10,10 +14,22 @@ from tablegame.ui.table.story import Story
 class Pages:
     """Opens them."""
 
-    def __init__(self, model: TableModel, source: TableSource, story: Story, emit: Emit) -> None:
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: AnyGameTable,
+        legal: LegalActions,
+        story: Story,
+        newcomers: Newcomers,
+        emit: Emit,
+    ) -> None:
         self._model = model
         self._source = source
         self._story = story
+        self._game_table = game_table
+        self._legal = legal
+        self._newcomers = newcomers
         self._emit = emit
 
     def pause(self) -> None:
@@ -23,6 +39,10 @@ class Pages:
 
     def sheet(self) -> None:
         """The score sheet so far."""
+        finale = self._model.finale
+        if finale is not None and finale.scored is not None:
+            self.end(finale.scored)
+            return
         # First, since the sheet shows the view that everybody has then.
         self._emit(PutDown())
         self._emit(Open(SheetPage(self._source.game.id, self._source.players, self._model.view)))
@@ -34,8 +54,21 @@ class Pages:
 
     def explain(self) -> None:
         """What has just happened, and why."""
+        # First, since what is asked is told as everybody at the screen may read it.
         self._emit(PutDown())
-        self._emit(Open(ExplainPage(tuple(self._story.moments))))
+        self._emit(Open(ExplainPage(tuple(self._story.moments), self._now())))
+
+    def _now(self) -> tuple[Text, ...]:
+        """What whoever still looks is asked, or what is waited for."""
+        model, game_table = self._model, self._game_table
+        told = game_table.prompt(model.words, None, model.names)
+        if not self._legal.asked or model.viewer is None:
+            return (Text("explain.now", {"text": told}),)
+        number = game_table.number(model.view, self._legal.actions)
+        if number is None:
+            return (Text("explain.now", {"text": told}),)
+        limits = Text("explain.number", {"low": number.low, "high": number.high})
+        return Text("explain.asked_bid", {"text": told}), limits
 
     def seal(self) -> None:
         """The dealer's promise."""
@@ -46,7 +79,10 @@ class Pages:
         """How a deal ended, or the match."""
         if isinstance(end, DealScored):
             source = self._source
-            page = SheetPage(source.game.id, source.players, self._model.view, end.result, end.view)
-            self._emit(Open(page))
+            self._newcomers.follow(end.result + 1, source.humans)
+            view, menu = end.view, source.pause_page()
+            self._emit(
+                Open(SheetPage(source.game.id, source.players, view, end.result, end.view, menu=menu))
+            )
         else:
             self._emit(Open(self._source.result_page()))

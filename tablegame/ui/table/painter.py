@@ -4,38 +4,48 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-import pygame
-
 from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, top_bar
+from tablegame.ui.draw.canvas import Canvas, unseen
+from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, tag_width, top_bar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import Pace, out_cubic
-from tablegame.ui.table import places
+from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
 from tablegame.ui.table.animator import Animator, Flight
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.finale import FinaleShow
+from tablegame.ui.table.finale_places import OPEN_W, TILE_W
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
-from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.last_laid import Laid
+from tablegame.ui.table.model import Bubble, TableModel
+from tablegame.ui.table.own_sum import OwnSum
+from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
+from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
+from tablegame.ui.table.toast import toast_box
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
+from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Form
 
 STAMP_MS = 140
+PROMPT_W = 560.0
+"""The room of the prompt, in du."""
 PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
 CORNER = 12.0
@@ -65,6 +75,9 @@ class Painter:
         turn_light: TurnLight,
         top_bar: TopBar,
         prompt_line: PromptLine,
+        own_sum: OwnSum,
+        finale: FinaleShow,
+        seat_acts: SeatActs,
         pace: Callable[[], Pace],
         form: Form,
         ui: Ui,
@@ -83,6 +96,9 @@ class Painter:
         self._turn_light = turn_light
         self._top_bar = top_bar
         self._prompt_line = prompt_line
+        self._own_sum = own_sum
+        self._finale = finale
+        self._seat_acts = seat_acts
         self._pace = pace
         self._form = form
         self._ui = ui
@@ -111,11 +127,12 @@ class Painter:
         animator = self._animator
         if self.stale or self._version != animator.version:
             self._version = animator.version
-            most = PATIENCE if animator.moving else None
+            most = PATIENCE if animator.moving or self._finale.running else None
             self.stale = not self._still.show(canvas, self._ground, self._arrive(self._parts(canvas)), most)
         else:
             self._still.blit(canvas)
-        self._call_window.draw(canvas)
+        if not self._model.ending:
+            self._call_window.draw(canvas)
         self._hand(canvas)
         held = {card_spot(card) for card in self._model.pointer.dragging}
         flights = [(flight, seat_of(flight.spot)) for flight in animator.flights()]
@@ -131,6 +148,9 @@ class Painter:
         for flight, seat in flights:
             if seat is None and flight.spot not in held:
                 _flight(canvas, flight, animator.now)
+        if (laid := self._laid()) is not None and flights:
+            flying = [(each.spot, each.pose(animator.now)) for each, _ in flights if each.lands]
+            last_laid.draw_coming(canvas, laid, flying, crests_of(self._model.names)[laid.seat])
         self._form.draw(canvas)
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
@@ -180,32 +200,67 @@ class Painter:
         for turn in (0.0, 1.0, 2.0):
             for card in game_table.pieces:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
+        for card in game_table.pieces:
+            yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
         for text in game_table.banners:
-            yield partial(_unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
+            yield partial(unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
-            yield partial(_unseen, partial(_suits, size, bold))
+            yield partial(unseen, partial(_suits, size, bold))
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
         """Rearmost first. A hand lies behind its plate, and in front of what lies on the table."""
         model, game_table, room = self._model, self._game_table, self._geometry.room
-        view, speaker, shown = model.view, self._ui.speaker, self._decisions.shown()
+        view = model.view
         own = {card_spot(item) for item in model.hand.cards}
-        parts = [*self._turn_light.parts(), *game_table.furniture(speaker, view, shown, room)]
+        beneath, above = self._lying()
+        parts = [*self._turn_light.parts(), *beneath]
         hands: dict[int, list[Pose]] = {}
         for spot, pose in self._animator.resting():
             if (seat := seat_of(spot)) is not None:
                 hands.setdefault(seat, []).append(pose)
             elif spot not in own:
-                parts.append(Part(spot, _reach(pose), pose, partial(_card, pose=pose)))
+                alpha = self._finale.alpha(spot)
+                draw = partial(_card, pose=pose, alpha=alpha)
+                parts.append(Part(spot, _reach(pose), (pose, alpha), draw))
         picked = tuple(map(piece_of, model.hand.selection.pieces))
         ghosts = game_table.ghosts(view, picked, room)
         for seat, poses in hands.items():
             parts.append(Part(f"hand.{seat}", _around(poses), poses, partial(_cards, poses)))
-        parts += game_table.fittings(speaker, view, room, model.names)
+        if (laid := self._laid()) is not None:
+            crest = crests_of(model.names)[laid.seat]
+            lying = [(spot, pose) for spot, pose in self._animator.resting() if spot not in own]
+            parts += last_laid.parts(laid, lying, crest)
+        parts += above
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
-        return parts + self._people() + self.wanted() + self._sides(canvas)
+        sides = self._sides(canvas)
+        slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
+        return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
+
+    def _laid(self) -> Laid | None:
+        """The last pieces laid, while nothing is counted over them."""
+        finale = self._model.finale
+        return None if finale is not None and finale.risen else self._model.laid
+
+    def _lying(self) -> tuple[list[Part], list[Part]]:
+        """What lies beneath and above the pieces. What comes with a piece is there when that has landed, what
+        goes with one goes at once; beneath the sums of a deal's end is nothing."""
+        model, speaker, room = self._model, self._ui.speaker, self._geometry.room
+        game_table, view = self._game_table, model.view
+        beneath = list(game_table.furniture(speaker, view, self._shown(), room))
+        above = list(game_table.fittings(speaker, view, room, model.names))
+        if model.told is not None:
+            stay = {part.name for part in (*beneath, *above)}
+            before = game_table.furniture(speaker, model.told, None, room)
+            beneath = [part for part in before if part.name in stay]
+            before = game_table.fittings(speaker, model.told, room, model.names)
+            above = [part for part in before if part.name in stay]
+        return list(filter(self._finale.keeps, beneath)), list(filter(self._finale.keeps, above))
+
+    def _shown(self) -> Action | None:
+        """What would be played; nothing while the words still tell of what was before."""
+        return self._decisions.shown() if self._model.told is None else None
 
     def wanted(self) -> list[Part]:
         """Places that are to be pressed after the words that were said."""
@@ -219,46 +274,49 @@ class Painter:
     def _people(self) -> list[Part]:
         model, game_table = self._model, self._game_table
         speaker, room = self._ui.speaker, self._geometry.room
-        people = game_table.people(model.view, model.names)
-        parts = []
+        view, people = model.words, game_table.people(model.words, model.names)
+        parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
             said = paint.said_of(person, speaker)
-            draw = partial(paint.draw_plate, box=box, seat=seat, name=name, person=person, said=said)
+            draw = partial(paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said)
             parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name), draw))
         home = room.home
         box = room.plate(home)
         if model.viewer is None:
             value = paint.said_of(people[home], speaker).value
         else:
-            shown = self._decisions.shown()
-            kept = game_table.remember(model.view, shown) if self._source.shared else None
-            value = (kept or game_table.strip(model.view, shown)).say(speaker)
+            shown = self._shown()
+            kept = game_table.remember(view, shown) if self._source.shared and not model.ending else None
+            value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
         letter = paint.dealer_letter(speaker)
         draw = partial(
-            paint.draw_strip, box=box, seat=home, name=name, person=person, value=value, dealer=letter
-        )
+            paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,
+            dealer=letter,
+        )  # fmt: skip
         return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name), draw)]
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
         model, game_table, geometry = self._model, self._game_table, self._geometry
-        speaker, view = self._ui.speaker, model.view
+        speaker, view = self._ui.speaker, model.words
         title = game_table.name.say(speaker)
         practice = speaker.say("table.practice") if self._source.assisted else ""
+        practice = practice or (speaker.say("table.helped") if self._source.helped else "")
         sub = game_table.deal(view).say(speaker)
         wide, most = places.slip(geometry.room.seats)
         rows = [
             (label.say(speaker), self._value(value))
             for label, value in game_table.tag(view, model.names)[:most]
         ]
+        wide = tag_width(canvas.type, rows, wide, places.widest_slip(geometry.room.seats))
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
-        # A question beside a piece stands where the prompt is, and asks for itself.
-        said = () if model.draft.choices else self._prompt_line.text().say(speaker)
+        said = () if self._finale.running else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
+        room = places.prompt_room(geometry.room.seats)
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
@@ -268,11 +326,11 @@ class Painter:
                 ),
             ),
             Part(
-                "prompt", Box(x - 280, y - 26, 560, 52), said,
-                partial(prompt, text=said, x=x, y=y, most=540 if geometry.text_scale <= 1 else 490),
+                "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), said,
+                partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
-                "log", Box(gutter - 8, bottom - 124, across + 16, 132), lines,
+                "log", Box(gutter - 20, bottom - 136, across + 40, 156), lines,
                 partial(
                     paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across
                 ),
@@ -285,11 +343,11 @@ class Painter:
     # What moves ---------------------------------------------------------------------------------------------
     def _thinking(self, canvas: Canvas) -> None:
         model = self._model
-        turn = self._game_table.turn(model.view)
+        turn = self._game_table.turn(model.words)
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
         if box is not None and turn is not None:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
-            aside = bool(self._game_table.people(model.view, model.names)[turn].chips)
+            aside = bool(self._game_table.people(model.words, model.names)[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)
 
     def _hand(self, canvas: Canvas) -> None:
@@ -298,39 +356,56 @@ class Painter:
         own = {card_spot(item): item for item in model.hand.cards}
         badges = self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
-        marked, dimmed = self._highlights.rims, self._highlights.dimmed
+        marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
         for spot, pose in self._animator.resting():
             card = own.get(spot)
             if card is None or card in model.pointer.dragging:
                 continue
             rim = "selected" if card in picked else "focus" if spot == focus else None
-            rim = rim or ("came" if card in model.ringed else "legal" if card in marked else None)
+            rim = rim or ("came" if card in model.ringed else "joins" if card in joins else None)
+            rim = rim or ("legal" if card in marked else None)
             tick = None
             if card in picked:
                 tick = str(picked.index(card) + 1) if len(picked) > 1 else ""
-            _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed)
+            alpha = self._finale.alpha(spot)
+            _card(canvas, pose, rim=rim, tick=tick, raised=card in picked, dimmed=card in dimmed, alpha=alpha)
             if piece_of(card) in badges and card not in picked:
                 paint.draw_badge(canvas, pose, badges[piece_of(card)])
+        self._own_sum.draw(canvas)
 
     def _over(self, canvas: Canvas) -> None:
         """Large cards, bubble and banner."""
         model, speaker = self._model, self._ui.speaker
         self._attention.draw(canvas)
+        self._finale.draw(canvas)
         if model.bubble is not None:
-            at = model.bubble.at
-            if at is not None:
-                x, y = at.x, at.y - at.h / 2 - LIFT - 8
-            else:
-                x, y = places.prompt_line(canvas.w, canvas.h)
-                y -= 22
-            paint.draw_bubble(canvas, model.bubble.text.say(speaker), x, y)
+            self._say(canvas, model.bubble)
         aside = self._game_table.aside(model.view) if model.aside else None
         if aside is not None:
             paint.draw_aside(canvas, aside, model.names, speaker)
         if model.banner is not None:
             age = model.now - model.banner.since
             grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
-            paint.draw_banner(canvas, model.banner.text.say(speaker), grow, model.banner.seats)
+            crests = [crests_of(model.names)[seat] for seat in model.banner.seats]
+            paint.draw_banner(canvas, model.banner.text.say(speaker), grow, crests)
+
+
+    def _say(self, canvas: Canvas, bubble: Bubble) -> None:
+        """What is said for a moment: on no button, no place where pieces are laid, and not on the prompt."""
+        text, at = bubble.text.say(self._ui.speaker), bubble.at
+        x, y = places.prompt_line(canvas.w, canvas.h)
+        line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
+        about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
+        never = [line, *(zone.box for zone in self._geometry.zones())]
+        never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
+        cards = [pose.box for pose in self._geometry.own_places()]
+        heads = [Box(box.x, box.y, box.w, box.h / 2) for box in cards]
+        room = self._geometry.room
+        box = toast_box(
+            paint.bubble_size(canvas, text), about, tuple(never), (*heads, *room.plates.values()),
+            (canvas.w, canvas.h), TOPBAR_H + 6.0,
+        )  # fmt: skip
+        paint.draw_bubble(canvas, text, box)
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
@@ -346,12 +421,6 @@ def _around(poses: Sequence[Pose]) -> Box:
     boxes = [_reach(pose) for pose in poses]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
-
-
-def _unseen(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
-    """Draws where nobody looks, so that what it is made of is kept."""
-    with canvas.onto(pygame.Surface((1, 1))):
-        draw(canvas)
 
 
 def _suits(size: float, bold: bool, canvas: Canvas) -> None:

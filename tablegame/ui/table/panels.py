@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Speaker
+from tablegame.speech import Runs, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import cap_width, key_cap
@@ -13,6 +13,7 @@ from tablegame.ui.draw.marks import buzzer
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.game_table import AnyGameTable, Choice, Command, NumberAsked
 from tablegame.ui.table.geometry import TableGeometry
@@ -27,20 +28,60 @@ from tablegame.ui.widgets.form import Form, State, Widget
 TARGET: Final = 64.0
 """The least size of an answer, in du."""
 GAP: Final = 12.0
+PROMPT_HALF: Final = 30.0
+"""From the middle of the prompt to what stands above it."""
+CAPTION_H: Final = 22.0
+"""The height of what a chooser asks."""
+BESIDE: Final = 228.0
+"""What buttons in the middle leave free at both sides, for the log and the column."""
+NOTE_H: Final = 28.0
+"""The height of words above a button."""
 PAD_W, PAD_H = 212.0, 322.0
 """Of the pad for a number."""
 
 
 class Ground(Widget):
-    """What a panel's buttons stand on; pressing it does nothing."""
+    """What a panel's buttons stand on, with its title; pressing it does nothing."""
 
     def __init__(self, box: Box, name: str, title: str = "") -> None:
         super().__init__(box, title or name, name=name)
         self.focusable = False
+        self._title = title
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws lacquer."""
-        canvas.panel("plate", *self.rect)
+        """Draws lacquer, and the title at its upper edge."""
+        x, y, w, h = self.rect
+        canvas.panel("plate", x, y, w, h)
+        if self._title:
+            size = canvas.type.within(self._title, t.SIDE, CAPTION_H)
+            middle = y + GAP / 2 + CAPTION_H / 2 + 2
+            canvas.text(
+                self._title, x + w / 2, middle, size, True, t.TEXT_WARM, "center", w - 20, "middle",
+                shrink=True,
+            )  # fmt: skip
+
+
+class Note(Widget):
+    """Words above a button that belong to it."""
+
+    def __init__(self, said: Runs, button: Button, width: float) -> None:
+        """`width` is that of the canvas, within which the words stay."""
+        self._said, self._width = said, width
+        x, y, w, _ = button.rect
+        super().__init__((x, y - NOTE_H - 4, w, NOTE_H), button.note, name=f"{button.name}.note")
+        self.focusable = self.touchable = False
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Draws them on a strip of their own length."""
+        x, y, w, h = self.rect
+        size = canvas.type.within(self._said, t.SIDE, h)
+        wide = min(self._width - 24, canvas.type.measure(self._said, size) + 28)
+        middle = max(12 + wide / 2, min(self._width - 12 - wide / 2, x + w / 2))
+        canvas.panel("prompt", middle - wide / 2, y, wide, h)
+        canvas.text(
+            self._said, middle, y + h / 2, size, False, t.TEXT_SOFT, "center", wide - 16, "middle",
+            shrink=True,
+        )  # fmt: skip
 
 
 class Answer(Widget):
@@ -99,15 +140,17 @@ class CallButton(Button):
     """The button of a call: large letters, its key beneath them."""
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Vermilion, the same in every window."""
+        """Vermilion, the same in every window in which it may be pressed; pale otherwise."""
         x, y, w, h = self.rect
-        y += 1 if state.pressed else 0
-        canvas.panel("button_call", x, y, w, h, state=state.word)
+        word = self.look(canvas, state)
+        y += 1 if word == "pressed" else 0
+        canvas.panel("button_call", x, y, w, h, state=word)
+        alpha = 0.55 if word == "off" else 1.0
         cap = canvas.cap_of(self.action) if self.action else ""
         middle = y + h * (0.4 if cap else 0.5)
         canvas.text(
             self.text, x + w / 2, middle, self.size, True, t.SHU_TEXT, "center", w - 10, "middle",
-            shrink=True, display=True,
+            shrink=True, display=True, alpha=alpha,
         )  # fmt: skip
         if cap:
             key_cap(canvas, x + w / 2 - cap_width(canvas, cap) / 2, y + h * 0.77, cap)
@@ -148,18 +191,20 @@ class BuzzPad(Widget):
 
     role = "button"
 
-    def __init__(self, label: str, seat: Seat, pressed: bool, box: Box, buzz: Callable[[Seat], None]) -> None:
+    def __init__(
+        self, label: str, seat: Seat, crest: int, pressed: bool, box: Box, buzz: Callable[[Seat], None]
+    ) -> None:
         """`pressed`: whether this person has said already that he wants to call."""
         super().__init__(box, label, name=f"buzzer.{seat}")
-        self._seat, self._pressed, self._buzz = seat, pressed, buzz
+        self._seat, self._crest, self._pressed, self._buzz = seat, crest, pressed, buzz
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """This person wants to call."""
         self._buzz(self._seat)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """The pad in the seat's colour, with the digit of its key."""
-        buzzer(canvas, Box(*self.rect), self._seat, str((self._seat + 1) % 10), self._pressed)
+        """The pad with the person's crest, with the digit of its key."""
+        buzzer(canvas, Box(*self.rect), self._crest, str((self._seat + 1) % 10), self._pressed)
         if state.focused:
             canvas.ring(self.rect, 12)
 
@@ -219,19 +264,23 @@ class Panels:
                 rows.append([])
             rows[-1].append(place)
         spans = [sum(wide[n] + GAP for n in row) - GAP for row in rows]
-        w, h = max(spans) + 2 * GAP, len(rows) * (TARGET + GAP) + GAP
+        caption = self._model.draft.caption
+        said = "" if caption is None else speaker.plain(caption.say(speaker))
+        wide_said = min(most, type.measure(said, t.SIDE, True) + 24)
+        w, h = max(wide_said, max(spans) + 2 * GAP), CAPTION_H + len(rows) * (TARGET + GAP) + GAP
         about = self._model.draft.about
         middle = about.x if about is not None else width / 2
         left, right = places.HAND_AREA[0], places.HAND_AREA[1] + width - 1280
         if self._geometry.hand_style.left_handed:
             left, right = width - right, width - left
         x = max(left, min(right - w, middle - w / 2))
-        y = height - 720 + 540 - h
-        self._form.add(Ground(Box(x, y, w, h), "choice"))
+        # Above the prompt, which goes on saying what is done.
+        y = places.prompt_line(width, height)[1] - PROMPT_HALF - h
+        self._form.add(Ground(Box(x, y, w, h), "choice", said))
         for line, (row, span) in enumerate(zip(rows, spans, strict=True)):
             at = x + (w - span) / 2
             for place in row:
-                box = Box(at, y + GAP + line * (TARGET + GAP), wide[place], TARGET)
+                box = Box(at, y + CAPTION_H + GAP + line * (TARGET + GAP), wide[place], TARGET)
                 self._form.add(Answer(speaker, place, choices[place], box, self._decisions.choose))
                 at += wide[place] + GAP
 
@@ -254,8 +303,9 @@ class Panels:
         zero = (x, y, 2 * pitch - 6, high)
         form.add(Button(zero, "0", partial(decisions.type, "0"), name="digit.0"))
         back = Button(
-            (x + 2 * pitch, y, pitch - 6, high), "←", partial(decisions.type, ""), name="digit.back"
-        )
+            (x + 2 * pitch, y, pitch - 6, high), "", partial(decisions.type, ""), icon="erase",
+            name="digit.back",
+        )  # fmt: skip
         back.label = self._ui.text("table.number_back")
         form.add(back)
         y += high + 6
@@ -270,14 +320,19 @@ class Panels:
         """What a call window needs: buzzers for several people, and the button that freezes it."""
         ui, form, call_window, room = self._ui, self._form, self._call_window, self._geometry.room
         window = self._model.window
+        crests = crests_of(self._model.names)
         for seat, box in call_window.buzzers().items():
             label = ui.text("table.buzzer", seat=self._model.names[seat])
             pressed = window is not None and seat in window.buzzed
-            form.add(BuzzPad(label, seat, pressed, box, call_window.buzz))
-        if self._game_table.calls and (at := self._game_table.wait_box(room)) is not None:
-            form.add(
-                Button(at, ui.say("table.wait"), call_window.freeze, size=16, name="wait", action="wait")
-            )
+            form.add(BuzzPad(label, seat, crests[seat], pressed, box, call_window.buzz))
+        at = self._game_table.wait_box(room) if self._game_table.has_windows(self._model.view) else None
+        if at is not None:
+            said = ui.say("table.waits" if call_window.held else "table.wait")
+            wait = Button(at, said, call_window.freeze, size=16, name="wait", action="wait")
+            wait.faint, wait.sunk = not call_window.open, call_window.held
+            state = "none" if wait.faint else "held" if wait.sunk else "open"
+            wait.tip = ui.text(f"table.wait_tip.{state}", key=ui.keys.cap("lift"))
+            form.add(wait)
         if call_window.open and self._source.shared:
             # Beside the ring, so that neither cards nor the cord of a bind are covered.
             x, y = room.centre
@@ -285,9 +340,9 @@ class Panels:
             nobody = ui.say("table.nobody")
             form.add(Button(box, nobody, call_window.wave, size=18, name="nobody", action="activate"))
 
-    def add_commands(self, commands: Sequence[Command]) -> None:
-        """Buttons for decisions without pieces, and for words."""
-        ui, legal, words = self._ui, self._legal.actions, self._model.draft.words
+    def add_commands(self, commands: Sequence[Command], gold: str) -> None:
+        """Buttons for decisions without pieces, and for words; the one named `gold` is of gold, on Enter."""
+        ui, legal = self._ui, self._legal.actions
         width, height = self._geometry.size
         strip, _, left, _ = self._geometry.column
         column = [one for one in commands if one.box is None and one.place == "column"]
@@ -300,25 +355,33 @@ class Panels:
         if middle:
             said = [one.label.say(ui.speaker) for one in middle]
             wide = [max(120.0, ui.type.measure(runs, t.BODY, True) + 76) for runs in said]
+            room = width - 2 * BESIDE - GAP * (len(wide) - 1)
+            wide = [w * min(1.0, room / sum(wide)) for w in wide]
             x = width / 2 - (sum(wide) + GAP * (len(wide) - 1)) / 2
             for one, w in zip(middle, wide, strict=True):
                 boxes[one.name] = Box(x, height - 720 + 440, w, 48)
                 x += w + GAP
         caps = {one.name: str(n) for n, one in enumerate(numbered(commands), 1)}
         for one in commands:
-            # While words wait for the rest of them, nothing else is the thing to do.
-            usual = "plain" if words and one.kind == "primary" else one.kind
+            plain = one.kind if one.kind == "call" else "plain"
             able = one.always or (one.action in legal if one.action is not None else not one.off)
             button = (CallButton if one.kind == "call" else Button)(
                 boxes[one.name],
                 one.label.say(ui.speaker),
                 partial(self._decisions.press, one),
-                kind="primary" if one.words and words == one.words else usual,
+                kind="primary" if one.name == gold else plain,
                 icon=one.icon,
                 size=one.size,
                 name=one.name,
                 action=one.key,
-                key=caps.get(one.name, ""),
+                key=ui.keys.cap("activate") if one.name == gold else caps.get(one.name, ""),
                 enabled=able,
             )
+            button.faint = not one.live
+            if one.tip is not None:
+                button.tip = ui.type.plain(one.tip.say(ui.speaker))
             self._form.add(button)
+            if one.note is not None:
+                note = one.note.say(ui.speaker)
+                button.note = ui.type.plain(note)
+                self._form.add(Note(note, button, width))

@@ -16,7 +16,20 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import CurtainPage
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.window import OUT_OF_SIGHT
-from tablegame.ui.table.effects import Cover, Emit, Hide, Open, Rearrange, Reveal, Sit
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.effects import (
+    Cover,
+    Emit,
+    Hide,
+    Open,
+    Rearrange,
+    Refresh,
+    Reveal,
+    Say,
+    Seen,
+    Sit,
+    SkipRound,
+)
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import Point, TableModel
@@ -24,7 +37,11 @@ from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.form import Form
 
 IDLE_MS = 8000
-"""Cards are covered when nobody has moved anything for so long."""
+"""Cards that lie covered unless they are asked for are covered again when nobody moves for so long."""
+WARN_MS = 5000.0
+"""So long before others are covered it is said."""
+LOOK_MS = 2000
+"""What was drawn lies open to who drew it for so long, or until he says that he has seen it."""
 SHORT_MS = 300
 """A press on the eye that is shorter turns the cards over; a longer one shows them while it lasts."""
 SEAL_MS = 150
@@ -32,6 +49,7 @@ SEAL_MS = 150
 SLEPT_S = 20.0
 """A gap in the time of day that only a sleeping computer makes."""
 LINES = 4
+_ARROWS = (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN)
 _INPUT = frozenset(
     {
         pygame.KEYDOWN,
@@ -70,8 +88,16 @@ class PassAndPlay:
         self._ui = ui
         self._emit = emit
         self._shared = source.shared
-        self._public: Any = None
-        """What everybody saw when the private turn began."""
+        self.public: Any = None
+        """What everybody could see while somebody looks alone. Event playback writes it too, as the next."""
+        self.alone: Any = None
+        """What is seen by who looks at what he has just drawn; None while that has not been shown."""
+        self._looks_since: float | None = None
+        """Since when it lies open, in ms of the table's clock."""
+        self._warned = self._idle = False
+        """Whether it was said that his cards will be covered by themselves, and whether they were."""
+        self._outside = False
+        """Whether the mouse has left the window."""
         self._shown_by = ""
         """What shows the cards while it is held: "key", "eye", or "" for nothing."""
         self._pressed = 0
@@ -104,14 +130,16 @@ class PassAndPlay:
         if viewer == model.viewer:
             return
         if model.viewer is None:
-            self._public = model.view
+            # Once one person is left what was shown last may have been for him already.
+            self.public = model.view if model.view.viewer is None else None
         if viewer is not None:
             model.home = viewer
-            view = source.view(viewer)
-            ahead = model.coming.in_window or (self._game_table.one_by_one and source.visiting)
+            view = source.view(viewer) if self.alone is None else self.alone
+            ahead = bool(source.looks) or model.coming.in_window
+            ahead = ahead or (self._game_table.one_by_one and source.visiting)
             self._emit(Sit(viewer, self._game_table.private(model.view, view) if ahead else view))
         else:
-            public, self._public = self._public, None
+            public, self.public = self.public, None
             self._emit(Sit(None, source.view(None) if public is None else public))
 
     def open(self, seat: Seat) -> None:
@@ -123,9 +151,20 @@ class PassAndPlay:
             self.cover()
 
     def _show(self, seat: Seat) -> None:
+        if self._source.looks == "drawn" and self.alone is None:
+            return  # what he has drawn is not in his hand yet
         self._emit(Reveal(seat))
         self._touched, self._day = self._ui.clock.now(), time.time()
+        self._warned = self._idle = False
         self.follow()
+
+    def seen(self) -> None:
+        """Who only looked has seen enough."""
+        self._forget_look()
+        self.follow()
+
+    def _forget_look(self) -> None:
+        self._shown_by, self.alone, self._looks_since = "", None, None
 
     def cover(self) -> None:
         """The cards are turned face down; whose turn it is need not be found again."""
@@ -144,7 +183,7 @@ class PassAndPlay:
 
     def lost(self) -> None:
         """The window is out of sight: the curtain comes again."""
-        self._shown_by = ""
+        self._forget_look()
         self._emit(Hide())
         self.follow()
 
@@ -153,7 +192,10 @@ class PassAndPlay:
         # His own decision may have left one person at the screen: his cards are covered all the same.
         if self._source.shared or self._shared:
             self._decided = seat
+            self._forget_look()
             self.follow()
+            if self._source.looks and self._ui.preferences.shoulder:
+                self.cover()
             if not dropped:
                 self._model.rest(SEAL_MS)
 
@@ -165,20 +207,24 @@ class PassAndPlay:
     def went_back(self) -> None:
         """Moves were taken back: what everybody sees, and what each has read, is what it was then."""
         self._decided = None
+        self._forget_look()
         if self._model.viewer is not None:
-            self._public = self._public_view()
+            self.public = self._public_view()
         self._seen = {seat: min(read, len(self._model.log)) for seat, read in self._seen.items()}
 
     # Time ---------------------------------------------------------------------------------------------------
-    def update(self, settled: bool) -> None:
-        """Once a frame; `settled`: everything that happened has been seen."""
+    def update(self, settled: bool, lies: bool) -> None:
+        """Once a frame; `settled`: everything that happened has been seen; `lies`: it is shown, at least."""
         source = self._source
         self.follow()
+        if source.looks == "drawn":
+            self._look(lies)
         day, self._day = self._day, time.time()
         if source.shared != self._shared:
             self._shared = source.shared
             self._emit(Rearrange())
         if not source.shared:
+            self.public = None  # it would be out of date when somebody sits down
             return
         if abs(self._day - day) > SLEPT_S:
             self.lost()
@@ -187,23 +233,61 @@ class PassAndPlay:
                 self.open(due)
             elif settled:
                 self._curtain(due)
-        elif self.turn and not self.covered and not self._shown_by:
-            if self._ui.clock.now() - self._touched >= IDLE_MS:
+        elif self.turn and not self.covered and not self._shown_by and source.looks != "drawn":
+            self._cover_when_idle()
+
+    def _look(self, lies: bool) -> None:
+        """What was drawn has been seen after a while; where cards lie covered, when that is said."""
+        model, chosen = self._model, self._ui.preferences
+        if self.covered or not lies or self.alone is None:
+            self._looks_since = None
+        elif self._looks_since is None:
+            self._looks_since = model.now
+        elif chosen.shoulder or self._ui.pace.call_window(2) is None:
+            return
+        elif model.now - self._looks_since >= LOOK_MS:
+            self._emit(Seen())
+
+    def _cover_when_idle(self) -> None:
+        """Not while the mouse is on the hand, and, where cards lie open in a turn, not without a word."""
+        chosen, now = self._ui.preferences, self._ui.clock.now()
+        if chosen.shoulder:
+            if now - self._touched >= IDLE_MS:
                 self.cover()
+            return
+        if chosen.cover_after == "off":
+            return
+        if self._model.pointer.hovered is not None and not self._outside:
+            self._touched = now
+        lasts = 1000.0 * int(chosen.cover_after) - (now - self._touched)
+        if lasts <= 0:
+            self._idle = True
+            self.cover()
+        elif lasts > WARN_MS:
+            self._warned = False
+        elif not self._warned:
+            self._warned = True
+            self._emit(Say(Text("curtain.warning"), lasts=lasts))
 
     def _curtain(self, seat: Seat) -> None:
         model, seen = self._model, self._seen.get(seat)
         page = CurtainPage(
             seat,
             model.names[seat],
+            crests_of(model.names)[seat],
             tuple(model.log[1 if seen is None else seen :][-LINES:]),
             again=seen is not None,
             right=self._x is not None and self._x < self._geometry.size[0] / 2,
             on_open=lambda: self.open(seat),
             on_menu=self._pause,
             on_lost=self.lost,
+            on_skip=self._skip_round if self._source.looking_round else None,
         )
         self._emit(Open(page))
+
+    def _skip_round(self) -> None:
+        self._emit(SkipRound())
+        self._emit(Refresh())
 
     # Hands --------------------------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
@@ -214,9 +298,15 @@ class PassAndPlay:
             self.lost()
             return False
         if event.type in _INPUT:
-            self._touched = self._ui.clock.now()
+            self._touched, self._warned = self._ui.clock.now(), False
+            self._outside = False
+        if event.type == pygame.WINDOWLEAVE:
+            self._outside = True
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and self._ui.keys.hits(event, "peek"):
             self._show_by("key", event.type == pygame.KEYDOWN)
+            return True
+        if event.type == pygame.KEYDOWN and self._shows(event):
+            self.turn_over()
             return True
         if event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._shown_by == "eye":
             if self._ui.clock.now() - self._pressed < SHORT_MS:
@@ -226,6 +316,15 @@ class PassAndPlay:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._down(self._ui.metrics.du(event.pos))
         return False
+
+    def _shows(self, event: pygame.event.Event) -> bool:
+        """Whether it is a key for a hand that lies covered, where it need not be."""
+        if not self.covered or self._source.looks == "drawn" or self._ui.preferences.shoulder:
+            return False
+        if self._form.focus is not None and self._form.ring_shown:
+            return False
+        named = ("lift", "activate", "next_set", "previous_set", "sort")
+        return event.key in _ARROWS or any(self._ui.keys.hits(event, name) for name in named)
 
     def _down(self, point: Point) -> bool:
         self._x = point[0]
@@ -262,6 +361,13 @@ class PassAndPlay:
 
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self) -> Text | None:
-        """What the prompt says while the cards are covered."""
-        model = self._model
-        return Text("curtain.covered", {"seat": model.names[model.home]}) if self.covered else None
+        """What the prompt says while the cards are covered, or there to be looked at."""
+        model, looks, chosen = self._model, self._source.looks, self._ui.preferences
+        slots = {"seat": model.names[model.home]}
+        if self.covered and self._idle and not chosen.shoulder:
+            return Text("curtain.covered_idle", {**slots, "n": chosen.cover_after})
+        if self.covered and looks == "drawn" and self.alone is None:
+            return None
+        if self.covered:
+            return Text("curtain.covered", slots)
+        return Text(f"curtain.look_{looks}", slots) if looks else None

@@ -8,7 +8,7 @@ from tablegame.ui.table.effects import Emit, Focus, PicksChanged, Play, Say
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import card_spot
-from tablegame.ui.table.selection import Selection
+from tablegame.ui.table.selection import Selection, arranged, fitting, used
 from tablegame.ui.widgets.form import Form
 
 
@@ -34,17 +34,28 @@ class Picking:
         self._emit = emit
 
     def pick(self, item: int) -> None:
-        """Pick an item, or put it back."""
+        """Pick an item, or put it back; once the deal has ended there is nothing to pick for."""
+        if self._model.ending:
+            return
         hand = self._model.hand
         self._animator.finish()
         picked = hand.selection.pieces
         self._decisions.cancel()
         if not hand.pick(item, self._decisions.next_picks()) and self._legal.asked:
-            self._decisions.explain((*picked, item), None)
+            self._decisions.missed((*picked, item))
+        hand.selection = arranged(self._legal.actions, hand.selection)
+        if self._useless():
+            self._decisions.explain(hand.selection.pieces, None)
         self._emit(Play("select"))
         self._emit(PicksChanged())
         if self._ui.preferences.one_click and self._decisions.only_play():
             self._decisions.commit()
+
+    def _useless(self) -> bool:
+        """Whether nothing that is possible begins with what is picked: not even with more of the hand."""
+        picked, legal = self._model.hand.selection, self._legal.actions
+        told = self._ui.preferences.legal != "off"
+        return told and bool(picked.pieces) and bool(used(legal)) and not fitting(legal, picked)
 
     def put_back(self) -> None:
         """Nothing is picked any more."""

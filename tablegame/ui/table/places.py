@@ -1,7 +1,7 @@
 """Where the people sit and how a hand is spread (interface figures), pure geometry in du."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.ui.draw.theme import CARD_RATIO
@@ -75,6 +75,8 @@ class HandStyle:
     """The buttons stand at the left, and of two cards the left one lies on top."""
     flat: bool = False
     """Upright cards in a straight row."""
+    strip: float = 36.0
+    """The height of the strip with his name."""
     least: float = 36.0
     """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
 
@@ -112,7 +114,7 @@ def fan(
         return _two_rows(count, width, height, style, breaks)
     if style.left_handed:
         away = [count - place for place in breaks]
-        mirrored = reversed(fan(count, width, height, HandStyle(flat=style.flat, least=style.least), away))
+        mirrored = reversed(fan(count, width, height, replace(style, left_handed=False), away))
         return tuple(Pose(width - each.x, each.y, each.w, -each.angle, None, each.z) for each in mirrored)
     span = strip * (count - 1) + HAND_CARD + GAP * len(breaks)
     centre = width / 2 if span / 2 <= min(width / 2 - left, right - width / 2) else (left + right) / 2
@@ -181,11 +183,36 @@ def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -
     return tuple(Pose(start + step * index, low, w, 0.0, None, index, tile) for index in range(count))
 
 
+OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0
+"""Width of a card that lies open before its plate, the way to the next, and of all of them, in du."""
+
+
+def opened(
+    plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False
+) -> tuple[Pose, ...]:
+    """A hand that lies open to whoever watches: beside or under a plate at the top, above one below."""
+    w = OPENED * (0.8 if seats >= CROWDED else 1.0) * (0.6 if tile else 1.0)
+    room = max(plate.w, 130.0 if seats >= CROWDED else OPENED_ROOM)
+    step = min(OPENED_STEP, (room - w) / max(1, count - 1))
+    span = step * (count - 1)
+    middle = plate.x + plate.w / 2
+    middle = max(span / 2 + w / 2 + 8, min(size[0] - span / 2 - w / 2 - 8, middle))
+    half = Pose(0, 0, w, tile=tile).h / 2
+    if plate.y < 100 and seats < 5:
+        # What is played lies under it.
+        return tuple(
+            Pose(plate.right + 10 + w / 2 + step * n, plate.centre[1], w, 0.0, None, n, tile)
+            for n in range(count)
+        )
+    y = plate.bottom + half + 4 if plate.y < 0.36 * size[1] else plate.y - half - 4
+    return tuple(Pose(middle - span / 2 + step * n, y, w, 0.0, None, n, tile) for n in range(count))
+
+
 def action_column(width: float, height: float, style: HandStyle = RIGHT) -> tuple[Box, Box, Box, Box]:
     """The viewer's own strip, the play button, and the two small buttons beneath it."""
     x, y = 12.0 if style.left_handed else width - 212, height - 720
     return (
-        Box(x, y + 550, 200, 36),
+        Box(x, y + 586 - style.strip, 200, style.strip),
         Box(x, y + 596, 200, 56),
         Box(x, y + 664, 98, 46),
         Box(x + 108, y + 664, 92, 46),
@@ -197,6 +224,11 @@ def prompt_line(width: float, height: float) -> tuple[float, float]:
     return width / 2, height - 720 + 513
 
 
+def prompt_room(seats: int) -> float:
+    """How wide that pill may be: beside the log, and beside what is written under the middle of the table."""
+    return 540.0 if seats >= CROWDED else 580.0
+
+
 def log_corner(
     width: float, height: float, style: HandStyle = RIGHT, seats: int = 2
 ) -> tuple[float, float, float]:
@@ -206,9 +238,14 @@ def log_corner(
     """
     if seats >= CROWDED:
         return width - 344 if style.left_handed else 172.0, height - 720 + 552, 172.0
-    return width - 216 if style.left_handed else 16.0, height - 720 + 556, 200.0
+    return width - 213 if style.left_handed else 15.0, height - 720 + 556, 198.0
 
 
 def slip(seats: int) -> tuple[float, int]:
     """The width of the hanging tag, and how many rows it may have."""
     return (140.0, 3) if seats >= CROWDED else (164.0, 5) if seats == 7 else (188.0, 6)
+
+
+def widest_slip(seats: int) -> float:
+    """The width of the tag where its words ask for more."""
+    return 222.0 if seats <= 6 else slip(seats)[0]

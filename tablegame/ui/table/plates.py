@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Runs, Speaker, Text, signed
+from tablegame.speech import Runs, Speaker, Text, signed, title_of
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, PlateLook, badge, plate, plate_crest, you_strip
+from tablegame.ui.draw.furniture import TOPBAR_H, TWO_ROWS, PlateLook, badge, plate, plate_crest, you_strip
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.marks import lives
 from tablegame.ui.table import places
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import Aside, Person, Room
 from tablegame.ui.table.pose import Box, Pose
 
@@ -35,40 +36,50 @@ class Said:
     """The letter on the dealer's disc."""
 
 
-def draw_plate(canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, said: Said) -> None:
+def draw_plate(canvas: Canvas, box: Box, crest: int, name: str, person: Person, said: Said) -> None:
     """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot."""
     if person.out:
-        _draw_gone(canvas, box, seat, name)
+        _draw_gone(canvas, box, crest, name)
         if person.dealer:
             # He deals once more without playing.
             x, y, _, h = gone_box(box)
             draw_dealer(canvas, x + 27, y + h - 3, said.dealer, 8)
         return
     count = "" if person.count is None else str(person.count)
+    r, low, size = plate_crest(box.w), False, 18.0
+    if person.lives is not None:
+        most = max(1, person.lives[1])
+        taken = 20 + canvas.type.measure(count, t.NAME, True) if count else 0.0
+        room = box.w - 44 - 2 * r - taken
+        # On a small plate they stand at its foot, right of its short words.
+        low = room / most / 1.1 < LEAST_LIFE
+        size = min(12.0 if low else 18.0, (box.w - 78 if low else room) / most / 1.1)
     look = PlateLook(
-        seat, name, count, said.value, said.chips, person.active, not person.active,
-        icon="tile" if person.tile else "card",
+        crest, name, count, said.value, said.chips, person.active, not person.active,
+        icon="tile" if person.tile else "card", foot=LIVES_FOOT if low else 0.0,
     )  # fmt: skip
-    plate(canvas, *box, look)
-    r = plate_crest(box.w)
+    second = plate(canvas, *box, look)
     if person.lives is not None:
         kept, most = person.lives
-        room = box.right - 12 - (box.x + 32 + 2 * r + (44 if count else 0))
-        # On a small plate they stand at its foot, right of its short words.
-        low = room / max(1, most) / 1.1 < LEAST_LIFE
-        size = min(12.0 if low else 18.0, (box.w - 78 if low else room) / max(1, most) / 1.1)
         step = size * 1.1
-        y = box.bottom - 10 if low else box.y + 45
+        y = box.bottom - 10 if low else second
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
     if person.dealer:
         # Short words at the foot are not to be covered.
         draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
 
 
+LOG_H = 118.0
+LOG_EDGE = 7.0
+"""The height of the lines of the log at most, and the paper beside them, in du."""
+NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter")
+"""Where names stand in a line of the log."""
 SMALL = 80.0
 """Plates less high have words and lives in one row."""
 LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
+LIVES_FOOT = 12.0
+"""The height of lives at the foot of a plate, in du."""
 GONE = 0.6
 """The size of the plate of somebody who plays no longer."""
 
@@ -80,12 +91,12 @@ def gone_box(box: Box) -> Box:
     return Box(x, box.y if box.y < 100 else box.y + (box.h - h) / 2, w, h)
 
 
-def _draw_gone(canvas: Canvas, box: Box, seat: Seat, name: str) -> None:
+def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
     x, y, w, h = gone_box(box)
     canvas.panel("plate", x, y, w, h, alpha=0.86)
-    canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(seat), radius=2, alpha=0.86)
+    canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(crest), radius=2, alpha=0.86)
     r = min(11.0, 0.26 * h)
-    canvas.crest(seat, x + 15 + r, y + h / 2, r)
+    canvas.crest(crest, x + 15 + r, y + h / 2, r)
     left = x + 20 + 2 * r
     size = canvas.type.within(name, t.CAPTION, 0.6 * h)
     canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")
@@ -122,39 +133,56 @@ def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) 
 
 
 def draw_strip(
-    canvas: Canvas, box: Box, seat: Seat, name: str, person: Person, value: Runs, dealer: str
+    canvas: Canvas, box: Box, crest: int, name: str, person: Person, value: Runs, dealer: str
 ) -> None:
     """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc."""
     lit = person.lives
     taken = 20.0 * lit[1] + 4 if lit else 0.0
-    you_strip(canvas, box.x, box.y, seat, name, "" if lit else value, person.active, box.w, box.h, taken)
+    you_strip(canvas, box.x, box.y, crest, name, "" if lit else value, person.active, box.w, box.h, taken)
     if lit:
-        lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), box.y + box.h / 2, lit[0], lit[1])
+        middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
+        lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), middle, lit[0], lit[1])
     if person.dealer:
-        draw_dealer(canvas, box.x + 19, box.y + 28, dealer, 7)
+        draw_dealer(canvas, box.x + 19, box.bottom - 8, dealer, 7)
 
 
 def draw_log(
     canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0
 ) -> None:
-    """The newest lines in a gutter, the last one brightest, ending above `bottom`."""
-    y = bottom
-    for age, text in enumerate(reversed(texts)):
+    """The newest lines on a slip of paper that ends at `bottom`, the last one marked."""
+    found: list[tuple[Runs, float]] = []
+    top = bottom
+    for text in reversed(texts):
         said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
-        high = canvas.type.leading(said, t.SIDE) * min(
-            2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room))
-        )
-        y -= high + 4
-        if y < bottom - 118:
-            return
-        canvas.lines(said, left, y, room, t.SIDE, color=t.TEXT if age == 0 else t.TEXT_SOFT, max_lines=2)
+        rows = min(2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
+        high = canvas.type.leading(said, t.SIDE) * rows + 4
+        if top - high < bottom - LOG_H:
+            break
+        top -= high
+        found.append((said, high))
+    if not found:
+        return
+    canvas.panel("list", left - LOG_EDGE, top - 5, room + 2 * LOG_EDGE, bottom - top + 9, radius=7)
+    y = bottom
+    for age, (said, high) in enumerate(found):
+        y -= high
+        if age == 0:
+            canvas.panel(
+                "tab", left - LOG_EDGE + 3, y - 1, room + 2 * LOG_EDGE - 6, high + 1, color=t.STRAW, radius=5
+            )
+        ink = t.SUMI if age == 0 else t.SUMI_SECOND
+        canvas.lines(said, left, y + 2, room, t.SIDE, color=ink, max_lines=2)
 
 
 def _short(slots: Mapping[str, Any]) -> dict[str, str]:
     """A name of any length leaves room for what happened; the whole log has it in full."""
-    name = str(slots.get("seat", ""))
+    return {slot: brief(name) for slot in NAMED if isinstance(name := slots.get(slot), str)}
+
+
+def brief(name: str) -> str:
+    """A name in a sentence for which there is little room; it keeps its title."""
     most = 7 if has_japanese(name) else 13
-    return {"seat": name[:most] + "…"} if len(name) > most + 1 else {}
+    return f"{name[:most]}…{title_of(name)}" if len(name) > most + 1 else name
 
 
 def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
@@ -163,15 +191,17 @@ def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
     badge(canvas, pose.x + away, pose.y + pose.w * t.CARD_RATIO / 2 - 12, worth, signed(worth))
 
 
-def draw_bubble(canvas: Canvas, text: Runs, x: float, y: float) -> None:
-    """A reason, its foot pointing at (x, y)."""
+def bubble_size(canvas: Canvas, text: Runs) -> tuple[float, float]:
+    """How wide and how high the bubble of a text is."""
     width = min(360.0, canvas.type.measure(text, t.NAME) + 36)
     rows = canvas.type.wrap(canvas.type.plain(text), t.NAME, width - 32)
-    step = canvas.type.leading(text, t.NAME)
-    height = 20 + step * len(rows)
-    left = max(12.0, min(canvas.w - width - 12, x - width / 2))
-    canvas.panel("bubble", left, y - height, width, height)
-    canvas.lines(text, left + 16, y - height + 10, width - 32, t.NAME, color=t.SUMI, align="center")
+    return width, 20 + canvas.type.leading(text, t.NAME) * len(rows)
+
+
+def draw_bubble(canvas: Canvas, text: Runs, box: Box) -> None:
+    """What is said for a moment."""
+    canvas.panel("bubble", *box)
+    canvas.lines(text, box.x + 16, box.y + 10, box.w - 32, t.NAME, color=t.SUMI, align="center")
 
 
 def seats_of(event: Any) -> tuple[Seat, ...]:
@@ -180,16 +210,16 @@ def seats_of(event: Any) -> tuple[Seat, ...]:
     return tuple(getattr(event, "callers", ()) if seat is None else (seat,))
 
 
-def draw_banner(canvas: Canvas, text: Runs, grow: float, seats: Sequence[Seat] = ()) -> None:
-    """A paper stamp with the crests of `seats` over the middle of the table, `grow` times its size."""
+def draw_banner(canvas: Canvas, text: Runs, grow: float, crests: Sequence[int] = ()) -> None:
+    """A paper stamp with `crests` over the middle of the table, `grow` times its size."""
     size = canvas.type.within(text, t.BANNER, 64)
-    crests = len(seats) * marks.STAMP_CREST
-    wide = min(canvas.type.measure(text, size, True) + 72 + crests, canvas.w - 120)
-    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, seats)
+    taken = len(crests) * marks.STAMP_CREST
+    wide = min(canvas.type.measure(text, size, True) + 72 + taken, canvas.w - 120)
+    marks.stamp(canvas, text, canvas.w / 2, (canvas.h - 720) / 2 + 300, wide, size, grow, crests)
 
 
 def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Speaker) -> None:
-    """On a slip of paper over the middle what can be looked at again, each piece with its owner's tab."""
+    """On a slip of paper over the middle what can be looked at again, each piece with its owner's crest."""
     card = 64.0
     step = min(card + 14, (canvas.w - 320) / max(1, len(aside.pieces)))
     title = aside.title.say(speaker)
@@ -200,7 +230,8 @@ def draw_aside(canvas: Canvas, aside: Aside, names: Sequence[str], speaker: Spea
     canvas.panel("sheet", x, y, wide, head + card * t.CARD_RATIO + 58)
     canvas.text(title, canvas.w / 2, y + 18 + head / 2, t.NAME, True, t.SUMI, "center", wide - 32, "middle")
     left = (canvas.w - step * (len(aside.pieces) - 1) - card) / 2
+    crests = crests_of(names)
     for place, (piece, owner) in enumerate(zip(aside.pieces, aside.owners, strict=True)):
         box = Box(left + step * place, y + head + 28, card, card * t.CARD_RATIO)
         canvas.piece(piece, box.x, box.y, card)
-        marks.owner_tab(canvas, box, owner, names[owner])
+        marks.owner(canvas, box, crests[owner])

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pygame
 
+from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import places
@@ -16,7 +17,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import Point, TableModel
-from tablegame.ui.table.panels import Answer, Ground
+from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.picking import Picking
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.table.readings import TurnSpot
@@ -176,6 +177,8 @@ class PointerInput:
         held, pressed = pointer.held, pointer.pressed_zone
         pointer.held = pointer.pressed_zone = None
         if pointer.dragging:
+            # The window may have changed its size since the hand last moved.
+            pointer.at = point
             self._drop()
             return True
         if held is not None:
@@ -192,7 +195,7 @@ class PointerInput:
         carried = {card_spot(item): replace(pose, z=0) for item, pose in self.held_poses()}
         picked = pointer.dragging
         pointer.release()
-        if zone is not None and self._decisions.commit(zone, carried):
+        if (zone is not None or self._on_board()) and self._decisions.commit(zone, carried):
             return
         if zone is None and len(picked) == 1 and (place := self._place_in_hand()) is not None:
             hand.move(picked[0], place)
@@ -200,6 +203,11 @@ class PointerInput:
             hand.clear()
         self._emit(PicksChanged())
         self._emit(Settle(SNAP_MS, carried))
+
+    def _on_board(self) -> bool:
+        """Whether a piece that is let go here, between bar and prompt, is meant to be played."""
+        y, line = self._model.pointer.at[1], places.prompt_line(*self._geometry.size)[1]
+        return self._decisions.number is None and TOPBAR_H < y < line - PROMPT_HALF
 
     def _place_in_hand(self) -> int | None:
         """Where in the hand a piece is put that was let go over it."""

@@ -31,9 +31,12 @@ class PromptLine:
     def text(self) -> Text:
         """What it says now."""
         model, game_table, decisions = self._model, self._game_table, self._decisions
+        if model.finale is not None and model.ending:
+            return model.finale.end.told if model.finale.stands else model.finale.end.stamp
         if model.coming.halted and model.banner is None:
             return Text("table.held")
         waiting = self._pass_and_play.prompt() or self._call_window.prompt() or decisions.prompt()
         if waiting is None and self._highlights.stuck:
             waiting = game_table.stuck(model.view)
-        return waiting or game_table.prompt(model.view, decisions.shown(), model.names)
+        shown = decisions.shown() if model.told is None else None
+        return waiting or game_table.prompt(model.words, shown, model.names)

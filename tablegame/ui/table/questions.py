@@ -41,6 +41,12 @@ class Questions:
         """The question that is there now is a new one."""
         self._asked = None
 
+    @property
+    def mark(self) -> tuple[str, int] | None:
+        """What the question that is asked now is known by: its match and its decision point."""
+        question = self._source.question if self._legal.asked else None
+        return None if question is None else (question.match_id, question.index)
+
     def update(self) -> None:
         """Once a frame."""
         model, source = self._model, self._source
@@ -50,7 +56,7 @@ class Questions:
             self._told_unsaved = True
             self._emit(Tell(Text("table.not_saved")))
         question = source.question if self._legal.asked else None
-        mark = None if question is None else (question.match_id, question.index)
+        mark = self.mark
         if mark == self._asked:
             return
         self._asked = mark

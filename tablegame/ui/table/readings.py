@@ -159,7 +159,8 @@ def _even(wide: Sequence[float], room: float) -> list[list[int]]:
 class TurnSpot(Widget):
     """The button below a tile that is pointed at or picked; it turns the tile round."""
 
-    role = "button"
+    role = "none"
+    """Readers and keys have the button of the picked tile."""
 
     def __init__(
         self, label: str, item: int, box: Box, model: TableModel, flip: Callable[[int], None]

@@ -21,10 +21,11 @@ from tablegame.ui.table.accessible import accessible_items
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.hand import Hand
+from tablegame.ui.table.last_laid import last_laid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.table.views import log_so_far, retold, seen_by
+from tablegame.ui.table.views import hands_shown, log_so_far, retold, seen_by
 from tablegame.ui.widgets.accessible_item import Item
 
 
@@ -34,9 +35,10 @@ class TableScene(Scene):
     def __init__(self, ui: Ui, source: TableSource, game_table: AnyGameTable) -> None:
         """`game_table` is the table of the source's game."""
         super().__init__(ui)
+        self.form.by_eye = True
         self.source = source
         self.game_table = game_table
-        source.arrange(self._visited, self._foreseen if game_table.one_by_one else None)
+        source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
         model = self.model = TableModel(
             names=[player.name for player in source.players],
             viewer=source.viewer,
@@ -55,11 +57,21 @@ class TableScene(Scene):
             model, source, game_table, self.animator, self._public_view, self.form, ui, self.carry_out
         )
         if not source.fresh:
-            self.parts.story.recall(retold(model, source, game_table))
+            self._recall()
+
+    def _recall(self) -> None:
+        """What has happened so far is there to be looked at again, and the last piece has its owner."""
+        told = list(retold(self.model, self.source, self.game_table))
+        self.parts.story.recall(told)
+        self.model.laid = last_laid(cue for _, cues in told for cue in cues)
 
     def _visited(self, kind: str, events: Sequence[Event]) -> Sequence[Seat] | None:
         """Which people at this screen are asked in turn in a window, on public grounds."""
         return self.game_table.visited(kind, events, self.source.people)
+
+    def _lookers(self, events: Sequence[Event]) -> Sequence[Seat]:
+        """Which people look at the hands that they were just dealt."""
+        return self.game_table.lookers(events, self.source.people)
 
     def _foreseen(self, view: Any) -> Sequence[Action]:
         """What somebody may say who is asked in turn in a window."""
@@ -87,14 +99,25 @@ class TableScene(Scene):
                 source.cover()
             case e.Hide():
                 source.hide()
+            case e.Seen():
+                source.seen()
+                self.parts.pass_and_play.seen()
+                self.carry_out(e.Refresh())
+            case e.SkipRound():
+                source.skip_round()
+            case e.OpenHands(on):
+                source.open_hands(on)
+                model.open_hands = hands_shown(source, self.game_table, model)
+                self.layout()
             case e.TakeBack():
                 self._take_back()
             case e.HandOn(seat, dropped):
                 self.parts.pass_and_play.decided(seat, dropped=dropped)
             case e.Sit(viewer, view):
                 self._sit(viewer, view)
-            case e.Say(text, at, lasts):
-                model.bubble = Bubble(text, at, model.now + lasts)
+            case e.Say(text, at, lasts, asked):
+                about = (self.parts.questions.mark,) if asked else ()
+                model.bubble = Bubble(text, at, model.now + lasts, about)
                 self.dirty = True
             case e.Tell(text):
                 model.log.append(text)
@@ -151,7 +174,7 @@ class TableScene(Scene):
     def _sit(self, viewer: Viewer, view: Any) -> None:
         """Of what only the one before may know, nothing stays."""
         model = self.model
-        model.viewer, model.view = viewer, view
+        model.viewer, model.view, model.told = viewer, view, None
         model.bubble = model.closely = None
         model.aside = False
         model.forget_attention()
@@ -165,6 +188,7 @@ class TableScene(Scene):
     def _take_back(self) -> None:
         """Everything lies as it did then, and what was to be shown is forgotten."""
         model, source, game_table = self.model, self.source, self.game_table
+        helped = source.helped
         reason = source.take_back(model.shown_line)
         if reason is not None:
             self.carry_out(e.Say(Text(reason.code, dict(reason.values))))
@@ -175,17 +199,24 @@ class TableScene(Scene):
         model.forget_attention()
         self.parts.decisions.forget()
         self.parts.questions.forget()
-        model.window = model.banner = None
+        model.window = model.banner = model.told = None
         model.view = seen_by(model.viewer, source, game_table)
         self.log = model.log = log_so_far(model, source, game_table)
-        self.parts.story.recall(retold(model, source, game_table))
+        self._recall()
+        self.parts.seat_acts.clear()
         self.parts.pass_and_play.went_back()
+        model.open_hands = hands_shown(source, game_table, model)
         model.hand.clear()
         model.hand.set_pieces(game_table.hand(model.view))
-        self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
+        if source.shared:
+            # A piece that turns on its way would show once more what went back into a hand.
+            self.parts.arrangement.place()
+        else:
+            self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
         self.parts.painter.forget()
         self.carry_out(e.Refresh())
-        self.carry_out(e.Say(Text("table.taken_back")))
+        helps = source.helped and not helped
+        self.carry_out(e.Say(Text("table.taken_back_help" if helps else "table.taken_back")))
         self.carry_out(e.Play("slide"))
 
     # What every scene does ----------------------------------------------------------------------------------
@@ -210,7 +241,13 @@ class TableScene(Scene):
             self.dirty = True
             if not animator.moving:
                 self._repaint()
-        if model.bubble and model.now >= model.bubble.until:
+        if model.told is not None and not animator.moving and not model.ending:
+            model.told = None
+            self._repaint()
+        self.parts.seat_acts.update()
+        about = model.bubble.asked if model.bubble else ()
+        passed = bool(about) and about != (self.parts.questions.mark,)
+        if model.bubble and (passed or model.now >= model.bubble.until):
             model.bubble = None
             self.dirty = True
         self.parts.attention.update()
@@ -224,6 +261,8 @@ class TableScene(Scene):
         self.parts.turn_light.update()
         if self.parts.painter.arriving:
             self._repaint()
+        # Not all that had changed could be painted in one frame.
+        self.dirty = self.dirty or self.parts.painter.stale
         if not animator.moving and not self.wants_drawing:
             with self.ui.type.at(self.parts.geometry.text_scale):
                 for chore in itertools.islice(self._chores, 1):
@@ -244,6 +283,9 @@ class TableScene(Scene):
     def _wave_away(self, event: pygame.event.Event) -> bool:
         """What is only shown until the next press goes; whether that was all that was meant."""
         model, keys, key = self.model, self.ui.keys, event.type == pygame.KEYDOWN
+        if self.parts.finale.running and not (key and keys.hits(event, "faster")):
+            self.carry_out(e.Skip())
+            return True
         if model.bubble:
             model.bubble = None
             self.dirty = True
@@ -273,13 +315,20 @@ class TableScene(Scene):
     def covered(self) -> None:
         """Another page is in front: nothing is held, and nobody's cards lie open beneath it."""
         self.let_go()
+        self.form.leave()
         self.parts.pass_and_play.put_down()
         self._repaint()
+
+    @property
+    def page_name(self) -> str:
+        """The game's name."""
+        return self.ui.speaker.plain(self.game_table.name.say(self.ui.speaker))
 
     def accessible_items(self) -> Sequence[Item]:
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
-        return accessible_items(self.ui, self.game_table, self.model, self.parts.geometry, prompt, shown)
+        own = self.parts.own_sum.lines
+        return accessible_items(self.ui, self.game_table, self.model, self.parts.geometry, prompt, own, shown)
 
     def leave(self) -> None:
         """The match stays as it is."""

@@ -126,6 +126,50 @@ def complete(actions: Iterable[Action], selection: Selection) -> list[Action]:
     return [action for action, gesture in _fitting(actions, selection) if len(gesture.pieces) == count]
 
 
+def arranged(actions: Iterable[Action], selection: Selection) -> Selection:
+    """The selection in an order in which it may be played, if it is picked in another one: what was picked
+    last stays on top wherever it may. As it is where no order will do, or the one it has."""
+    if len(selection.pieces) < 2 or complete(actions, selection):
+        return selection
+    count, held = len(selection.pieces), Counter(map(piece_of, selection.pieces))
+    best: tuple[tuple[int, ...], tuple[int, ...]] | None = None
+    for first in selection.pieces:
+        alone = replace(selection, pieces=(first,))
+        for _, gesture in _gestures.near(actions, alone):
+            if len(gesture.pieces) != count or Counter(gesture.pieces) != held:
+                continue
+            order = _ordered(selection.pieces, gesture)
+            if not fits(replace(selection, pieces=order), gesture):
+                continue
+            places = tuple(selection.pieces.index(item) for item in reversed(order))
+            best = max(best, (places, order)) if best is not None else (places, order)
+    return selection if best is None else replace(selection, pieces=best[1])
+
+
+def _ordered(items: Sequence[int], gesture: Gesture) -> tuple[int, ...]:
+    """Items as a gesture wants them; where it wants only the last one, the others stay as they are."""
+    left = list(items)
+
+    def take(piece: int) -> int:
+        item = next(each for each in left if piece_of(each) == piece)
+        left.remove(item)
+        return item
+
+    if gesture.order == "last":
+        top = take(gesture.pieces[-1])
+        return (*left, top)
+    return tuple(take(piece) for piece in gesture.pieces)
+
+
+def joining(actions: Iterable[Action], items: Iterable[int]) -> set[int]:
+    """Of items in hand, those that can be played, but only together with others."""
+    alone, more = set[int](), set[int]()
+    for action in actions:
+        pieces = action.gesture().pieces
+        (alone if len(pieces) == 1 else more).update(pieces)
+    return {item for item in items if piece_of(item) in more - alone}
+
+
 def completing(actions: Iterable[Action], selection: Selection, items: Iterable[int] = ()) -> set[int]:
     """Of the items in hand, those that may be picked next; without `items`, the pieces."""
     free = [item for item in items if item not in selection.pieces]

@@ -4,11 +4,12 @@
 is looked at again, an example) is shown by the same scene.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Protocol, TypeAlias
 
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.table_controller import TableController
+from tablegame.controllers.visits import Lookers, Looks
 from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
@@ -34,12 +35,20 @@ class TableSource(Protocol):
         """Who played when it began, by seat."""
 
     @property
+    def kinds(self) -> Sequence[Set[str]]:
+        """By seat, of what kinds (`Player.kind`) all were who have played there."""
+
+    @property
     def humans(self) -> Sequence[Seat]:
         """The seats that people sit in now, whether or not they still play."""
 
     @property
     def assisted(self) -> bool:
         """Whether moves may be taken back freely, as at a practice table."""
+
+    @property
+    def helped(self) -> bool:
+        """Whether a move was taken back as help."""
 
     @property
     def seal(self) -> str | None:
@@ -108,6 +117,38 @@ class TableSource(Protocol):
     def hide(self) -> None:
         """Nobody can be sure any more who looks: whose turn it is must be found again."""
 
+    @property
+    def looks(self) -> Looks:
+        """What the private turn is there for looking at, where nothing is asked in it."""
+
+    @property
+    def looking_round(self) -> bool:
+        """Whether people look at the hands that were dealt, one after the other."""
+
+    @property
+    def watching(self) -> bool:
+        """Whether no person sits here."""
+
+    @property
+    def may_open_hands(self) -> bool:
+        """Whether all hands may be opened to whoever watches."""
+
+    @property
+    def hands_open(self) -> bool:
+        """Whether they are."""
+
+    def open_hands(self, on: bool) -> None:
+        """Open all hands, or cover them."""
+
+    def all_views(self, line: int) -> Mapping[Seat, Any]:
+        """What everybody knew after a line of the record, while hands are open; {} if that is not known."""
+
+    def seen(self) -> None:
+        """Who only looks has seen enough."""
+
+    def skip_round(self) -> None:
+        """Nobody else looks at his hand before play goes on."""
+
     # What is asked ------------------------------------------------------------------------------------------
     @property
     def question(self) -> Question | None:
@@ -122,11 +163,18 @@ class TableSource(Protocol):
         """Whether the table has still to say (`visit`) who wants to be asked in a window."""
 
     @property
+    def windows_ahead(self) -> int:
+        """How many windows follow that one in what was handed out with it."""
+
+    @property
     def before_window(self) -> Sequence[Event]:
         """What everybody saw before the window in which people are visited."""
 
-    def arrange(self, visitors: Visitors, early_answers: Foreseen | None) -> None:
-        """Who is asked in turn in a window; `early_answers` where one answers after the other."""
+    def arrange(
+        self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
+    ) -> None:
+        """Who is asked in turn in a window; `early_answers` where one answers after the other; `lookers`: who
+        looks at the hand that was dealt to him before anybody may call."""
 
     def decide(self, action: Action) -> object:
         """The person at the screen decides. Nothing happens if nobody is asked."""
@@ -142,6 +190,12 @@ class TableSource(Protocol):
 
         `shown`: the line of the record that the last thing shown came from.
         """
+
+    def may_take_back(self, shown: int) -> bool:
+        """Whether taking back is worth a try."""
+
+    def back_helps(self, shown: int) -> bool:
+        """Whether it would count as help."""
 
     # Time ---------------------------------------------------------------------------------------------------
     def tick(self, ready: bool) -> Sequence[Batch]:
@@ -182,6 +236,11 @@ class LiveSource:
         return self.table.match.players
 
     @property
+    def kinds(self) -> Sequence[Set[str]]:
+        """By seat, of what kinds all were who have played there."""
+        return self.table.match.kinds
+
+    @property
     def humans(self) -> Sequence[Seat]:
         """The seats that people sit in now, whether or not they still play."""
         return [Seat(seat) for seat, sitter in enumerate(self.table.controllers) if sitter.human]
@@ -190,6 +249,11 @@ class LiveSource:
     def assisted(self) -> bool:
         """Whether moves may be taken back freely, as at a practice table."""
         return self.table.match.assisted
+
+    @property
+    def helped(self) -> bool:
+        """Whether a move was taken back as help."""
+        return bool(self.table.match.helped)
 
     @property
     def seal(self) -> str | None:
@@ -277,6 +341,47 @@ class LiveSource:
         """Whose turn it is must be found again."""
         self.table.hide()
 
+    @property
+    def looks(self) -> Looks:
+        """What the private turn is there for looking at."""
+        return self.table.looks
+
+    @property
+    def looking_round(self) -> bool:
+        """Whether people look at the hands that were dealt."""
+        return self.table.looking_round
+
+    @property
+    def watching(self) -> bool:
+        """Whether no person sits here."""
+        return self.table.watching
+
+    @property
+    def may_open_hands(self) -> bool:
+        """Whether all hands may be opened."""
+        return self.table.may_open_hands
+
+    @property
+    def hands_open(self) -> bool:
+        """Whether they are."""
+        return self.table.hands_open
+
+    def open_hands(self, on: bool) -> None:
+        """Open all hands, or cover them."""
+        self.table.open_hands(on)
+
+    def all_views(self, line: int) -> Mapping[Seat, Any]:
+        """What everybody knew after a line of the record."""
+        return self.table.all_views(line)
+
+    def seen(self) -> None:
+        """Who only looks has seen enough."""
+        self.table.seen()
+
+    def skip_round(self) -> None:
+        """Nobody else looks at his hand."""
+        self.table.skip_round()
+
     # What is asked ------------------------------------------------------------------------------------------
     @property
     def question(self) -> Question | None:
@@ -294,13 +399,20 @@ class LiveSource:
         return self.table.awaits_buzzers
 
     @property
+    def windows_ahead(self) -> int:
+        """How many windows follow that one in what was handed out with it."""
+        return self.table.windows_ahead
+
+    @property
     def before_window(self) -> Sequence[Event]:
         """What everybody saw before the window in which people are visited."""
         return self.table.before_window
 
-    def arrange(self, visitors: Visitors, early_answers: Foreseen | None) -> None:
+    def arrange(
+        self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
+    ) -> None:
         """Who is asked in turn in a window."""
-        self.table.arrange(visitors, early_answers)
+        self.table.arrange(visitors, early_answers, lookers)
 
     def decide(self, action: Action) -> object:
         """The person at the screen decides."""
@@ -317,6 +429,14 @@ class LiveSource:
     def take_back(self, shown: int) -> Reason | None:
         """Go back to the last decision of the person at the screen; or why not."""
         return self.table.take_back(shown)
+
+    def may_take_back(self, shown: int) -> bool:
+        """Whether taking back is worth a try."""
+        return self.table.may_take_back(shown)
+
+    def back_helps(self, shown: int) -> bool:
+        """Whether it would count as help."""
+        return self.table.back_helps(shown)
 
     # Time ---------------------------------------------------------------------------------------------------
     def tick(self, ready: bool) -> Sequence[Batch]:

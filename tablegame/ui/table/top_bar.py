@@ -53,7 +53,8 @@ class TopBar:
         if self._match_controls.by_button:
             return 276.0
         if self._game_table.aside(self._model.view) is None:
-            return 320.0
+            never = self._source.shared and not self._source.assisted  # is anything taken back here
+            return 276.0 if never else 320.0
         return 408.0 if self._source.holder is not None else 364.0
 
     @property
@@ -67,7 +68,10 @@ class TopBar:
     @property
     def right(self) -> float:
         """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
-        return self._icons_right + (SEAL_W + 4 if self._source.seal else 0)
+        icons = self._icons_right
+        if self._game_table.aside(self._model.view) is not None:
+            icons = max(icons, 320.0)
+        return icons + (SEAL_W + 4 if self._source.seal else 0)
 
     def add(self) -> None:
         """The menu at the left, all others at the right."""
@@ -86,13 +90,14 @@ class TopBar:
             ("fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
             ("sound", speaker_icon, ui.text(f"table.sound_{sound}"), self._change_sound, "sound"),
             ("speed", "speed", speed, self._change_speed, ""),
-            ("sheet", "cards", ui.text("table.sheet"), pages.sheet, "sheet"),
+            ("sheet", "sheet", ui.text("table.sheet"), pages.sheet, "sheet"),
             ("log", "log", ui.text("table.log"), pages.log, "log"),
         ):
             form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
             x -= 44
-        if self._model.viewer is not None and not self._match_controls.by_button:
-            label = ui.text("table.take_back_label")
+        if self._match_controls.offers_back and not self._match_controls.by_button:
+            free = self._source.assisted
+            label = ui.text("table.take_back_label" if free else "table.take_back_once_label")
             press = self._match_controls.take_back
             form.add(IconButton((x, 0, 44, 40), "undo", label, press, name="undo", action="undo"))
         if self._model.viewer is not None:

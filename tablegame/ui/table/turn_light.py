@@ -67,7 +67,7 @@ class TurnLight:
         return 0.0 if pace.reduced else pace.ms("turn")
 
     def _active(self) -> Seat | None:
-        people = enumerate(self._game_table.people(self._model.view, self._model.names))
+        people = enumerate(self._game_table.people(self._model.words, self._model.names))
         return next((Seat(seat) for seat, person in people if person.active), None)
 
     def follow(self) -> None:
@@ -90,7 +90,7 @@ class TurnLight:
 
     def _update_dots(self) -> None:
         """The dots look different now and then, only while somebody else is to move."""
-        turn = self._game_table.turn(self._model.view)
+        turn = self._game_table.turn(self._model.words)
         if turn is None or turn == self._model.viewer or self._pace().reduced:
             return
         if self.dots != self._dots:

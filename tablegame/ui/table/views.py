@@ -1,9 +1,9 @@
 """How a match stands and what has happened in it, as whoever looks at a table may see it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tablegame.pieces.seats import Viewer
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.speech import Text
 from tablegame.ui.table.game_table import AnyGameTable, Cue
@@ -19,6 +19,20 @@ def seen_by(viewer: Viewer, source: TableSource, game_table: AnyGameTable) -> An
     everybodys = source.view(None)
     public = game_table.view_during_window(everybodys, told, everybodys)
     return public if viewer is None else game_table.private(public, view)
+
+
+def hands_shown(
+    source: TableSource, game_table: AnyGameTable, model: TableModel
+) -> Mapping[Seat, tuple[int, ...]]:
+    """The hands that lie open to whoever watches, as they were when the last thing shown had happened."""
+    views, counts = source.all_views(model.shown_line), game_table.counts(model.view)
+    hands = {seat: game_table.hidden(view) for seat, view in views.items() if seat != model.viewer}
+    # While a move is shown step by step a hand may be ahead of the picture.
+    return {
+        seat: game_table.order(game_table.sorts[0], hand)
+        for seat, hand in hands.items()
+        if len(hand) == counts[seat]
+    }
 
 
 def retold(

@@ -14,6 +14,9 @@ __all__ = ["Button", "Choice", "Hotspot", "IconButton", "Pressed", "Segmented", 
 
 Pressed = Callable[[], object]
 
+NARROW = 300
+"""A button whose words begin at the left has less room before them where it is no wider, in du."""
+
 _FACES = {
     "plain": ("button", t.TEXT),
     "primary": ("button_primary", t.PRIMARY_TEXT),
@@ -53,11 +56,34 @@ class Button(Widget):
         self.sub = sub
         self.size = size
         self.align = align
+        self.note = ""
+        """What stands beside the button and belongs to it."""
+        self.tip = ""
+        """What it is for, told to whoever points at it."""
+        self.faint = False
+        """It can be pressed, and looks as if it could not: a press would do nothing now."""
+        self.sunk = False
+        """It looks pressed: what it does goes on."""
+
+    @property
+    def value_text(self) -> str:
+        """The note, or what the button is for."""
+        return self.note or self.tip
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Does what the button is for."""
         form.ui.sounds.play("button")
         self.on_press()
+
+    def look(self, canvas: Canvas, state: State) -> str:
+        """The name of its state for a panel; the tip stands beside it while it is pointed at."""
+        if self.tip and state.pointed:
+            canvas.hint(self.tip, self.rect, above=True)
+        if self.sunk:
+            return "pressed"
+        if not self.enabled or (self.faint and not state.pressed):
+            return "off"
+        return state.word
 
     def _cap(self, canvas: Canvas) -> str:
         if self.cap == "-":
@@ -69,24 +95,35 @@ class Button(Widget):
         """Draws the button."""
         panel, ink = _FACES[self.kind]
         x, y, w, h = self.rect
-        word = "off" if not self.enabled else state.word
-        y += 1 if state.pressed and self.enabled else 0
+        word = self.look(canvas, state)
+        y += 1 if word == "pressed" else 0
         canvas.panel(panel, x, y, w, h, state=word)
-        alpha = 1.0 if self.enabled else 0.45
+        alpha = 0.45 if word == "off" else 1.0
         cap = self._cap(canvas)
         cap_room = cap_width(canvas, cap) + 8 if cap else 0.0
         icon_size = self.size * (1.4 if self.sub else 1.15)
-        icon_room = self.size * (2.0 if self.sub else 1.55) if self.icon else 0.0
-        room = w - (14 if self.align == "center" else 40) - cap_room - icon_room
+        beside = self.size * (2.0 if self.sub else 1.55) if self.text else icon_size
+        icon_room = beside if self.icon else 0.0
+        pad = 24 if w > NARROW else 14
+        """Before the icon, where words begin at the left."""
+        room = w - (14 if self.align == "center" else pad + 16) - cap_room - icon_room
         size = canvas.type.fitting(self.text, self.size, room, True)
-        if cap and (size < 0.8 * self.size or canvas.type.measure(self.text, size, True) > room):
-            room, cap, cap_room = room + cap_room, "", 0.0
+        low = 0.0
+        """The room of a cap that stands beside the second line, as the first one leaves it none."""
+        tight = self.size if self.sub else 0.8 * self.size
+        if cap and (size < tight or canvas.type.measure(self.text, size, True) > room):
+            room += cap_room
+            if self.sub and canvas.type.measure(self.sub, t.NAME) + cap_room <= room:
+                low = cap_room
+            else:
+                cap = ""
+            cap_room = 0.0
             size = canvas.type.fitting(self.text, self.size, room, True)
         text = canvas.type.ellipsis(self.text, size, room, True)
         wide = canvas.type.measure(text, size, True)
         middle = y + h / 2
         total = icon_room + wide + cap_room
-        left = x + (w - total) / 2 if self.align == "center" else x + 24
+        left = x + (w - total) / 2 if self.align == "center" else x + pad
         if self.icon:
             canvas.icon(self.icon, left + icon_size / 2, middle, icon_size, ink, round(alpha * 255))
             left += icon_room
@@ -100,13 +137,14 @@ class Button(Widget):
                 t.NAME,
                 False,
                 ink,
-                max_width=x + w - 16 - left,
+                max_width=x + w - 16 - left - low,
                 anchor="middle",
                 alpha=alpha,
             )
         if cap:
-            place = left + wide + 8 if self.align == "center" else x + w - 12 - cap_room
-            key_cap(canvas, place, high, cap, self.kind in ("plain", "call"))
+            place = left + wide + 8 if self.align == "center" else x + w - 12 - cap_room - low
+            level = middle + self.size * 0.62 if low else high
+            key_cap(canvas, place, level, cap, self.kind in ("plain", "call"))
         if state.focused:
             canvas.ring(self.rect, 11, self.paper)
 
@@ -157,8 +195,9 @@ class IconButton(Widget):
         canvas.icon(self.icon, x + w / 2, y + h / 2, self.size, self.color, 255 if self.enabled else 115)
         if state.focused:
             canvas.ring((x + 3, y + 3, w - 6, h - 6), 8, self.paper, gap=1)
-        if state.hovered or state.focused:
-            canvas.hint(self.label, self.rect)
+        if state.pointed:
+            cap = canvas.cap_of(self.action) if self.action else ""
+            canvas.hint(f"{self.label}  {cap}" if cap else self.label, self.rect)
 
 
 class Toggle(Widget):
@@ -217,18 +256,8 @@ class Toggle(Widget):
         )
         canvas.shape("toggle", svg, x, top, 56, 30)
         ink = t.SUMI if self.paper else t.TEXT
-        canvas.text(
-            self.text,
-            x + 70,
-            y + h / 2,
-            self.size,
-            False,
-            ink,
-            max_width=max(40.0, w - 70),
-            anchor="middle",
-            alpha=alpha,
-            shrink=True,
-        )
+        room = max(40.0, w - 70)
+        canvas.rows(self.text, x + 70, y + h / 2, room, self.size, False, ink, high=h, alpha=alpha)
         if state.focused:
             canvas.ring((x, top, 56, 30), 15, self.paper)
 

@@ -1,6 +1,7 @@
 """One out of several: side by side, or in a list that opens."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -127,21 +128,30 @@ class Segmented(OneOf):
             canvas.ring(self.rect, 10, self.paper)
 
 
+LETTERS = 0.72
+"""How much of the height of a field the letters in it take at most."""
+
+
 class Choice(OneOf):
-    """A field that opens a list of options."""
+    """A field that opens a list of options; `about` says more of one, under it, before it is chosen."""
 
     role = "combo box"
     ROW = 40.0
 
+    def __init__(self, *what: Any, about: Callable[[object], str] | None = None, **more: Any) -> None:
+        super().__init__(*what, **more)
+        self.about = about
+
     opened = False
     marked = 0
+    _by_finger = False
     _list: Box = (0, 0, 0, 0)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Opens the list, or takes the option pressed."""
         form.ui.sounds.play("button")
         if not self.opened:
-            self.ROW = FINGER if form.ui.device == "touch" else type(self).ROW
+            self._by_finger = form.ui.device == "touch"
             self.opened, form.modal = True, self
             self.marked = max(0, self._index())
             return
@@ -199,7 +209,7 @@ class Choice(OneOf):
             self.value_text,
             x + 14,
             y + h / 2,
-            self.size,
+            canvas.type.within(self.value_text, self.size, LETTERS * h),
             False,
             ink,
             max_width=w - 50,
@@ -218,23 +228,38 @@ class Choice(OneOf):
         if not self.opened:
             return
         x, y, w, h = self.rect
+        type, told = canvas.type, [self.about(value) if self.about else "" for value, _ in self.options]
+        least = FINGER if self._by_finger else Choice.ROW
+        second = max((type.em(words, t.SIDE) for words in told if words), default=0.0)
+        first = max(type.em(text, self.size) for _, text in self.options)
+        self.ROW = max(least, 1.3 * (first + second) + 10) if second else least
         high = self.ROW * len(self.options) + 8
         top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
+        asked = max((type.measure(words, t.SIDE) + 28 for words in told if words), default=w)
+        w = max(w, min(asked, canvas.w - x - 8))
         self._list = (x, top, w, high)
         canvas.panel("list", x, top, w, high, radius=10)
-        size = min(canvas.type.fitting(text, self.size, w - 28, True) for _, text in self.options)
+        size = min(type.fitting(text, self.size, w - 28, True) for _, text in self.options)
         for index, (value, text) in enumerate(self.options):
             row = top + 4 + index * self.ROW
-            if index == self.marked:
+            marked = index == self.marked
+            if marked:
                 canvas.panel("tab", x + 4, row, w - 8, self.ROW, radius=8)
-            ink = t.TAB_TEXT if index == self.marked else t.SUMI
+            middle = row + self.ROW / 2
+            if told[index]:
+                canvas.text(
+                    told[index], x + 14, middle + 0.65 * first, t.SIDE,
+                    color=t.TAB_TEXT if marked else t.SUMI_SECOND, max_width=w - 28, anchor="middle",
+                    shrink=True,
+                )  # fmt: skip
+                middle -= 0.65 * second
             canvas.text(
                 text,
                 x + 14,
-                row + self.ROW / 2,
+                middle,
                 size,
                 value == self.value,
-                ink,
+                t.TAB_TEXT if marked else t.SUMI,
                 max_width=w - 28,
                 anchor="middle",
                 shrink=True,

@@ -54,6 +54,8 @@ class State:
     focused: bool = False
     caret: bool = True
     """Whether a blinking caret is to be seen now."""
+    pointed: bool = False
+    """Whether it is to be told what the widget is: it is pointed at, and was not pressed since."""
 
     @property
     def word(self) -> str:
@@ -75,6 +77,8 @@ class Widget:
         self.enabled = enabled
         self.visible = True
         self.focusable = True
+        self.tab_stop = True
+        """Whether Tab stops there: of several to choose from it may be only the chosen one."""
         self.touchable = True
         """Whether the mouse or a finger can press it at all."""
         self.action = action
@@ -137,6 +141,8 @@ class Form:
         self.ring_shown = False
         self.paper = False
         """Whether the widgets lie on paper: set it before adding them."""
+        self.by_eye = False
+        """Whether Tab goes by where the widgets stand, rather than in the order in which they were added."""
         self.modal: Widget | None = None
         """The widget whose open list takes all events."""
         self._hovered: Widget | None = None
@@ -145,6 +151,8 @@ class Form:
         self._before: Widget | None = None
         self._held_name: str | None = None
         self._blink = 0
+        self._done: str | None = None
+        """The widget that was pressed last, while it is still pointed at: it need not be explained."""
 
     # Content ------------------------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
@@ -188,6 +196,7 @@ class Form:
         if ring is not None:
             self.ring_shown = ring
         if widget is not self.focus:
+            self._done = None if widget is None or widget.name != self._done else self._done
             old, self.focus = self.focus, widget
             if old is not None:
                 old.focus_changed(self, False)
@@ -256,6 +265,7 @@ class Form:
         under = self.at(point)
         if under is not self._hovered:
             self._hovered = under
+            self._done = None if under is None or under.name != self._done else self._done
             self.dirty = True
         if self.modal is not None:
             self.modal.drag(self, point)
@@ -292,6 +302,7 @@ class Form:
 
     def _press(self, widget: Widget, point: tuple[float, float] | None) -> None:
         self.dirty = True
+        self._done = widget.name
         widget.press(self, point)
 
     def press(self, name: str) -> None:
@@ -328,8 +339,12 @@ class Form:
     def _open(self) -> Sequence[Widget]:
         return [each for each in self.widgets if each.visible and each.enabled and each.focusable]
 
+    def in_order(self, widgets: Sequence[Widget]) -> Sequence[Widget]:
+        """Widgets as Tab goes through them."""
+        return by_storeys(widgets) if self.by_eye else widgets
+
     def _step(self, by: int) -> None:
-        ring = self._open()
+        ring = self.in_order([each for each in self._open() if each.tab_stop or each is self.focus])
         if not ring:
             return
         if self.focus in ring:
@@ -379,12 +394,36 @@ class Form:
         """Hovered, pressed and focused as it is to be drawn; nothing of it for a widget that is off."""
         if not widget.enabled:
             return State()
+        hovered, focused = widget is self._hovered, widget is self.focus and self.ring_shown
         return State(
-            hovered=widget is self._hovered,
-            pressed=widget is self._held and widget is self._hovered,
-            focused=widget is self.focus and self.ring_shown,
+            hovered=hovered,
+            pressed=widget is self._held and hovered,
+            focused=focused,
             caret=self._blink % 2 == 0,
+            pointed=(hovered or focused) and widget.name != self._done,
         )
+
+
+STOREY = 100.0
+"""A widget that is higher counts as so high round its middle, when it is asked what stands beside it."""
+
+
+def by_storeys(widgets: Sequence[Widget]) -> list[Widget]:
+    """From the top to the bottom, and from left to right among those that stand side by side."""
+    storeys: list[tuple[float, list[Widget]]] = []
+    for widget in sorted(widgets, key=lambda each: _storey(each)[0]):
+        top, bottom = _storey(widget)
+        if storeys and (top + bottom) / 2 < storeys[-1][0]:
+            storeys[-1][1].append(widget)
+        else:
+            storeys.append((bottom, [widget]))
+    return [each for _, row in storeys for each in sorted(row, key=lambda each: (each.rect[0], each.rect[1]))]
+
+
+def _storey(widget: Widget) -> tuple[float, float]:
+    _, y, _, h = widget.rect
+    spare = max(0.0, h - STOREY) / 2
+    return y + spare, y + h - spare
 
 
 def finger_box(rect: Box) -> Box:

@@ -13,6 +13,10 @@ from tablegame.ui.widgets.form import Form, State, Widget
 _COMMANDS = pygame.KMOD_CTRL | pygame.KMOD_META
 
 
+LETTERS = 0.64
+"""How much of the height of a field its letters take at most."""
+
+
 def clipboard() -> str:
     """The text another program copied, or nothing."""
     try:
@@ -177,11 +181,11 @@ class TextField(Widget):
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
         caret = self.caret + len(self.composing)
         scale = canvas.type.scale
-        size = max(min(self.size, h * 0.6 / scale), t.JAPANESE_FLOOR_DU / scale)
+        size = max(min(self.size, h * LETTERS / scale), t.JAPANESE_FLOOR_DU / scale)
         self._starts = [canvas.type.measure(shown[:n], size) for n in range(len(shown) + 1)]
         room, middle, left = w - 28, y + h / 2, x + 14
         self._shift = max(0.0, self._starts[caret] - room)
-        em = canvas.type.em(shown or "x", self.size)
+        em = canvas.type.em(shown or "x", size)
         with canvas.clip(x + 4, y, w - 8, h):
             if not shown:
                 quiet = t.SUMI_QUIET

@@ -220,23 +220,6 @@ def test_with_reduced_motion_nothing_is_ever_between_two_places(tmp_path: Path) 
             assert all(flight.fades for flight in driver.scene.animator.flights())
 
 
-def test_a_finished_deal_is_held_until_it_is_waved_away(tmp_path: Path) -> None:
-    with at_table(tmp_path, options={"deals_per_player": 1}) as driver:
-        choose(driver, hold_trick=True)
-        for _ in range(4000):
-            if driver.scene.model.coming.halted:
-                break
-            driver.play_next()
-        assert driver.scene.model.coming.halted
-        driver.clock.advance(60_000)
-        driver.step(60)
-        assert driver.ui.stack.top is driver.scene and driver.scene.model.banner is None
-        assert driver.scene.parts.prompt_line.text().key == "table.held"
-        driver.key(pygame.K_SPACE)
-        driver.step(3)
-        assert driver.ui.stack.top is not driver.scene, "the sheet is open"
-
-
 def test_settings_opened_in_the_middle_of_a_drag_let_the_card_go(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         driver.until_asked()

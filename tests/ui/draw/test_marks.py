@@ -82,19 +82,32 @@ def test_chevrons_point_the_way_that_is_played(canvas: Canvas) -> None:
     pictures = []
     for clockwise in (True, False):
         canvas.surface.fill(0)
-        marks.directions(canvas, 640, 300, 318, 148, clockwise)
+        for nth in range(len(marks.CHEVRONS)):
+            x, y, along = marks.chevron_at(nth, 640, 300, 318, 148)
+            marks.chevron(canvas, x, y, along + (0 if clockwise else 180))
         pictures.append(pygame.image.tobytes(canvas.surface, "RGBA"))
         assert inked(canvas).w > 500
     assert pictures[0] != pictures[1]
 
 
-def test_a_tab_hangs_half_over_the_lower_edge(canvas: Canvas) -> None:
-    marks.owner_tab(canvas, (100, 100, 72, 101), 3, "Ren")
+def test_an_owners_crest_hangs_half_over_the_lower_edge(canvas: Canvas) -> None:
+    marks.owner(canvas, (100, 100, 72, 101), 3)
     box = inked(canvas)
     assert abs(box.centery - 201) <= 1 and abs(box.centerx - 136) <= 1
-    high = max(18.0, 1.2 * canvas.type.em("R", 14))
-    assert abs(box.w - 52) <= 2 and abs(box.h - high) <= 2
-    assert near(at(canvas, 116, 201), t.rgba(t.seat_colour(3))[:3])
+    assert abs(box.w - 2 * (marks.owner_r(72) + 1.6)) <= 2
+    colour = t.rgba(t.seat_colour(3))[:3]
+    around = [(136 + dx, 201 + dy) for dx in range(-12, 13) for dy in range(-12, 13)]
+    assert any(near(at(canvas, *point), colour) for point in around), "in its own colour"
+    assert marks.owner_r(40) < marks.owner_r(72) == marks.OWNER_R
+
+
+def test_the_rim_of_the_last_piece_is_round_it_and_in_its_owners_colour(canvas: Canvas) -> None:
+    marks.last_laid(canvas, (100, 100, 72, 101), 3)
+    box = inked(canvas)
+    assert box.left < 100 and box.right > 172 and box.w <= 72 + 12
+    colour = t.rgba(t.seat_colour(3))[:3]
+    assert any(near(at(canvas, 100 - dx, 150), colour) for dx in range(5))
+    assert at(canvas, 136, 150) == at(canvas, 5, 5), "the piece is not covered"
 
 
 def test_numbers_and_bombs_fit_their_discs(canvas: Canvas) -> None:

@@ -184,6 +184,8 @@ def test_a_match_is_played_by_pad_alone(tmp_path: Path) -> None:
                 break
             if table.ui.stack.top is not table.scene:
                 pad.press("start")
+            elif table.scene.model.ending:
+                pad.press("a")
             elif table.scene.parts.legal.asked and not table.scene.animator.moving:
                 table.clock.advance(300)
                 table.step(11)
@@ -369,7 +371,8 @@ def walk(ui: Ui, pad: Pad, name: str) -> None:
 
 def test_from_the_title_to_a_table_with_a_name_written_by_pad(rooms: tuple[Ui, Pad]) -> None:
     ui, pad = rooms
-    pad.press("start")
+    walk(ui, pad, "seats")
+    pad.press("a")
     assert isinstance(ui.stack.top, SeatingScene)
     seating = ui.stack.top
     walk(ui, pad, "name.0")

@@ -246,6 +246,9 @@ def test_a_match_is_played_by_touch_alone(tmp_path: Path) -> None:
                 break
             if top is not table.scene:
                 finger.tap(_middle(top, "continue") if top is not None else (0, 0))
+            elif table.scene.model.ending:
+                stands = table.scene.form.find("deal_sheet") is not None
+                finger.tap(_middle(table.scene, "deal_sheet") if stands else (640, 100))
             elif table.scene.parts.legal.asked and not table.scene.animator.moving:
                 table.clock.advance(300)
                 table.step(11)
@@ -378,7 +381,7 @@ def test_a_tap_on_a_field_brings_letters(tmp_path: Path) -> None:
     loop.step()
     finger = Finger(ui, loop)
     assert ui.stack.top is not None
-    finger.tap(_middle(ui.stack.top, "play"))
+    finger.tap(_middle(ui.stack.top, "seats"))
     seating = ui.stack.top
     assert isinstance(seating, SeatingScene)
     finger.tap(_middle(seating, "name.0"))

@@ -4,6 +4,7 @@ import copy
 import hashlib
 from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,8 +14,9 @@ import pytest
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
 from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
 from tablegame.match.match import Match
-from tablegame.match.record import Record, parse_record
+from tablegame.match.record import Record, dump, parse_record
 from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
@@ -27,6 +29,7 @@ from tablegame.ui.shell.navigation import FairPlayPage, SealPage
 from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess, begin, played
+from tests.match.helpers import play
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, table
 
 __all__ = ["make"]
@@ -273,6 +276,89 @@ def test_a_changed_record_gets_the_right_cross(
         assert scene.stamp == ui.text("fair_play.some_good", n=found.count("good"), total=5)
         row = scene.form.find(f"row.{QUESTIONS[found.index('bad')]}")
         assert row is not None and row.value_text.startswith(ui.text("fair_play.state.bad"))
+
+
+def lies_in(path: Path) -> Match:
+    """A finished match that lies in a file."""
+    match = played(begin("dokuson", dealt(), path=path))
+    match.close()
+    return match
+
+
+def another_way(lines: Lines) -> None:
+    """A person plays another card that he might have played, and all goes on by the rules."""
+    record = parse_record(lines)
+    for at in range(len(record.moves) - 1, 0, -1):
+        cut = Match.load(Record(record.header, list(record.moves[:at])))
+        others = [each for each in cut.legal(Seat(0)) if each.notation() != record.moves[at].text]
+        if record.moves[at].actor == 0 and others:
+            cut.decide(Seat(0), others[0])
+            lines[:] = played(cut).record.lines()
+            return
+    raise AssertionError("the person never had a choice")
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        (changed_seed, ["bad", "unknown", "unknown", "unknown", "unknown"]),
+        (other_seal_too, ["bad", "unknown", "unknown", "unknown", "unknown"]),
+        (changed_word, ["good", "bad", "unknown", "unknown", "unknown"]),
+        (changed_card, ["good", "good", "bad", "unknown", "unknown"]),
+        (changed_score, ["good", "good", "good", "bad", "unknown"]),
+        (another_way, ["good", "good", "good", "bad", "unknown"]),
+    ],
+)
+def test_the_file_is_checked_as_it_lies_there(
+    make: Maker, tmp_path: Path, change: Callable[[Lines], None], found: list[str]
+) -> None:
+    """Somebody changes it while the result still stands."""
+    match = lies_in(tmp_path / "a.tgr")
+    lines: Lines = copy.deepcopy(match.record.lines())
+    change(lines)
+    ui = make(service=House())
+    scene = page(ui, match.record)
+    assert answers(checked(ui, scene)) == ["good"] * 5
+    (tmp_path / "a.tgr").write_bytes(b"".join(map(dump, lines)))
+    assert answers(checked(ui, scene)) == found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lies_in_the_file_is_what_is_remembered(game: str, tmp_path: Path) -> None:
+    """Of a match from a position too, in which moves were taken back and somebody else sat down."""
+    first = begin(game, dealt(), path=tmp_path / "first.tgr")
+    play(first, 9)
+    branch = Match.new(
+        first.game, first.seats, first.options, first.players, dealer=dealt(),
+        record=tmp_path / "branch.tgr", assisted=True, start=first.position(first.to_act()[0]),
+    )  # fmt: skip
+    play(branch, 7)
+    branch.take_back(branch.line - 3)
+    branch.seat(Seat(1), "bot:novice")
+    for match in (play(first), play(branch)):
+        match.close()
+        check = FairCheck(match.record, InProcess())
+        while check.verdict is None:
+            check.tick()
+        assert check.verdict.ok, check.verdict.fault
+        check.cancel()
+
+
+def test_of_a_file_that_cannot_be_read_nothing_is_claimed(make: Maker, tmp_path: Path) -> None:
+    match = lies_in(tmp_path / "a.tgr")
+    whole_file = (tmp_path / "a.tgr").read_bytes()
+    for data in (b"", b"nothing\n", b'{"tablegame": 99}\n'):
+        for language in LANGUAGES:
+            ui = make(language, service=House())
+            (tmp_path / "a.tgr").write_bytes(data)
+            found = answers(checked(ui, page(ui, match.record)))
+            assert "good" not in found and found.count("unknown") >= 4
+    # Cut short it tells where; and where there is none, what was played is known all the same.
+    (tmp_path / "a.tgr").write_bytes(whole_file[: len(whole_file) // 2])
+    scene = checked(ui, page(ui, match.record))
+    assert answers(scene) == ["good", "good", "unknown", "bad", "unknown"]
+    (tmp_path / "a.tgr").unlink()
+    assert answers(checked(ui, scene)) == ["good"] * 5
 
 
 def test_a_match_of_the_older_method_says_what_it_can(make: Maker) -> None:

@@ -22,6 +22,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -38,6 +39,7 @@ from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.digits import Digits
 from tests.lengths import rest_long
 from tests.ui.table.driver import _ART, at_table
 
@@ -285,13 +287,13 @@ def test_one_match_alone_can_be_abandoned_from_the_list(room: Room) -> None:
     room.sit().leave()
     room.ui.stack.reset(TitleScene(room.ui))
     room.step(3)
-    room.click("others")
+    room.click("history")
     name = room.records()[0]
     room.click(f"abandon.{name}")
     room.click("abandon")
     room.step(3)
-    assert isinstance(room.top, TitleScene) and room.top.form.find("play") is not None
-    assert room.top.form.find("others") is None
+    assert isinstance(room.top, TitleScene) and room.top.waiting == []
+    assert room.top.places[0].value_text == room.ui.text("title.matches_none")
 
 
 # Somebody else plays on -------------------------------------------------------------------------------------
@@ -300,7 +302,7 @@ def finish(room: Room) -> None:
     for _ in range(8000):
         if isinstance(room.top, ResultScene):
             return
-        if isinstance(room.top, SheetScene):
+        if isinstance(room.top, SheetScene) or (isinstance(room.top, TableScene) and room.top.model.ending):
             room.key(pygame.K_RETURN)
         room.loop.step()
         time.sleep(0.0005)
@@ -315,7 +317,7 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     seats = room.top.form.find("seats")
     assert isinstance(seats, Button) and seats.text == room.ui.say("pause.seat.get_up")
     room.click("seats")
-    assert isinstance(room.top, SubstitutesScene) and room.top.kinds == {0: USUAL}
+    assert isinstance(room.top, SubstitutesScene) and room.top.kinds[Seat(0)] == USUAL
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, PauseScene) and table.match.sitting[0].kind == "human"
     room.walk("seats")
@@ -324,8 +326,9 @@ def test_a_computer_plays_on_is_watched_survives_a_resume_and_the_person_comes_b
     scene = room.top
     assert isinstance(scene, TableScene)
     line = table.match.line
-    room.until(lambda: table.match.line > line + 3 and scene.model.viewer is None)
-    assert not scene.model.hand.cards and scene.form.find("play") is None and table.people == ()
+    room.until(lambda: table.match.line > line + 3 and scene.model.viewer == 0)
+    assert scene.model.hand.cards, "his own hand stays open to him"
+    assert scene.form.find("play") is None and table.people == ()
     # The window is closed and the match gone on with.
     path = table.match.path
     assert path is not None
@@ -359,7 +362,10 @@ def test_with_one_person_left_the_curtain_is_off(room: Room) -> None:
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, PauseScene)
     room.click("seats")
-    assert isinstance(room.top, SubstitutesScene) and set(room.top.kinds.values()) == {"human"}
+    assert isinstance(room.top, SubstitutesScene) and [room.top.kinds[seat] for seat in room.top.owned] == [
+        "human",
+        "human",
+    ]
     other = 1 if table.due == 1 else 0  # the one for whom the curtain hangs
     room.top._choose(Seat(other), "bot:easy")
     room.click("done")
@@ -393,7 +399,8 @@ def test_computers_alone_are_watched_from_the_seats_to_the_result_and_again(any_
     pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_x, mod=0, unicode=""))
     room.key(pygame.K_PAUSE)
     assert isinstance(room.top, PauseScene)
-    assert room.top.form.find("seats") is None, "no person's seat is there"
+    seats = room.top.form.find("seats")
+    assert isinstance(seats, Button) and seats.text == room.ui.say("pause.seat.join")
     room.key(pygame.K_ESCAPE)
     room.ui.preferences.speed = "instant"
     room.ui.preferences.speed_factor = 2.5
@@ -423,11 +430,45 @@ def test_a_rematch_has_the_same_people_levels_options_and_kind_of_table_and_othe
     assert new.players == new.sitting == tuple(players) and new.options == table.match.options
     assert new.assisted and room.top.source.table.shared, "whoever got up sits down again"
     assert new.commit != table.match.commit and new.standing().deal == 1
+    # Begun in one press, it shows its seal from the first card; a press shows all of it, and that nobody cut.
+    assert room.top.form.find("seal") is not None
+    room.click("seal")
+    page = room.top
+    assert isinstance(page, FairPlayScene) and not page.over
+    whole = page.form.find("seal")
+    assert isinstance(whole, Digits) and "".join(whole.groups) == new.commit and len(new.commit or "") == 64
+    said = [room.ui.type.plain(text) for column in page.columns for text in column.said]
+    assert room.ui.text("fair_play.words.none") in said
     room.ui.stack.reset(ResultScene(room.ui, table))
     room.step(3)
     room.click("again")
     assert isinstance(room.top, SeatingScene) and room.top.plan.assisted
     assert [sitter.kind for sitter in room.top.plan.sitters[:4]] == [player.kind for player in players]
+
+
+def test_whoever_cut_is_asked_for_a_word_again_before_a_rematch(room: Room) -> None:
+    """The seal of the next deal stands there, and the word typed is the one mixed in."""
+    players = [Player("Aoi", "bot:easy"), Player("Ann", "human"), Player("Ben", "human")]
+    table = room.service.new_match("dokuson", 3, {}, players, cut={Seat(1): "maple"}, assisted=True)
+    while not table.match.over:
+        seat = table.match.to_act()[0]
+        table.match.decide(seat, table.match.legal(seat)[0])
+    room.ui.stack.reset(ResultScene(room.ui, table))
+    room.step(3)
+    room.key(pygame.K_RETURN)
+    scene = room.top
+    assert isinstance(scene, SeatingScene) and scene.dealer.commit != table.match.commit
+    seal, word = scene.form.find("open_seal"), scene.form.focus
+    assert seal is not None and scene.dealer.commit[:4] in seal.label
+    assert word is not None and word.name == "cut.1" and scene.plan.cuts == {}, "a new word each time"
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="oak"))
+    room.step(3)
+    room.key(pygame.K_RETURN)  # leaves the field
+    room.key(pygame.K_RETURN)
+    new = room.top.source.table.match
+    promise = new.record.header.promise
+    assert promise is not None and promise.words == ((Seat(1), "oak"),) and new.commit == scene.dealer.commit
+    assert new.players == tuple(players) and new.options == table.match.options and new.assisted
 
 
 # Practice ---------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ def test_what_is_found_meanwhile_joins_the_title_and_the_list(room: Room) -> Non
     top = room.top
     assert 5 < len(top.listed), "the first picture does not wait for all"
     room.until(lambda: not room.service.archive.busy and len(top.listed) == 30)
-    room.click("others")
+    room.click("history")
     assert isinstance(room.top, WaitingScene) and len(room.top.matches) == 30
 
 
@@ -58,7 +58,7 @@ def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> No
     room.step(3)
     title = room.top
     assert [one.path.name for one in title.waiting] == ["new.tgr"] and len(title.listed) == 2
-    room.click("others")
+    room.click("history")
     room.click("continue.old.tgr")
     assert isinstance(room.top, LogScene)
     said = [text.say(room.ui.speaker) for text in room.top._texts]
@@ -79,7 +79,7 @@ def test_a_list_of_nothing_but_what_was_set_aside(room: Room) -> None:
     room.ui.stack.reset(TitleScene(room.ui))
     room.step(3)
     room.click("close")  # the note that tells of it
-    room.click("others")
+    room.click("history")
     top = room.top
     assert isinstance(top, WaitingScene) and top.matches == []
     assert (top.damaged, top.newer) == (["damaged.tgr.damaged-1"], ["newer.tgr"])

@@ -5,12 +5,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablegame.ai.levels import LEVELS
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.dealer import Cut
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES
+from tablegame.ui.access.recorder import listen
+from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.fair_play.seal import SealScene
 from tablegame.ui.scenes.note import NoteScene
@@ -19,10 +22,10 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL, again, first_plan, recall, remember, shown_name
 from tablegame.ui.shell.navigation import TablePage
 from tablegame.ui.system.metrics import SMALLEST
-from tablegame.ui.widgets.buttons import Segmented
-from tablegame.ui.widgets.digits import Digits
+from tablegame.ui.widgets.buttons import Choice, Segmented
+from tablegame.ui.widgets.inputs import Stepper
 from tests.controllers.in_process import InProcess
-from tests.ui.scenes.pages import GAME, Maker, Service, click, key, make, show
+from tests.ui.scenes.pages import GAME, Maker, Service, click, draw, key, make, show
 
 __all__ = ["make"]
 
@@ -49,6 +52,10 @@ def test_no_question_of_the_rules_is_cut(make: Maker, game: str, language: str) 
                     shown.add(widget.name)
                     floor = sum(ui.type.measure(words, 14, True) + 8 for _, words in widget.options)
                     assert floor <= widget.rect[2], widget.name
+                if isinstance(widget, Stepper):
+                    room = widget.rect[2] - 2 * widget.rect[3] - 8
+                    for number in range(widget.low, widget.high + 1):
+                        assert ui.type.measure(widget.show(number), widget.size, True) <= room, widget.name
             for words, _, room in scene.rules._heads:
                 assert ui.type.measure(words, ui.type.fitting(words, 16, room, True), True) <= room, words
         assert len(scene.rules._pages) == 1 or "rule_pages" in shown
@@ -161,7 +168,7 @@ def test_start_begins_the_match(make: Maker, monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_whole_seal_stands_there_and_does_not_change_with_what_is_chosen(
+def test_the_seal_is_a_chip_and_does_not_change_with_what_is_chosen(
     make: Maker, language: str, tmp_path: Path
 ) -> None:
     """It is the seal of the match that begins, and the words lie in its record by seat."""
@@ -171,13 +178,13 @@ def test_the_whole_seal_stands_there_and_does_not_change_with_what_is_chosen(
     show(ui, scene)
 
     def seal() -> str:
-        shown = scene.form.find("seal")
-        assert isinstance(shown, Digits)
-        assert "".join(shown.groups) in shown.label.replace(" ", "")
-        return "".join(shown.groups)
+        chip = scene.form.find("open_seal")
+        assert chip is not None
+        assert scene.dealer.commit[:4] in chip.label
+        return scene.dealer.commit
 
     before = seal()
-    assert len(before) == 64 and before == scene.dealer.commit
+    assert len(before) == 64
     assert scene.form.find("cut.1") is None, "a computer cuts nothing"
     scene.form.press("seats")
     scene.form.press("preset")
@@ -202,22 +209,11 @@ def test_the_whole_seal_stands_there_and_does_not_change_with_what_is_chosen(
     service.close()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAME_TABLES)
-def test_the_seal_stands_in_full_at_usual_letters(make: Maker, game: str, language: str) -> None:
-    for size in (SMALLEST, (1280, 720), (3840, 2160)):
-        ui = make(language, size)
-        show(ui, scene := SeatingScene(ui, game))
-        shown = scene.form.find("seal")
-        assert isinstance(shown, Digits) and shown.rows == 2, size
-        foot = shown.rect[1] + shown.rect[3]
-        assert foot <= scene.left[1], "above everything that is chosen"
-
-
+@pytest.mark.parametrize("scale", [1.0, 2.0])
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("seats", [3, 10])
-def test_with_large_letters_the_seal_is_one_press_away(make: Maker, seats: int, language: str) -> None:
-    ui = make(language, SMALLEST, 2.0)
+def test_the_seal_is_one_press_away(make: Maker, seats: int, language: str, scale: float) -> None:
+    ui = make(language, SMALLEST, scale)
     plan = first_plan(GAMES["loadum"])
     plan.seats = seats
     for seat in range(seats):
@@ -226,7 +222,17 @@ def test_with_large_letters_the_seal_is_one_press_away(make: Maker, seats: int, 
     show(ui, scene)
     page = pygame.FRect(scene.box)
     assert all(page.contains(each.rect) for each in scene.form.widgets)
-    assert all(scene.form.find(f"cut.{seat}") is not None for seat in range(seats))
+    asked = set()
+    for name in scene.pages:
+        scene.page = name
+        scene.layout()
+        draw(ui)
+        assert all(page.contains(each.rect) for each in scene.form.widgets)
+        asked |= {seat for seat in range(seats) if scene.form.find(f"cut.{seat}") is not None}
+    assert asked == set(range(seats)), "on one page of seats or another"
+    scene.page = "players"
+    scene.layout()
+    draw(ui)
     click(ui, "open_seal")
     assert isinstance(ui.stack.top, SealScene) and ui.stack.top.seal == scene.dealer.commit
     key(ui, pygame.K_ESCAPE)
@@ -239,3 +245,38 @@ def test_a_rematch_with_other_rules_keeps_the_players() -> None:
     assert plan.seats == 3 and plan.people == [2]
     assert (plan.sitters[1].kind, plan.sitters[1].command) == ("outside:x y", "")
     assert plan.all_options(GAME) == {"deals_per_player": 3, "cards": 9}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_asterisk_is_explained_before_it_is_chosen(make: Maker, language: str) -> None:
+    ui = make(language)
+    for game, explained in (("dokuson", True), ("loadum", False)):
+        show(ui, scene := SeatingScene(ui, game))
+        note = ui.text("seating.unofficial_note", low=3, high=5)
+        told = [heard.text for heard in listen(ui, scene.draw, scene)]
+        assert (note in told) is explained and scene.plan.seats in scene.game.official_seats
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_says_what_it_is_before_it_is_chosen(make: Maker, language: str, scale: float) -> None:
+    ui = make(language, SMALLEST, scale)
+    show(ui, scene := SeatingScene(ui, "dokuson"))
+    click(ui, "kind.1")
+    kind = scene.form.find("kind.1")
+    assert isinstance(kind, Choice) and kind.opened
+    told = [heard.text for heard in listen(ui, scene.draw)]
+    for level in LEVELS:
+        assert ui.text(f"bots.level.{level}.about") in told
+    x, y, w, h = kind._list
+    assert x + w <= ui.metrics.w and y >= 0 and y + h <= ui.metrics.h
+    options = next(child for child in describe(ui).page.children if child.key == "widget.kind.1").children
+    assert [option.value for option in options[1 : 1 + len(LEVELS)]] == [
+        ui.text(f"bots.level.{level}.about") for level in LEVELS
+    ]
+    row = [value for value, _ in kind.options].index("bot:expert")
+    for what in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        ui.clock.advance(1000)  # type: ignore[attr-defined]
+        place = (x + 30) * ui.metrics.s, (y + 4 + (row + 0.5) * kind.ROW) * ui.metrics.s
+        scene.handle(pygame.event.Event(what, button=1, pos=place))
+    assert scene.plan.sitters[1].kind == "bot:expert"

@@ -200,11 +200,11 @@ def test_pace_sound_and_windows_follow(desk: Opener) -> None:
         scene.form.set_focus(scene.form.find("call_window"), ring=True)
         screen.key(pygame.K_RIGHT)
         assert ui.pace.call_window() == wanted
-    assert ui.pace.held("round_end") < 1000
+    assert ui.pace.held("trick_hold") < 1000
     screen.press("hold_trick")
     scene.form.set_focus(scene.form.find("hold_trick"), ring=True)
     screen.key(pygame.K_SPACE)
-    assert ui.preferences.hold_trick == (ui.pace.held("round_end") == float("inf"))
+    assert ui.preferences.hold_trick == (ui.pace.held("trick_hold") == float("inf"))
     scene.turn_to("sound")
     scene.form.set_focus(scene.form.find("calls_volume"), ring=True)
     for _ in range(10):
@@ -294,5 +294,5 @@ def test_the_page_says_when_a_table_holds_its_letters_back(tmp_path: Path) -> No
             driver.step()
             scene.turn_to("reading")
             words = " ".join(driver.ui.type.plain(each.text) for each in scene.column._words)
-            assert ("stop at 180 %" in words) == held
+            assert ("stops at 180%" in words) == held
             assert driver.ui.type.scale == 2.0

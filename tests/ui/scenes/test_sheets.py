@@ -4,11 +4,12 @@
 import pygame
 import pytest
 
+from tablegame.ui.games.defaults import places_of
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import MatchSetup
-from tablegame.ui.scenes.sheet.data import SheetData, places_of
+from tablegame.ui.scenes.sheet.data import SheetData
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import FairPlayPage, TablePage
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, played, show, table
@@ -93,7 +94,7 @@ def test_the_result_offers_a_rematch_with_the_same_players(
     match = played(4)
     scene = ResultScene(ui, table(match))
     show(ui, scene)
-    assert [match.standing().places[seat] for seat in scene.order] == sorted(match.standing().places)
+    assert [match.standing().places[seat] for (seat,) in scene.order] == sorted(match.standing().places)
     key(ui, pygame.K_RETURN)
     assert opened == [TablePage("table")]
     assert service.begun == [("dokuson", 4, dict(match.options), list(match.players), "")]

@@ -21,7 +21,8 @@ __all__ = ["make"]
 
 def games(count: int) -> list[Any]:
     """The games there are, and as many more that nobody has drawn or named."""
-    more = [SimpleNamespace(id=f"game_{n}", official_seats=(2, 3)) for n in range(count - len(GAMES))]
+    seats = {"seats": (2, 3), "official_seats": (2, 3)}
+    more = [SimpleNamespace(id=f"game_{n}", **seats) for n in range(count - len(GAMES))]
     return [*GAMES.values(), *more][:count]
 
 
@@ -84,7 +85,7 @@ def test_what_was_played_last_is_in_sight(make: Maker) -> None:
     ui = make()
     ui.preferences.last["game"] = "game_3"
     title = wall(ui, 9)
-    assert title.shown.id == "game_3" and 8 in in_sight(title)
+    assert title.chosen.id == "game_3" and 8 in in_sight(title)
 
 
 # Hands ------------------------------------------------------------------------------------------------------
@@ -111,20 +112,25 @@ def test_the_arrows_at_its_ends_are_pressed(make: Maker) -> None:
 def test_who_goes_on_by_keys_sees_what_he_looks_at(make: Maker) -> None:
     ui = make()
     title = wall(ui, 8)
-    title.form.set_focus(title.scrolls[0], ring=True)
+    title.choose(title.games[0])
     for index in range(1, 8):
         key(ui, pygame.K_RIGHT)
         assert title.form.focus is title.scrolls[index] and index in in_sight(title)
+        assert title.chosen is title.games[index]
+    key(ui, pygame.K_RIGHT)
+    assert title.chosen is title.games[7], "it ends there"
     for index in reversed(range(7)):
         key(ui, pygame.K_LEFT)
         assert title.form.focus is title.scrolls[index] and index in in_sight(title)
-    title.form.set_focus(title.scrolls[-1], ring=True)
-    title.update(16)
-    assert title.hero is not None and title.hero.label == "Play game_2"
+    for _ in range(7):
+        key(ui, pygame.K_RIGHT)
+    go = title.form.find("go")
+    assert go is not None and go.label == "Play game_2"
+    stops = []
     for _ in title.form.widgets:
         key(ui, pygame.K_TAB)
-        if title.form.focus in title.scrolls:
-            assert title.scrolls.index(title.form.focus) in in_sight(title)  # type: ignore[arg-type]
+        stops.append(title.form.focus)
+    assert {stop for stop in stops if stop in title.scrolls} == {title.scrolls[7]}, "one stop for them all"
 
 
 def drag(title: TitleScene, ui: Ui, way: float, *, steps: int = 5) -> None:
@@ -150,9 +156,9 @@ def test_a_hand_draws_it_along_and_presses_nothing(make: Maker) -> None:
     for way, first in ((-1.2 * STEP, 1), (-3 * STEP, 3), (0.4 * STEP, 3), (9 * STEP, 0)):
         drag(title, ui, way)
         assert in_sight(title)[0] == first and ui.stack.top is title and not title.dragging
+    assert title.chosen is title.games[0]
     drag(title, ui, 6.0)
-    ui.stack.apply()
-    assert ui.stack.top is not title, "a hand that trembles presses"
+    assert title.chosen is title.games[2], "a hand that trembles presses"
 
 
 def test_a_finger_draws_it_along(make: Maker) -> None:
@@ -199,11 +205,14 @@ def test_a_screen_reader_is_told_of_every_scroll_and_of_the_ends(make: Maker) ->
     ui = make()
     title = wall(ui, 7)
     names = [child.name for child in describe(ui).page.children]
-    assert [name for name in names if name.startswith("Play ")][1:] == [f"Play {n}" for n in (
+    scrolls = [child for child in describe(ui).page.children if child.role == "radio button"]
+    assert [child.name.split(",")[0] for child in scrolls] == [
         "Dokuson", "Dobon", "Fukuchi Dobon", "Losing Loadum", "Clackerjack", "game_0", "game_1",
-    )]  # fmt: skip
-    assert "More games on the right" in names and "More games on the left" not in names
+    ]  # fmt: skip
+    assert [child.checked for child in scrolls] == [True, *[False] * 6]
+    assert scrolls[1].name == "Dobon, 3 to 6 players, sum it up and shout, never played"
+    assert "More games to the right" in names and "More games to the left" not in names
     title.wall.go(2)
     title._hang()
     names = [child.name for child in describe(ui).page.children]
-    assert "More games on the left" in names and "More games on the right" not in names
+    assert "More games to the left" in names and "More games to the right" not in names

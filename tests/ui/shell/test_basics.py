@@ -64,6 +64,27 @@ def test_japanese_breaks_between_phrases_and_keeps_numbers_with_what_they_count(
     assert lines == ["これはとても", "ながいひらが", "なです"]
 
 
+def test_no_line_breaks_within_a_word() -> None:
+    words = ("クラッカージャック", "ブランク", "標準化委員会", "手札", "Dobon")
+    text = "クラッカージャックでは、標準化委員会がブランクの手札をDobonと呼びます。" * 3
+    for width in range(9, 30):
+        lines = kinsoku.wrap(text, width, len)
+        assert "".join(lines) == text
+        assert sum(line.count(word) for line in lines for word in words) == 15
+    cut = kinsoku.wrap("クラッカージャック", 5, len)
+    assert cut == ["クラッカー", "ジャック"], "what no line can hold is cut"
+
+
+def test_no_line_breaks_within_a_name(ui: Ui) -> None:
+    for name in ("はなこ", "ひらがなのなまえ", "Anna Maria"):
+        text = ("昨日の", Mark("seat", name), "さんは、", Mark("seat", name), "と話しました。") * 2
+        for width in range(190, 420, 10):
+            lines = ui.type.wrap(text, 18, width)
+            assert "".join(lines).replace(" ", "") == ui.type.plain(text).replace(" ", "")
+            assert sum(line.count(name) for line in lines) == 4, lines
+            assert sum(line.count(f"{name}さん") for line in lines) == 2, lines
+
+
 def test_no_paragraph_ends_in_the_tail_of_a_word_alone() -> None:
     assert kinsoku.wrap("All rounds so far, added up", 24, len) == ["All rounds so far,", "added up"]
     tail = kinsoku.wrap("同じ数字のタイル1枚を、ボムではなくシングルとしても出せます。", 28, len)
@@ -82,7 +103,8 @@ def test_latin_breaks_between_words_and_ellipsis_fits() -> None:
     assert kinsoku.wrap("a\nb", 7, len) == ["a", "b"]
     assert kinsoku.wrap("abcdefgh", 3, len) == ["abc", "def", "gh"]
     assert kinsoku.ellipsis("a long name", 7, len) == "a long…"
-    assert kinsoku.ellipsis("Maximilian", 4, len) == "Maxi", "at least four letters, where they fit"
+    assert kinsoku.ellipsis("Maximilian", 4, len) == "Max…", "what is cut says so"
+    assert kinsoku.ellipsis("Maximilian", 1, len) == "M", "but one letter stays"
 
 
 def test_letters_keep_their_floors() -> None:

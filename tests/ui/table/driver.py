@@ -172,7 +172,7 @@ class Driver:
 
     def play_next(self) -> None:
         """One frame of a person who plays by keys and closes every sheet."""
-        if self.ui.stack.top is not self.scene:
+        if self.page:
             self.key(pygame.K_RETURN)
         elif self.scene.parts.legal.asked and not self.scene.animator.moving:
             self.clock.advance(300)
@@ -183,6 +183,11 @@ class Driver:
             self.step()
 
     # What stands --------------------------------------------------------------------------------------------
+    @property
+    def page(self) -> bool:
+        """Whether a page lies over the table, or the end of a deal waits for its sheet to be opened."""
+        return self.ui.stack.top is not self.scene or self.scene.model.ending
+
     @property
     def moves(self) -> list[str]:
         """The decisions of seats in the record."""
@@ -223,6 +228,7 @@ def at_table(
     person: bool = True,
     people: int | None = None,
     game: AnyGame = DOKUSON,
+    first_windows: str = "usual",
 ) -> Iterator[Driver]:
     """A person in seat 0 (or nobody, or `people` from there on) and scripted neighbours."""
     fresh = match is None
@@ -238,6 +244,7 @@ def at_table(
     with mock.patch("tablegame.ui.shell.context.Art", lambda: _ART):
         ui = Ui(home, language=language, clock=clock, size=size, routes=ROUTES)
     ui.preferences.speed = speed
+    ui.preferences.first_windows = first_windows
     pygame.event.clear()
     scene = live_table(ui, table)
     ui.stack.push(scene)

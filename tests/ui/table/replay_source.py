@@ -3,11 +3,12 @@
 It is no more than `TableSource` wants: the scene that plays a match shows a match that was.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.visits import Lookers, Looks
 from tablegame.match.match import Batch
 from tablegame.match.record import Player, Record
 from tablegame.match.replay import Step, replay
@@ -42,9 +43,10 @@ class ReplaySource:
         self._told = -1
         """The last step that `seen` was called with."""
 
+    kinds: Sequence[Set[str]] = ()
     humans: Sequence[Seat] = ()
     people: Sequence[Seat] = ()
-    assisted = False
+    assisted = helped = False
     seal: str | None = None
     fresh = True
     not_saved = False
@@ -52,9 +54,12 @@ class ReplaySource:
     holder: Seat | None = None
     due: Seat | None = None
     keeps: Seat | None = None
+    looks: Looks = ""
+    looking_round = watching = may_open_hands = hands_open = False
     question: Question | None = None
     visiting = False
     awaits_buzzers = False
+    windows_ahead = 0
     before_window: Sequence[Event] = ()
 
     @property
@@ -107,7 +112,9 @@ class ReplaySource:
         """Nothing is to be told beside the record."""
         return ()
 
-    def arrange(self, visitors: Visitors, early_answers: Foreseen | None) -> None:
+    def arrange(
+        self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
+    ) -> None:
         """Nobody is asked in a window."""
 
     def leave(self) -> None:
@@ -129,6 +136,14 @@ class ReplaySource:
         """What has been played stays played."""
         return Reason("errors.undo.over")
 
+    def may_take_back(self, shown: int) -> bool:
+        """It is not."""
+        return False
+
+    def back_helps(self, shown: int) -> bool:
+        """Nothing is taken back."""
+        return False
+
     # What cannot happen -------------------------------------------------------------------------------------
     def decide(self, action: Action) -> NoReturn:
         """Nobody is asked."""
@@ -137,6 +152,22 @@ class ReplaySource:
     def waive(self) -> NoReturn:
         """Nobody is asked."""
         raise AssertionError("something was waived in a match that is over")
+
+    def seen(self) -> NoReturn:
+        """Nobody looks alone."""
+        raise AssertionError("somebody had seen enough of a match that is over")
+
+    def skip_round(self) -> NoReturn:
+        """Nobody looks alone."""
+        raise AssertionError("a look round was skipped in a match that is over")
+
+    def open_hands(self, on: bool) -> NoReturn:
+        """A replay has its own way to show hands."""
+        raise AssertionError("hands were to be opened at a match that is over")
+
+    def all_views(self, line: int) -> Mapping[Seat, Any]:
+        """Hands are not open."""
+        return {}
 
     def visit(self, seats: Sequence[Seat], silence: Action | None) -> NoReturn:
         """Nobody is asked."""

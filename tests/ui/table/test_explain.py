@@ -142,3 +142,25 @@ def test_no_icon_of_the_bar_lies_on_another(tmp_path: Path) -> None:
             boxes = [widget.rect for widget in driver.scene.form.widgets if widget.rect[1] == 0]
             lefts = sorted(x for x, *_ in boxes)
             assert all(b - a >= 44 for a, b in zip(lefts, lefts[1:], strict=False)), game_id
+
+
+def test_whoever_is_asked_is_told_what_and_never_finds_an_empty_page(tmp_path: Path) -> None:
+    """A bid, before anything has happened that could be explained; and what others are waited for."""
+    with at_table(tmp_path, game=DOBON, seats=3, options={"rounds": 1}) as driver:
+        driver.until(lambda: driver.scene.parts.decisions.number is not None)
+        driver.scene.parts.story.moments.clear()
+        driver.key(pygame.K_e)
+        page = driver.ui.stack.top
+        assert isinstance(page, ExplainScene)
+        lines = [driver.ui.speaker.plain(said) for said, _ in page.said()]
+        assert lines[0].startswith("You are asked for a bid: ") and "1 to 999" in lines[1]
+    with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as driver:
+        driver.until(lambda: driver.scene.model.dealt)
+        driver.step(3)
+        driver.key(pygame.K_e)
+        page = driver.ui.stack.top
+        assert isinstance(page, ExplainScene)
+        last = driver.ui.speaker.plain(page.said()[-1][0])
+        assert last == "Now: " + driver.ui.speaker.plain(
+            driver.scene.game_table.prompt(driver.scene.model.words, None, NAMES).say(driver.ui.speaker)
+        )

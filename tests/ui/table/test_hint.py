@@ -106,7 +106,7 @@ def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> N
         driver.step(3)
         assert not driver.scene.parts.legal.asked
         driver.key(pygame.K_h)
-        assert driver.reason == "hints.not_now"
+        assert driver.reason == "hints.others_turn"
 
 
 def test_a_new_question_begins_with_the_first_step(tmp_path: Path, workers: Here) -> None:

@@ -86,17 +86,42 @@ def test_elsewhere_a_slip_is_taken_back_while_nobody_has_been_seen_to_play(tmp_p
         driver.ui.preferences.speed = "instant"
         driver.until_asked()
         driver.ui.preferences.speed = "slow"
+        assert driver.scene.form.find("undo") is None, "there is nothing to take back"
         driver.key(pygame.K_u)
         assert driver.reason == "errors.undo.first"
         play(driver)
         driver.until(lambda: not driver.scene.animator.moving and driver.match.line > 4)
         driver.click(driver.widget_point("undo"))
-        assert driver.own == [] and driver.reason == "table.taken_back"
+        assert driver.own == [] and driver.reason == "table.taken_back" and not driver.match.helped
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_among_computers_one_move_a_deal_is_taken_back_though_others_have_played(
+    tmp_path: Path, language: str
+) -> None:
+    with at_table(tmp_path, hands=BOTH, language=language) as driver:
         play(driver)
-        driver.ui.preferences.speed = "instant"
         driver.until_asked()
+        before = driver.moves
         driver.key(pygame.K_u)
-        assert driver.reason == "errors.undo.others" and len(driver.own) == 1
+        assert driver.reason == "table.take_back_sure" and driver.moves == before, "it is said first"
+        driver.key(pygame.K_u)
+        assert driver.reason == "table.taken_back_help" and driver.own == [] and driver.match.helped == {1}
+        helped = driver.ui.text("table.helped")
+        parts = driver.scene.parts.painter._sides(driver.ui.canvas())
+        assert any(helped in str(part.mark) for part in parts)
+        play(driver)
+        driver.until_asked()
+        assert driver.scene.form.find("undo") is None, "it can not work any more in this deal"
+        driver.key(pygame.K_u)
+        assert driver.reason == "errors.undo.once" and len(driver.own) == 1
+        while driver.match.standing().deal == 1 or not driver.scene.parts.legal.asked:
+            driver.play_next()
+        own = len(driver.own)
+        play(driver)
+        driver.until_asked()
+        driver.click(driver.widget_point("undo"))
+        assert len(driver.own) == own and driver.match.helped == {1, 2}, "it need not be said again"
 
 
 def test_several_people_take_back_in_their_own_turn_at_a_practice_table_only(tmp_path: Path) -> None:
@@ -146,6 +171,7 @@ def test_a_carried_card_is_let_go_when_a_move_is_taken_back(tmp_path: Path) -> N
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_practice_table_says_so(tmp_path: Path, language: str) -> None:
     with at_table(tmp_path, match=practice(), language=language) as driver:
+        play(driver)
         driver.until_asked()
         chip = driver.ui.text("table.practice")
         parts = driver.scene.parts.painter._sides(driver.ui.canvas())
@@ -199,7 +225,9 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         )
         run = driver.scene.form.find("run_on")
         assert isinstance(run, Button) and not run.enabled
-        fast = driver.until(lambda: isinstance(driver.ui.stack.top, SheetScene))
+        fast = driver.until(lambda: driver.scene.form.find("deal_sheet") is not None)
+        driver.key(pygame.K_RETURN)
+        assert isinstance(driver.ui.stack.top, SheetScene)
         assert driver.moves[-1] == "3 play 9H" and fast * 16 < 2500, "ms, a slow banner alone takes 2200"
         assert driver.ui.preferences.speed == "slow"
         driver.key(pygame.K_RETURN)
@@ -212,15 +240,24 @@ def test_whoever_is_out_runs_the_deal_to_its_end_and_then_all_is_as_slow_as_befo
         assert driver.scene.form.find("run_on") is None and driver.scene.form.find("play") is not None
 
 
-def test_a_deal_is_not_run_while_a_person_still_plays_or_only_computers_do(tmp_path: Path) -> None:
+def test_a_deal_is_not_run_while_a_person_still_plays(tmp_path: Path) -> None:
     with at_table(tmp_path, match=out_of_cards(2), people=2, speed="slow") as driver:
         driver.step(3)
         assert not driver.scene.parts.match_controls.offered
-    with at_table(tmp_path, match=out_of_cards(0), person=False, speed="slow") as driver:
+
+
+def test_who_watches_computers_runs_their_deal_to_its_end(tmp_path: Path) -> None:
+    with at_table(
+        tmp_path, match=out_of_cards(0), person=False, speed="slow", scripts=LAST
+    ) as driver:
         driver.step(3)
-        assert not driver.scene.parts.match_controls.offered and driver.scene.form.find("run_on") is None
+        assert driver.scene.parts.match_controls.offered
         driver.key(pygame.K_n)
-        assert not driver.scene.parts.match_controls.running
+        assert driver.scene.parts.match_controls.running
+        fast = driver.until(lambda: driver.scene.form.find("deal_sheet") is not None)
+        assert fast * 16 < 2500
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: isinstance(driver.ui.stack.top, SheetScene))
 
 
 def test_the_faster_key_makes_time_pass_four_times_as_fast_while_it_is_held(tmp_path: Path) -> None:

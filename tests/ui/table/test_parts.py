@@ -19,6 +19,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand import Hand
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import OpenWindow, TableModel
+from tablegame.ui.table.newcomers import Newcomers
 
 FILES = sorted(Path(tablegame.ui.table.__file__).parent.glob("*.py"))
 PARTS = [path for path in FILES if path.stem != "scene"]
@@ -55,7 +56,7 @@ class Source:
     """What a call window asks of a source: two people at one screen, or one."""
 
     def __init__(self, people: tuple[Seat, ...]) -> None:
-        self.people = people
+        self.people = self.humans = people
         self.shared = len(people) > 1
         self.awaits_buzzers = self.shared
         self.question = None
@@ -80,8 +81,10 @@ def window(
     model.window = OpenWindow(Call("dobon", people, PASS, (640.0, 300.0)), length)
     source: Any = Source(people)
     effects: list[Effect] = []
-    geometry, legal = TableGeometry(model, game_table, ui), LegalActions(model, source)
-    return model, CallWindow(model, source, game_table, geometry, legal, ui, effects.append), effects
+    geometry, legal = TableGeometry(model, game_table, ui), LegalActions(model, source, game_table)
+    newcomers = Newcomers("dobon", model.names, 0, ui)
+    found = CallWindow(model, source, game_table, geometry, legal, newcomers, ui, effects.append)
+    return model, found, effects
 
 
 def test_a_window_that_has_run_out_says_who_wants_to_call(ui: Ui) -> None:

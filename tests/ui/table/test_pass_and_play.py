@@ -237,22 +237,85 @@ def test_it_is_the_next_ones_turn_only_behind_a_new_curtain(tmp_path: Path) -> N
         assert set(driver.scene.model.hand.cards).isdisjoint(driver.match.view(Seat(0)).table.hand)
 
 
-def test_idle_cards_are_covered_and_a_press_on_them_shows_them(tmp_path: Path) -> None:
+def test_a_hand_stays_open_however_long_somebody_thinks(tmp_path: Path) -> None:
     with sharing(tmp_path) as driver:
         opened(driver)
-        scene = driver.scene
+        driver.clock.advance(600_000)
+        driver.step(3)
+        assert driver.scene.model.viewer == 0 and driver.ui.preferences.cover_after == "off"
+
+
+def test_an_idle_hand_is_covered_where_that_was_chosen_and_not_without_a_word(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver:
+        driver.ui.preferences.cover_after = "30"
+        opened(driver)
+        scene, aside = driver.scene, (640.0, 300.0)
         point = driver.card_point("2S")
-        driver.clock.advance(7000)
-        driver.move(point, point)
-        driver.clock.advance(7000)
+        driver.move(aside, aside)
+        driver.clock.advance(24_000)
+        driver.step()
+        assert driver.reason == ""
+        driver.clock.advance(2000)
+        driver.step()
+        assert driver.reason == "curtain.warning" and scene.model.viewer == 0
+        driver.move(aside, aside)
+        driver.clock.advance(29_000)
         driver.step()
         assert scene.model.viewer == 0, "a hand that moves is not idle"
-        driver.clock.advance(8000)
+        driver.clock.advance(1100)
         driver.step()
         assert scene.model.viewer is None and scene.model.hand.cards == () and driver.table.holder == 0
-        assert scene.parts.prompt_line.text().key == "curtain.covered"
+        said = scene.parts.prompt_line.text()
+        assert said.key == "curtain.covered_idle" and "30" in driver.ui.speaker.text(said.key, **said.slots)
         driver.click(point)
         assert scene.model.viewer == 0 and scene.parts.legal.asked
+
+
+def test_it_is_not_covered_while_the_pointer_is_on_it(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver:
+        driver.ui.preferences.cover_after = "30"
+        opened(driver)
+        point = driver.card_point("2S")
+        driver.move(point, point)
+        for _ in range(4):
+            driver.clock.advance(29_000)
+            driver.step()
+        assert driver.scene.model.viewer == 0 and driver.reason == ""
+        pygame.event.post(pygame.event.Event(pygame.WINDOWLEAVE))
+        driver.step()
+        driver.clock.advance(31_000)
+        driver.step()
+        assert driver.scene.model.viewer is None, "it has left the window"
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHTBRACKET])
+def test_keys_are_not_dead_at_a_covered_hand(tmp_path: Path, code: int) -> None:
+    with sharing(tmp_path) as driver:
+        opened(driver)
+        driver.key(pygame.K_l)
+        driver.key(pygame.K_ESCAPE)
+        driver.step(3)
+        assert driver.scene.model.viewer is None
+        driver.key(code)
+        assert driver.scene.model.viewer == 0 and not driver.moves, "it shows the hand, and does nothing else"
+
+
+def test_where_cards_lie_covered_no_key_but_the_one_for_it_shows_them(tmp_path: Path) -> None:
+    with sharing(tmp_path) as driver:
+        driver.ui.preferences.shoulder = True
+        curtain(driver)
+        driver.key(pygame.K_LEFT)
+        driver.key(pygame.K_RIGHT)
+        driver.until(lambda: driver.ui.stack.top is driver.scene)
+        driver.step(5)
+        for code in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_LEFT, pygame.K_RIGHTBRACKET):
+            driver.key(code)
+            assert driver.scene.model.viewer is None
+        driver.click(eye(driver))
+        assert driver.scene.model.viewer == 0
+        driver.clock.advance(8100)
+        driver.step()
+        assert driver.scene.model.viewer is None
 
 
 def test_the_key_shows_the_cards_while_it_is_held(tmp_path: Path) -> None:

@@ -159,7 +159,7 @@ def test_swap_reverses_a_double_and_the_numbers_follow(
     assert [face for _, face in sorted(ghosts)] == [parse_card("6H"), parse_card("5H")]
     assert [text for _, text in sorted(ticks)] == ["1", "2"]
     label = table.scene.form.find(f"card.{parse_card('6H')}")
-    assert label is not None and label.label == "6♥, picked as number 1"
+    assert label is not None and label.label == "6 of hearts, picked as number 1"
     table.click(table.widget_point("play"))
     assert table.own == ["0 play 6H 5H"]
 
@@ -191,12 +191,11 @@ def test_the_cards_that_may_join_are_lit(table: Driver) -> None:
     ("cards", "code", "sentence"),
     [
         ("AS KS", "ace_king", "A and K of ♠ are not neighbours"),
-        ("6H 8H", "gap", "6♥ and 8♥ are not neighbours: a double is two values in a row"),
-        ("5H 3D", "suits", "5♥ and 3♦ are of different suits: a double is of one suit"),
-        ("AS 2S KS", "many", "Play one card, or two that are neighbours"),
     ],
 )
-def test_an_illegal_double_says_why(table: Driver, cards: str, code: str, sentence: str) -> None:
+def test_a_double_that_was_surely_meant_says_why_it_is_none(
+    table: Driver, cards: str, code: str, sentence: str
+) -> None:
     for card in cards.split():
         assert table.reason == ""
         table.click(table.card_point(card))
@@ -208,6 +207,29 @@ def test_an_illegal_double_says_why(table: Driver, cards: str, code: str, senten
     assert at is not None and at.y > 550, "the bubble stands at the card"
     assert table.picked == cards.split()[-1], "picking begins again with the last"
     assert table.moves == []
+
+
+@pytest.mark.parametrize("cards", ["6H 8H", "5H 3D", "AS 2S KS"])
+def test_picking_another_card_is_no_error(table: Driver, cards: str) -> None:
+    for card in cards.split():
+        table.click(table.card_point(card))
+    assert table.reason == "" and table.picked == cards.split()[-1]
+    table.click(table.widget_point("play"))
+    assert table.own == [f"0 play {cards.split()[-1]}"]
+
+
+def test_a_card_let_go_anywhere_on_the_board_is_laid_where_alone_it_can(table: Driver) -> None:
+    beside = (1150.0, 130.0)
+    assert table.scene.parts.geometry.zone_at(beside) is None
+    table.drag("5H", beside)
+    assert table.own == ["0 play 5H"]
+
+
+def test_a_card_is_let_go_where_the_hand_lets_go(table: Driver) -> None:
+    """Not where it moved last: the window may have changed its size since then."""
+    table.take("5H", table.lane_point("H"))
+    table.up(NOWHERE)
+    assert table.own == []
 
 
 def test_a_double_that_would_make_seven_says_so(tmp_path: Path) -> None:
@@ -425,7 +447,7 @@ def test_a_monkey_at_the_table_breaks_nothing(tmp_path: Path, seed: int) -> None
             scene, before = table.scene, len(table.own)
             if isinstance(table.ui.stack.top, ResultScene):
                 break
-            if table.ui.stack.top is not scene:
+            if table.page:
                 table.key(pygame.K_ESCAPE)
                 continue
             spots = [table.lane_point(suit) for suit in "SHD"]

@@ -106,6 +106,8 @@ class Watcher:
         for _ in range(frames):
             if EndPage() in self.opened:
                 return
+            if self.scene.model.ending:
+                self.key(pygame.K_RETURN)
             self.loop.step()
         raise AssertionError("the replay does not end")
 
@@ -166,12 +168,16 @@ def test_nothing_can_be_decided_in_it(tmp_path: Path, game: str) -> None:
         pressed = 0
         while not source.over:
             watcher.loop.step()
-            if source.at % 7 or scene.animator.moving:
+            if scene.model.ending:
+                watcher.key(pygame.K_RETURN)
+            if source.at % 7 or scene.animator.moving or scene.model.ending:
                 continue
             for name in [widget.name for widget in scene.form.widgets if widget.name not in ON_THE_BAR]:
                 if (widget := scene.form.find(name)) is not None and widget.enabled:
                     scene.form.press(name)
                     pressed += 1
+            if scene.model.stepping:
+                scene.form.press("step")
             for zone in scene.parts.geometry.zones():
                 assert not scene.parts.decisions.at_zone(zone.name)
             for item in scene.model.hand.cards[:2]:

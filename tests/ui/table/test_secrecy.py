@@ -7,6 +7,7 @@ the match), what is seen from the pixels of the window.
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -15,10 +16,11 @@ import pygame
 import pytest
 
 from tablegame.controllers.human import Human
+from tablegame.controllers.scripted import Scripted
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
-from tablegame.pieces.seats import Viewer
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Text
 from tablegame.ui.draw.art import Art
@@ -46,6 +48,8 @@ USUAL = [(game, {"dokuson": 1, "loadum": 1}.get(game, 0), 250) for game in GAME_
 WALKS_BACK = [(game, seed, 800) for game in GAME_TABLES for seed in range(2)]
 USUAL_BACK = [(game, {"dobon_fukuchi": 1, "loadum": 1}.get(game, 0), 200) for game in GAME_TABLES]
 """Walks on which moves are soon taken back."""
+USUAL_BACK += [("clackerjack", 6, 640), ("clackerjack", 10, 360)]
+"""Walks on which tiles that others have seen go back into a hand, and other tiles are laid instead."""
 SIZES = ((1024, 640), (1280, 720), (1100, 900))
 _ART = Art()
 
@@ -56,6 +60,8 @@ class Walk:
     def __init__(self, home: Path, game: str, seed: int, assisted: bool = False) -> None:
         self.rng = random.Random(seed)
         self.assisted = assisted
+        self.changes = False
+        """Whether people get up and sit down."""
         random.seed(seed)
         seats = min(GAMES[game].seats) if assisted else self.rng.choice(GAMES[game].seats)
         players = [Player(f"Person {n + 1}", "human") for n in range(seats)]
@@ -77,7 +83,7 @@ class Walk:
         before, self.watch = self.watch, Watch(table.match)
         if before is not None:
             before.close()
-            self.watch.own, self.watch.public = before.own, before.public
+            self.watch.own, self.watch.public, self.watch.frames = before.own, before.public, before.frames
         self.scene = live_table(self.ui, table)
         self.ui.stack.reset(self.scene)
 
@@ -149,10 +155,14 @@ class Walk:
                 self.elsewhere()
             if self.rng.random() < 0.12:
                 self.disturb()
+            if self.changes and self.rng.random() < 0.08 and self.scene in self.ui.stack.scenes:
+                self.change_seats()
 
     def at_curtain(self, curtain: CurtainScene) -> None:
-        way = self.rng.randrange(7)
-        if way < 2:
+        way = self.rng.randrange(8)
+        if way == 7 and curtain.form.find("skip") is not None and self.rng.random() < 0.3:
+            curtain.form.press("skip")
+        elif way < 2:
             self.key(pygame.K_LEFT, "left")
             self.key(pygame.K_RIGHT, "right")
         elif way < 4:
@@ -182,6 +192,8 @@ class Walk:
             self.at_window()
             return
         if not self.scene.parts.legal.asked:
+            if self.scene.source.looks and self.rng.random() < 0.2:
+                self.key(self.rng.choice((pygame.K_RETURN, pygame.K_SPACE)), "seen")
             if self.scene.parts.pass_and_play.covered:
                 self.key(pygame.K_v, "peek")
                 self.step("peek", self.rng.randrange(5))
@@ -257,6 +269,7 @@ class Walk:
             case 4:
                 chosen.reduced_motion = not chosen.reduced_motion
                 chosen.shoulder = self.rng.random() < 0.3
+                chosen.cover_after = self.rng.choice(("off", "30", "60"))
                 self.ui.changed()
             case 5:
                 self.key(pygame.K_SPACE, "skip")
@@ -270,18 +283,38 @@ class Walk:
                 pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
                 self.step("out of sight", 2)
             case 10:
-                looking = self.ui.stack.top is self.scene
-                self.clock.advance(9000)
-                self.step("nobody moves")
-                assert (
-                    not looking
-                    or self.scene.source.viewer is None
-                    or self.scene.parts.pass_and_play._shown_by
-                )
+                self.nobody_moves()
             case 11:
                 self.key(pygame.K_F10, "settings")
             case 12:
                 self.resume()
+
+    def nobody_moves(self) -> None:
+        """For longer than any hand stays open, unless it is meant to."""
+        chosen, scene = self.ui.preferences, self.scene
+        kept = chosen.cover_after == "off" or scene.model.pointer.hovered is not None
+        looking = self.ui.stack.top is scene and scene.source.looks != "drawn"
+        self.clock.advance(61_000)
+        self.step("nobody moves")
+        if looking and scene.source.shared and (chosen.shoulder or not kept):
+            assert scene.source.viewer is None or scene.parts.pass_and_play._shown_by
+
+    def change_seats(self) -> None:
+        """Somebody gets up, or sits down again, or looks at the hand that a computer plays for him."""
+        assert self.watch is not None
+        self.watch.early = True
+        table = self.scene.source.table
+        seat = Seat(self.rng.randrange(table.match.seats))
+        way = self.rng.randrange(3)
+        if way == 0 and table.controllers[seat].human:
+            table.match.seat(seat, "bot:easy")
+            table.replace(seat, Scripted())
+        elif way == 1 and not table.controllers[seat].human:
+            table.match.seat(seat, "human")
+            table.replace(seat, Human())
+        elif way == 2:
+            table.show_hand(seat)
+        self.step("other seats", 2)
 
     def resume(self) -> None:
         """The match is left and gone on with."""
@@ -299,8 +332,8 @@ def walking(home: Path, game: str, seed: int, assisted: bool = False) -> Iterato
     """A walk whose screen is painted in the colours of the pieces."""
     take_back = Match.take_back
 
-    def taken(match: Match, line: int) -> None:
-        take_back(match, line)
+    def taken(match: Match, line: int, *, helps: bool = False) -> None:
+        take_back(match, line, helps=helps)
         walks[0].back()
 
     walks: list[Walk] = []
@@ -345,6 +378,17 @@ def test_nor_where_moves_are_taken_back(tmp_path: Path, game: str, seed: int, fr
         assert walk.backs >= often and walk.watch is not None and walk.watch.own > 20
 
 
+@pytest.mark.parametrize(
+    ("game", "seed", "frames"),
+    rest_long(WALKS, but=[("dobon_fukuchi", 0, 700), ("loadum", 1, 700)]),
+)
+def test_nor_where_people_get_up_and_sit_down(tmp_path: Path, game: str, seed: int, frames: int) -> None:
+    with walking(tmp_path, game, seed) as walk:
+        walk.changes = True
+        walk.go(frames)
+        assert walk.watch is not None and walk.watch.frames > frames / 4
+
+
 # The watch bites --------------------------------------------------------------------------------------------
 def stays(pass_and_play: PassAndPlay) -> None:
     """Nobody gets up: the scene goes on showing what it was given once."""
@@ -387,6 +431,37 @@ FAULTS: dict[str, tuple[str, Callable[..., Any]]] = {
         lambda table: None,
     ),
 }
+
+
+def told_to_all(pass_and_play: PassAndPlay) -> None:
+    """What one person sees of his draw is what the table goes on showing."""
+    pass_and_play.public = pass_and_play.alone or pass_and_play.public
+    pass_and_play._forget_look()
+    pass_and_play.follow()
+
+
+def handed_out(table: TableController) -> list[Any]:
+    """Everything is handed out as the one who has drawn may see it, whoever looks now."""
+    shown: list[Any] = []
+    while table._unshown and table._may_release(table._unshown[0]):
+        batch = table._unshown.popleft()
+        shown.append(replace(batch, everybodys=None))
+        table._visits.follow([batch.everybodys or batch])
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("where", "wrong"),
+    [
+        ("tablegame.ui.table.pass_and_play.PassAndPlay.seen", told_to_all),
+        ("tablegame.controllers.table_controller.TableController._release", handed_out),
+    ],
+)
+def test_a_fault_in_showing_what_was_drawn_is_found_out(tmp_path: Path, where: str, wrong: Any) -> None:
+    with mock.patch(where, wrong), pytest.raises(AssertionError, match="frame"):
+        for seed in range(6):
+            with walking(tmp_path, "dobon_fukuchi", seed) as walk:
+                walk.go(500)
 
 
 @pytest.mark.parametrize("fault", FAULTS)

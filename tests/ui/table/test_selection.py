@@ -6,7 +6,15 @@ from dataclasses import dataclass
 from tablegame.rules.contract import Gesture
 from tablegame.ui.table import selection
 from tablegame.ui.table.hand import Hand
-from tablegame.ui.table.selection import Selection, complete, completing, fits, fitting
+from tablegame.ui.table.selection import (
+    Selection,
+    arranged,
+    complete,
+    completing,
+    fits,
+    fitting,
+    joining,
+)
 
 
 @dataclass(frozen=True)
@@ -62,6 +70,22 @@ def test_the_zone_decides_between_equal_pieces() -> None:
     assert len(complete(legal, Selection((1,)))) == 2
     assert complete(legal, Selection((1,), "right")) == moves(right)
     assert complete(legal, Selection((1,), "middle")) == []
+
+
+def test_the_table_orders_what_was_picked_in_another_order() -> None:
+    """3♥ lies on the pile: K♥ (1) goes alone, K♦ (2) and K♣ (3) only on it."""
+    last = [Gesture((1, 2), "last", "a"), Gesture((1, 3), "last", "a")]
+    last += [Gesture((1, 2, 3), "last", "a"), Gesture((1, 3, 2), "last", "a")]
+    legal = moves(Gesture((1,), "any", "a"), *last)
+    assert arranged(legal, Selection((2, 1))).pieces == (1, 2)
+    assert arranged(legal, Selection((1, 2))).pieces == (1, 2)
+    three = arranged(legal, Selection((2, 3, 1))).pieces
+    assert three[-1] == 3 and set(three) == {1, 2, 3}, "what was picked last of those that may lie on top"
+    assert complete(legal, Selection(three)) == moves(last[2])
+    assert arranged(legal, Selection((2, 3))).pieces == (2, 3), "there is no order for these"
+    assert arranged(moves(UP), Selection((2, 1))).pieces == (1, 2)
+    assert arranged(moves(UP, DOWN), Selection((2, 1))).pieces == (2, 1), "both may be: it is the player's"
+    assert joining(legal, (1, 2, 3, 4)) == {2, 3}
 
 
 def test_what_may_be_picked_next() -> None:

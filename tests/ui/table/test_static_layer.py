@@ -37,7 +37,7 @@ def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
             laid = sum(map(len, scene.model.view.table.rows))
             if laid in compared or scene.animator.moving or scene.parts.painter.stale:
                 continue
-            if driver.ui.stack.top is not scene:
+            if driver.page:
                 break
             mended, anew = shown_twice(driver)
             assert mended == anew, laid

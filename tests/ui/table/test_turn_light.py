@@ -73,6 +73,7 @@ def test_a_table_without_a_ring_has_no_light(tmp_path: Path) -> None:
 def test_the_plate_of_whoever_is_to_move_pulses_three_times_and_then_rests(tmp_path: Path) -> None:
     with at_table(tmp_path, game=LOADUM, seats=4, options=NO_SWAPS) as driver:
         driver.until_asked()
+        driver.step(330)  # until the slips at the plates have gone
         light = driver.scene.parts.turn_light
         assert not light.pulsing, "not at the speed without motion"
         driver.ui.preferences.speed = "normal"

@@ -122,14 +122,12 @@ class Lying:
 
     name: Runs
     level: int
-    owner: int
-    caption: Runs
     earlier: int | None = None
-    """Who made the play before it."""
+    """The crest of whoever made the play before it."""
 
 
 def lying_part(look: Lying, room: Room) -> Part:
-    """Its name below it, and whose it is."""
+    """Its name below it, and whose the play before it is."""
     x, y = at.pill(room)
     box = Box(x - 290, y - 46, 580, 96)
     return Part("lying", box, look, partial(_draw_lying, look, room))
@@ -147,12 +145,6 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
         marks.bomb(canvas, left + 8, y, look.level, 13.0)
         left += more
     canvas.text(look.name, left, y, size, True, t.TEXT, anchor="middle")
-    low = y + high / 2 + 17
-    size = canvas.type.within(look.caption, t.SIDE, 24)
-    said, _ = canvas.text(
-        look.caption, x + 13, low, size, False, t.TEXT_COOL, "center", 380, "middle", shrink=True
-    )
-    canvas.crest(look.owner, x + 13 - said / 2 - 16, low, 10)
     if look.earlier is not None:
         canvas.crest(look.earlier, x - 174, y - 46 + 10, 9)
 

@@ -1,6 +1,7 @@
 """The table of Clackerjack: tiles as they were played, open tiles on trays, the legend of bombs, and cues."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from tablegame.pieces.dominoes import FACES, tile_text
@@ -24,15 +25,19 @@ from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
 from tablegame.ui.games.clackerjack.reasons import reasons
 from tablegame.ui.games.defaults import DefaultTable
+from tablegame.ui.table.acts import act
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import (
     Choice,
     Command,
     Cue,
+    DealEnd,
     Names,
     Person,
     PieceLook,
@@ -44,8 +49,10 @@ from tablegame.ui.table.game_table import (
 from tablegame.ui.table.pose import COPY, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
-CAPTION: Final = -34.0
-"""Where the words stand that say what a tray is, in du from its upper edge: clear of lifted tiles."""
+CAPTION: Final = -25.0
+"""Where the words stand that say what a tray is, in du from its upper edge."""
+LIFTED: Final = -38.0
+"""The same for a tray whose tiles are lifted, with their number, when they are picked."""
 GUTTER: Final = 220.0
 """How much of the canvas the log takes at its edge, in du."""
 ASIDE: Final = 4
@@ -75,6 +82,14 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         """Tiles that are hidden."""
         table = view.table
         return tuple(n - len(shown) for n, shown in zip(table.counts, table.open, strict=True))
+
+    def hidden(self, view: ClackerjackView) -> tuple[int, ...]:
+        """The hand without the tiles that lie open before it."""
+        left = list(view.table.hand)
+        for tile in () if view.viewer is None else view.table.open[view.viewer]:
+            if tile in left:
+                left.remove(tile)
+        return tuple(left)
 
     def people(self, view: ClackerjackView, names: Names) -> tuple[Person, ...]:
         """All tiles of each seat, and what it last did."""
@@ -176,7 +191,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 text = Text("clackerjack.open")
                 x = box.right - 6 if room.hold.left_handed else box.x + 6
                 ends = room.hold.left_handed
-                parts.append(look.words_part("open", speaker, text, x, box.y + CAPTION, ends=ends))
+                parts.append(look.words_part("open", speaker, text, x, box.y + LIFTED, ends=ends))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
         if hidden and table.open[room.home] and table.turn is not None:
             text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, room.hold.left_handed
@@ -201,10 +216,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         legend = look.ladder_of(speaker, table.top, table.seats)
         parts = [look.ladder_part(legend, room)]
         if table.round:
-            seat, play = table.round[-1]
-            said = Text("clackerjack.by", {"seat": short_name(names[seat])}).say(speaker)
-            before = table.round[-2][0] if len(table.round) > 1 else None
-            lying = look.Lying(combos.in_words(play).say(speaker), combos.level(play), seat, said, before)
+            play = table.round[-1][1]
+            before = crests_of(names)[table.round[-2][0]] if len(table.round) > 1 else None
+            lying = look.Lying(combos.in_words(play).say(speaker), combos.level(play), before)
             parts.append(look.lying_part(lying, room))
         return parts
 
@@ -227,7 +241,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 copy = before.table.stacks.count(parity)
                 starts = _from_stack(before, seat, parity, copy)
                 starts |= _from_stack(before, partner, other, copy)
-                return Cue((Text(f"clackerjack.log.{parity}", slots),), "slide", starts=starts)
+                line = Text(f"clackerjack.log.{parity}", slots)
+                return Cue((line,), "slide", starts=starts, acts=act(f"takes_{parity}", seat))
             case Played(seat, tiles, faces, kind, left):
                 slots = {
                     "seat": names[seat],
@@ -242,29 +257,79 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                     "bomb" if bomb else "tile",
                     {played_spot(place, n): seat for n in range(len(faces))},
                     _from_hand(before, seat, tiles, place),
+                    acts=act("kind", seat, kind=slots["kind"]),
                 )
             case Passed(seat):
-                return Cue((Text("clackerjack.event.passed", {"seat": names[seat]}),), "select")
+                line = Text("clackerjack.event.passed", {"seat": names[seat]})
+                return Cue((line,), "select", acts=act("passes", seat))
             case WentOut(seat, against, points):
                 slots = {"seat": names[seat], "against": names[against], "points": points}
                 banner = Text("clackerjack.banner.out", {"seat": names[seat], "points": points})
-                return Cue((Text("clackerjack.event.went_out", slots),), "last", banner=banner)
+                line = Text("clackerjack.event.went_out", slots)
+                return Cue((line,), "last", banner=banner, acts=act("out", seat))
             case RoundWon(seat, bomb):
                 key = "round_won_bomb" if bomb else "round_won"
-                return Cue((Text(f"clackerjack.event.{key}", {"seat": names[seat]}),), "trick")
+                line = Text(f"clackerjack.event.{key}", {"seat": names[seat]})
+                return Cue((line,), "trick", acts=act("round", seat))
             case LeadChosen(seat, leader):
                 slots = {"seat": names[seat], "leader": names[leader]}
-                return Cue((Text("clackerjack.event.lead_chosen", slots),), "select")
+                done = act("leads" if leader == seat else "leads_other", seat, seat=short_name(names[leader]))
+                return Cue((Text("clackerjack.event.lead_chosen", slots),), "select", acts=done)
             case DealScored(deal, result):
                 told = ", ".join(
                     f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
                 )
                 line = Text("clackerjack.log.scored", {"deal": deal, "points": told})
-                return Cue((line,), held=True, scored=deal - 1)
+                return Cue((line,), scored=deal - 1)
             case MatchEnded(_, winners):
                 won = ", ".join(names[seat] for seat in winners)
                 return Cue((Text("clackerjack.log.over", {"names": won}),))
         raise TypeError(f"no cue for {type(event).__name__}")
+
+    def closing(
+        self, before: ClackerjackView, events: Sequence[Event], after: ClackerjackView
+    ) -> ClackerjackView:
+        """The last play lies; deal, starter and totals are those of the deal."""
+        then = before.table
+        table = replace(
+            after.table, deal=then.deal, scores=then.scores, starter=then.starter, results=then.results,
+            phase="play", turn=None,
+        )  # fmt: skip
+        return replace(after, table=table)
+
+    def counted(
+        self, closing: ClackerjackView, after: ClackerjackView, share: float
+    ) -> ClackerjackView:
+        """Scores of the sides."""
+        scores = endings.between(closing.table.scores, after.table.scores, share)
+        return replace(closing, table=replace(closing.table, scores=scores))
+
+    def deal_end(self, scored: DealScored, closing: ClackerjackView, names: Names) -> DealEnd:
+        """Who went out, and what the others are left with."""
+        result, outs = scored.result, closing.table.outs
+        end = super().deal_end(scored, closing, names)
+        counted = {out.against for out in outs}
+        hidden = []
+        for seat, (hand, shown) in enumerate(zip(result.hands, closing.table.open, strict=True)):
+            lying = list(hand)
+            for piece in shown if seat != closing.viewer else ():
+                if piece in lying:
+                    lying.remove(piece)
+            hidden.append(tuple(sorted(lying)))
+        hands = endings.in_turn(
+            hidden,
+            [outs[-1].seat] if outs else (),
+            lambda seat: (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),)
+            if seat in counted
+            else (),
+        )
+        told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
+        end = replace(end, hands=hands, low=True, told=told)
+        if not outs:
+            return end
+        slots = {"seat": names[outs[-1].seat]}
+        stamp = Text("clackerjack.banner.over", slots)
+        return replace(end, stamp=stamp, seats=(outs[-1].seat,))
 
     # Decisions ----------------------------------------------------------------------------------------------
     def piece_text(self, piece: int) -> str:
@@ -338,7 +403,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             return Text("clackerjack.prompt.leading")
         return Text("clackerjack.prompt.beat", {"what": combos.in_words(table.top)})
 
-    def play_label(self, shown: Action | None) -> Text:
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Play, and what."""
         if not isinstance(shown, Play):
             return Text("clackerjack.play.none")
@@ -383,7 +448,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         """Who went out."""
         return Text("clackerjack.row.out", {"seat": int(row.partition(".")[2])})
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """Who went out, and whose tiles count."""
         values = dict(line.values)
         out, against = (names[int(values[key])] for key in ("seat", "against"))

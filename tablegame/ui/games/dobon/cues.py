@@ -9,7 +9,8 @@ from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Text, signed
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands
-from tablegame.ui.games.shedding import STOCK
+from tablegame.ui.games.shedding import STOCK, equation
+from tablegame.ui.table.acts import act, flag
 from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import back_spot, card_spot
 
@@ -30,22 +31,27 @@ def _of_round(event: Event, names: Names) -> Cue | None:
         case ev.FieldTurned(cards):
             spots = tuple(map(card_spot, cards))
             return Cue((Text("dobon.event.field_turned", {"cards": cards}),), large=spots)
+        case ev.Begins(seat):
+            slots: dict[str, object] = {"seat": names[seat]}
+            line = Text("dobon.event.begins", slots)
+            return Cue((line,), "select", banner=Text("dobon.banner.begins", slots))
         case BidTurned(seat) | LotStands(seat):
             return Cue((), "" if seat is None else "flip" if isinstance(event, BidTurned) else "select")
         case ev.BidsOpened(bids):
             said = ", ".join(f"{name} {bid}" for name, bid in zip(names, bids, strict=True))
             return Cue((Text("dobon.log.bids", {"text": said}),))
         case ev.RightWon(seat, bid, tied):
-            slots: dict[str, object] = {"seat": names[seat], "bid": bid}
+            slots = {"seat": names[seat], "bid": bid}
             lines = [Text("dobon.event.right_won", slots)]
             if tied:
                 drawn = ", ".join(names[one] for one in tied)
                 lines.insert(0, Text("dobon.log.lot", {"text": drawn}))
             key = "dobon.banner.right_lot" if tied else "dobon.banner.right"
-            return Cue(tuple(lines), "select", banner=Text(key, slots))
+            return Cue(tuple(lines), "select", banner=Text(key, slots), acts=act("right", seat, n=bid))
         case ev.WentOut(seat):
             slots = {"seat": names[seat]}
-            return Cue((Text("dobon.event.went_out", slots),), "win", banner=Text("dobon.banner.out", slots))
+            line = Text("dobon.event.went_out", slots)
+            return Cue((line,), "win", banner=Text("dobon.banner.out", slots), acts=act("out", seat))
         case ev.RoundVoid(deal):
             return Cue(
                 (Text("dobon.event.round_void", {"deal": deal}),), "illegal", banner=Text("dobon.banner.void")
@@ -55,7 +61,7 @@ def _of_round(event: Event, names: Names) -> Cue | None:
                 f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
             )
             line = Text("dobon.log.scored", {"deal": deal, "points": points})
-            return Cue((line,), held=True, scored=deal - 1)
+            return Cue((line,), scored=deal - 1)
         case MatchEnded(_, winners):
             won = ", ".join(names[seat] for seat in winners)
             return Cue((Text("dobon.log.over", {"names": won}),))
@@ -68,7 +74,9 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
         case ev.Discarded(seat, cards, suit, last):
             key = "dobon.event.discarded" + ("_suit" if suit else "") + ("_last" if last else "")
             text = Text(key, {"seat": names[seat], "cards": cards, "suit": suit})
-            return Cue((text,), "last" if last else "place", {card_spot(cards[0]): seat})
+            done = act("named" if suit else "cards", seat, cards=cards, suit=suit)
+            done += act("last", seat) if last else ()
+            return Cue((text,), "last" if last else "place", {card_spot(cards[0]): seat}, acts=done)
         case ev.Drew(seat, count, cards):
             # With several people at the screen the log is everybody's: it never names what was drawn.
             text = Text("dobon.event.drew_unseen", {"seat": names[seat], "count": count})
@@ -76,9 +84,12 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
             spots = [back_spot(seat, held + n) for n in range(count)]
             if cards is not None:
                 spots = [card_spot(card) for card in cards]
-            return Cue((text,), "slide", starts=dict.fromkeys(spots, STOCK))
+            return Cue(
+                (text,), "slide", starts=dict.fromkeys(spots, STOCK), acts=act("draws", seat, n=count)
+            )
         case ev.DrewNothing(seat):
-            return Cue((Text("dobon.event.drew_nothing", {"seat": names[seat]}),), "illegal")
+            line = Text("dobon.event.drew_nothing", {"seat": names[seat]})
+            return Cue((line,), "illegal", acts=act("draws_nothing", seat))
         case ev.StockRenewed(count):
             return Cue((Text("dobon.event.stock_renewed", {"count": count}),), "shuffle")
         case ev.Revealed(seat, cards, yaku):
@@ -89,28 +100,32 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
                 {card_spot(card): seat for card in cards},
                 banner=Text("dobon.banner.yaku", slots),
                 large=_away(before, seat, cards),
+                acts=act("yaku", seat, yaku=slots["yaku"]),
             )
         case ev.DirectionTurned(clockwise):
             key = "dobon.event.direction_turned" + ("_clockwise" if clockwise else "")
-            return Cue((Text(key),), "flip")
+            return Cue((Text(key),), "flip", acts=act("turns", None))
         case ev.Skipped(seat):
-            return Cue((Text("dobon.event.skipped", {"seat": names[seat]}),))
+            line = Text("dobon.event.skipped", {"seat": names[seat]})
+            return Cue((line,), acts=(*act("skip", None), *flag("skipped", seat)))
         case ev.Bound(damage):
-            return Cue((Text("dobon.event.bound", {"damage": damage}),), "trump")
+            line = Text("dobon.event.bound", {"damage": damage})
+            return Cue((line,), "trump", acts=act("bind", None, n=damage))
         case ev.BindEnded():
             return Cue((Text("dobon.event.bind_ended"),))
         case ev.DobonCalled(seat, owner, cards, number):
             slots = {"seat": names[seat], "owner": names[owner], "cards": cards}
             lines = (Text("dobon.event.dobon_called", slots), _written(cards, number))
             shown = {card_spot(card): seat for card in cards}
-            large = _away(before, seat, cards)
-            return Cue(lines, "call", shown, banner=Text("dobon.banner.call", slots), large=large)
+            sums = equation(seat, reckon_sum(mask_of(cards), number), before.table.pile[-1], owner)
+            banner = Text("dobon.banner.call", slots)
+            return Cue(lines, "call", shown, banner=banner, sums=sums, acts=act("dobon", seat))
         case ev.DobonReturned(seat, _, cards, number):
             slots = {"seat": names[seat], "cards": cards}
             lines = (Text("dobon.event.dobon_returned", slots), _written(cards, number))
             shown = {card_spot(card): seat for card in cards}
-            large = _away(before, seat, cards)
-            return Cue(lines, "return", shown, banner=Text("dobon.banner.returned", slots), large=large)
+            banner = Text("dobon.banner.returned", slots)
+            return Cue(lines, "return", shown, banner=banner, acts=act("returned", seat))
         case WindowOpened() | WindowClosed():
             return Cue()
     return None

@@ -4,7 +4,7 @@ from tablegame.pieces.cards import JOKERS, SUITS, suit_of
 from tablegame.rules.arithmetic import NUMBERS
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
-from tablegame.rules.dobon.suits import suits_named
+from tablegame.rules.dobon.stages import suits_to_name
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.speech import Text
 from tablegame.ui.table.game_table import Names
@@ -19,6 +19,8 @@ def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
         case ev.RightWon(seat, bid, tied):
             lot = (Text("explain.dobon.lot"),) if tied else ()
             return (*lot, Text("explain.dobon.right", {"seat": names[seat], "n": bid}))
+        case ev.Begins(seat):
+            return (Text("explain.dobon.begins", {"seat": names[seat]}),)
         case ev.Revealed():
             return (Text("explain.dobon.yaku"),)
         case ev.Discarded(seat, cards, suit, last):
@@ -48,7 +50,7 @@ def reasons(event: Event, before: DobonView, names: Names) -> tuple[Text, ...]:
             slots = {"seat": names[seat], "caller": names[caller]}
             return (Text("explain.dobon.returned", slots),)
         case ev.WentOut():
-            return (Text("explain.dobon.out"),)
+            return (Text("explain.dobon.out" if table.rules.calls else "explain.dobon.out_uncalled"),)
         case ev.RoundVoid():
             return (Text("explain.dobon.void"),)
     return ()
@@ -62,7 +64,7 @@ def _discarded(table: PublicView, seat: int, card: int, suit: str, last: bool) -
         found.append(Text("explain.dobon.names", {"card": card, "suit": suit}))
     if last:
         found.append(Text("explain.dobon.last"))
-    elif table.counts[seat] == 2:
+    elif table.counts[seat] == 2 and table.rules.declares:
         found.append(Text("explain.dobon.silent"))
     return tuple(found)
 
@@ -78,8 +80,9 @@ def _fits(table: PublicView, card: int, field: int) -> str:
         return "on_joker"
     if number == NUMBERS[field]:
         return "number"
-    if number == EIGHT:
-        return "eight"
-    if suits_named(card) and SUITS[suit_of(card)] != table.suit:
-        return "jack"
-    return "named" if suits_named(field) and table.owner is not None else "suit"
+    if suits_to_name(card, table.rules):
+        if number == EIGHT:
+            return "eight"
+        if SUITS[suit_of(card)] != table.suit:
+            return "jack"
+    return "named" if table.suit_was_named else "suit"

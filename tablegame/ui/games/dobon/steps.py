@@ -14,6 +14,7 @@ from tablegame.rules.contract import Event
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import Public
+from tablegame.rules.windows import WindowOpened
 from tablegame.ui.table.game_table import EventGroup
 
 SEALED: Final = 0
@@ -87,7 +88,11 @@ def _changed(table: PublicView, event: Event, viewer: Seat | None, after: Public
         case ev.BidsOpened(bids):
             return replace(table, bids=bids, right=None, asked=False, answer=None)
         case ev.RightWon(seat):
-            return replace(table, right=seat, bids=after.bids, phase="play", window="yaku", turn=None)
+            return replace(table, right=seat, bids=after.bids, phase="play", turn=None)
+        case ev.Begins(seat):
+            return replace(table, phase="play", turn=seat)
+        case WindowOpened(kind):
+            return replace(table, window=kind, asked=False, answer=None)
         case ev.Discarded(seat, cards, suit, last):
             card = cards[0]
             counts = tuple(n - (other == seat) for other, n in enumerate(table.counts))
@@ -97,7 +102,7 @@ def _changed(table: PublicView, event: Event, viewer: Seat | None, after: Public
             )
             named = suit or ("" if card in JOKERS else SUITS[card // 13])
             return replace(
-                table, pile=(*table.pile, card), counts=counts, owner=seat, suit=named, window="dobon",
+                table, pile=(*table.pile, card), counts=counts, owner=seat, suit=named, drawn=0,
                 hand=tuple(one for one in table.hand if one != card), opened=opened,
                 declared=(*table.declared, seat) if last else table.declared,
             )  # fmt: skip
@@ -106,13 +111,17 @@ def _changed(table: PublicView, event: Event, viewer: Seat | None, after: Public
         case ev.Drew(seat, count):
             counts = tuple(n + count * (other == seat) for other, n in enumerate(table.counts))
             return replace(
-                table, counts=counts, stock=table.stock - count, window="yaku",
+                table, counts=counts, stock=table.stock - count, drawn=table.drawn + count,
                 hand=after.hand if seat == viewer else table.hand,
                 declared=tuple(other for other in table.declared if other != seat),
             )  # fmt: skip
+        case ev.DirectionTurned(clockwise):
+            return replace(table, direction=1 if clockwise else -1)
+        case ev.Bound(damage):
+            return replace(table, damage=damage)
         case ev.BindEnded():
             return replace(table, damage=0)
         case ev.DobonCalled(seat, _, cards, _):
             opened = tuple(cards if other == seat else row for other, row in enumerate(table.opened))
-            return replace(table, caller=seat, opened=opened, window="return")
+            return replace(table, caller=seat, opened=opened)
     return table

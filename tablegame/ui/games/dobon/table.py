@@ -11,15 +11,19 @@ from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
 from tablegame.rules.dobon.scoring import VOID
+from tablegame.rules.dobon.stages import STANDARD
 from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
+from tablegame.rules.events import DealScored
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon import steps
 from tablegame.ui.games.dobon.cues import cue
+from tablegame.ui.games.dobon.ending import deal_end
 from tablegame.ui.games.dobon.reasons import reasons
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.game_table import (
@@ -27,6 +31,7 @@ from tablegame.ui.table.game_table import (
     Choice,
     Command,
     Cue,
+    DealEnd,
     EventGroup,
     Names,
     NumberAsked,
@@ -55,7 +60,7 @@ class DobonTable(DefaultTable[DobonView]):
     calls = True
     low = True
     first_preset: str | None = "short"
-    row_names = ("cards", "right", "slam", "yaku", "special")
+    row_names = ("cards", "caught", "right", "slam", "yaku", "special")
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: DobonView) -> Text:
@@ -116,14 +121,14 @@ class DobonTable(DefaultTable[DobonView]):
     ) -> Sequence[Part]:
         """The height of the stock, the direction, and the cord of a bind."""
         table = view.table
-        found = [parts.direction_part(table.direction > 0, room), parts.stock_part(table.stock, room)]
+        found = [*parts.direction_parts(table.direction > 0, room), parts.stock_part(table.stock, room)]
         if table.damage:
             note = speaker.say("dobon.bind.sum", text=_bind_sum(table))
             found.append(parts.cord_part(f"+{table.damage}", note, room))
         return found
 
     def fittings(self, speaker: Speaker, view: DobonView, room: Room, names: Names) -> Sequence[Part]:
-        """Bids, how an open hand makes the number, whose card lies on the field, which suit it named."""
+        """Bids, how an open hand makes the number, which suit the field card named."""
         table, found = view.table, []
         if not table.pile:
             return ()
@@ -135,11 +140,8 @@ class DobonTable(DefaultTable[DobonView]):
             if made is not None:
                 own = seat == view.viewer
                 found.append(parts.sum_part(seat, len(cards), made.written(), own, room))
-        if table.owner is not None:
-            top = parts.lay_pile(table.pile, room)[f"card.{table.pile[-1]}"]
-            found.append(parts.owner_part(top, table.owner, names))
-            if suits_named(table.pile[-1]) and table.suit:
-                found.append(parts.suit_part(table.suit, room))
+        if table.owner is not None and table.suit_was_named:
+            found.append(parts.suit_part(table.suit, room))
         return found
 
     # What happens -------------------------------------------------------------------------------------------
@@ -159,6 +161,21 @@ class DobonTable(DefaultTable[DobonView]):
         """The view in a window that closed at once, or while bids are turned."""
         return steps.intermediate_view(before, events, after)
 
+    def closing(self, before: DobonView, events: Sequence[Event], after: DobonView) -> DobonView:
+        """As the round was played to its end."""
+        table = self.intermediate_view(before, events, after).table
+        table = replace(table, turn=None, window=None, caller=None, asked=False, answer=None)
+        return replace(before, table=table)
+
+    def counted(self, closing: DobonView, after: DobonView, share: float) -> DobonView:
+        """Scores."""
+        scores = endings.between(closing.table.scores, after.table.scores, share)
+        return replace(closing, table=replace(closing.table, scores=scores))
+
+    def deal_end(self, scored: DealScored, closing: DobonView, names: Names) -> DealEnd:
+        """What made the number, and what each hand costs."""
+        return deal_end(scored, closing, names)
+
     def private(self, public: DobonView, view: DobonView) -> DobonView:
         """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
         hand, deal = view.table.hand, public.table.deal
@@ -177,18 +194,23 @@ class DobonTable(DefaultTable[DobonView]):
             return Call("return", () if table.owner is None else (table.owner,), PASS, room.centre)
         return Call("yaku", (), KEEP) if table.window == "yaku" else None
 
+    def has_windows(self, view: DobonView) -> bool:
+        """From the stage on at which there is dobon."""
+        return view.table.rules.calls
+
     def wait_box(self, room: Room) -> Box | None:
         """Right of the Dobon button."""
         return parts.beside(room, parts.WAIT)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
-        """Whoever buzzed; the discarder for a return; the drawer, or after the auction all, for a yaku."""
+        """Whoever buzzed; the discarder for a return; for a yaku who drew or discarded, or after the auction
+        all."""
         if kind == "dobon":
             return None
         for event in reversed(events):
             if kind == "return" and isinstance(event, ev.DobonCalled):
                 return tuple(seat for seat in people if seat == event.owner)
-            if kind == "yaku" and isinstance(event, ev.Drew):
+            if kind == "yaku" and isinstance(event, ev.Drew | ev.Discarded):
                 return tuple(seat for seat in people if seat == event.seat)
             if kind == "yaku" and isinstance(event, ev.RightWon):
                 break
@@ -200,6 +222,14 @@ class DobonTable(DefaultTable[DobonView]):
         card = pieces[0]
         named = [SUITS[card // 13]] if suits_named(card) else []
         return " ".join(["play", self.piece_text(card), *named])
+
+    def tried(
+        self, view: DobonView, pieces: Sequence[int], zone: str | None, words: Sequence[str]
+    ) -> str:
+        """As `attempt`, but no suit where nobody names one."""
+        if view.table.rules.names:
+            return self.attempt(pieces, zone, words)
+        return f"play {self.piece_text(pieces[0])}"
 
     def refusal(self, view: DobonView, action: Action) -> Text | None:
         """What the hand adds up to, and that it is not the number of the card."""
@@ -219,11 +249,15 @@ class DobonTable(DefaultTable[DobonView]):
     def commands(
         self, view: DobonView, legal: Sequence[Action], room: Room, names: Names, visited: bool
     ) -> Sequence[Command]:
-        """Dobon, always; to draw; and what a window asks."""
+        """Dobon, always, where there is such a call; to draw; and what a window asks."""
         table = view.table
         returning = table.window == "return"
         word = Text("dobon.button.return" if returning else "dobon.button.call")
-        found = [parts.call_command(word, RETURN if returning else CALL, room)]
+        live = view.viewer is not None and table.window in ("dobon", "return")
+        live = live and (table.owner == view.viewer) == returning
+        found: list[Command] = []
+        if table.rules.calls:
+            found.append(parts.call_command(word, RETURN if returning else CALL, room, live))
         if table.window == "yaku" and (visited or REVEAL in legal):
             found.append(
                 Command("keep", Text("dobon.button.keep"), KEEP, key="no", place="middle", always=True)
@@ -270,6 +304,13 @@ class DobonTable(DefaultTable[DobonView]):
             Choice(Text("dobon.choice.silent"), silent),
         ]
 
+    def caption(self, view: DobonView, actions: Sequence[Action]) -> Text:
+        """Which suit the card names; what it costs to forget the last one."""
+        laid = [one for one in actions if isinstance(one, Discard)]
+        if len({one.suit for one in laid}) > 1:
+            return Text("dobon.choice.suit", {"card": laid[0].card})
+        return Text("dobon.choice.cost")
+
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonView, shown: Action | None, names: Names) -> Text:
         """Whose turn it is, and what may be done."""
@@ -285,6 +326,8 @@ class DobonTable(DefaultTable[DobonView]):
                 return Text("dobon.prompt.turned" if table.right is None else "dobon.prompt.lot")
             mine = view.viewer is not None and table.asked
             return Text("dobon.prompt.bid" if mine else "dobon.prompt.bids")
+        if table.phase == "lot":
+            return Text("dobon.prompt.begins")
         if table.window is not None:
             return Text(f"dobon.prompt.{table.window}")
         if table.turn is None:
@@ -302,7 +345,7 @@ class DobonTable(DefaultTable[DobonView]):
         field = table.pile[-1]
         if table.damage:
             return Text("dobon.prompt.stuck_bind", {"n": table.damage})
-        if suits_named(field) and table.owner is not None:
+        if table.suit_was_named:
             slots = {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]}
             return Text("dobon.prompt.stuck_named", slots)
         return Text("dobon.prompt.stuck", {"card": field})
@@ -313,24 +356,26 @@ class DobonTable(DefaultTable[DobonView]):
             return Text("dobon.prompt.bind", {"n": table.damage})
         if field in JOKERS:
             return Text("dobon.prompt.any")
-        if suits_named(field) and table.owner is not None:
+        if table.suit_was_named:
             return Text("dobon.prompt.named", {"suit": table.suit, "rank": spoken(NUMBERS[field]).split()[0]})
         return Text("dobon.prompt.turn", {"card": field})
 
-    def play_label(self, shown: Action | None) -> Text:
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Discard, and what."""
         if not isinstance(shown, Discard):
             return Text("dobon.button.discard_none")
         return Text("dobon.button.discard", {"card": shown.card})
 
     def tag(self, view: DobonView, names: Names) -> tuple[tuple[Text, Words], ...]:
-        """Round, direction, right holder, stock, wins in a row."""
+        """Round, stage if there are not all rules yet, direction, right holder, stock, wins in a row."""
         table = view.table
         way = "clockwise" if table.direction > 0 else "counter"
         rows: list[tuple[Text, Words]] = [
             (Text("dobon.tag.round"), (f"{_round(table)} / {table.deals}",)),
             (Text("dobon.tag.direction"), Text(f"dobon.tag.{way}")),
         ]
+        if not table.rules.bids:
+            rows.insert(1, (Text("dobon.tag.stage"), (f"{table.stage} / {STANDARD}",)))
         if table.right is not None and table.bids is not None:
             slots = {"seat": names[table.right], "n": table.bids[table.right]}
             rows.append((Text("dobon.tag.right"), Text("dobon.tag.holder", slots)))
@@ -346,19 +391,42 @@ class DobonTable(DefaultTable[DobonView]):
         return Text("dobon.strip.score", {"n": view.table.scores[view.viewer]})
 
     def remember(self, view: DobonView, shown: Action | None) -> Text | None:
-        """The number that the hand makes, or would make without the card that is picked."""
+        """The number that the hand makes, or would make without the card that is picked; nothing where it can
+        not be called on."""
+        if not view.table.rules.calls:
+            return None
         hand = mask_of(view.table.hand)
         if isinstance(shown, Discard):
             hand &= ~shown.mask
         mixed = any(hand >> joker & 1 for joker in JOKERS) and total(hand)
         return None if mixed or not hand else Text("dobon.strip.remember", {"n": total(hand)})
 
+    def sums(self, view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
+        """A dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
+        beside other cards one spoils the sum."""
+        if view.table.phase != "play":
+            return None
+        hand = mask_of(view.table.hand)
+        if isinstance(shown, Discard):
+            hand &= ~shown.mask
+        if not hand:
+            return None
+        if any(hand >> joker & 1 for joker in JOKERS) and total(hand):
+            return Text("dobon.sums.joker"), None
+        made = total(hand)
+        if not made:
+            return Text("table.sum", {"n": made}), Text("dobon.sums.for_joker")
+        waits = Text("table.waits_for", {"numbers": spoken(made).split()[0]})
+        return Text("table.sum", {"n": made}), waits if made <= max(NUMBERS) else Text("table.waits_for_none")
+
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
-        """Cards, auction, slam, yaku, special."""
+        """Cards, what the loser pays for another hand, auction, slam, yaku, special."""
         name = super().row(line)
-        if name in ("hand", "winner", "loser"):
+        if name in ("hand", "winner"):
             return "cards"
+        if name == "loser":
+            return "caught"
         if name in ("right_won", "right_lost"):
             return "right"
         return name if name == "slam" else "special" if name == "disrupt" else "yaku"
@@ -367,12 +435,21 @@ class DobonTable(DefaultTable[DobonView]):
         """Up to ten; a joker nothing."""
         return min(NUMBERS[piece], 10)
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
+    def row_label(self, row: str, result: DealResult) -> Text:
+        """The row's own text; how often the loser pays hangs on how he lost."""
+        how = f".{dict(result.facts)['how']}" if row == "caught" else ""
+        return Text(f"dobon.row.{row}{how}")
+
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """The loser pays for the worst hand of the others."""
-        found = super().why(line, names, seat)
+        found = super().why(line, names, seat, result)
         values = dict(line.values)
         if "factor" in values:
-            return replace(found, sum=f"{values['factor']} × {values['worst']}")
+            added = f"{values['factor']} × {values['worst']}"
+            if not values["worst"]:
+                return Why(Text("dobon.line.loser_none", values), sum=added)
+            slots = values | {"other": names[result.hands.index(line.pieces)]}
+            return replace(found, text=Text(line.key, slots), sum=added)
         return replace(found, pieces=()) if line.key.endswith(".winner") else found
 
     def sheet_head(
@@ -400,8 +477,8 @@ class DobonTable(DefaultTable[DobonView]):
             parts.draw_equation(canvas, cards, parse_card(str(facts["card"])), x, box.y + 10)
             return box.right - x + 330
         text = speaker.say(f"dobon.ending.{how}", **slots)
-        canvas.text(text, x, box.y + 40, t.BODY, True, t.SUMI, "right", 300, "middle", shrink=True)
-        return box.right - x + 300
+        parts.draw_ending(canvas, text, x, box.y + 40)
+        return box.right - x + parts.ENDING_W
 
 
 def _place(function: Sequence[int], card: int) -> int:

@@ -1,6 +1,8 @@
 """How each event of Fukuchi's Dobon is shown, heard and told."""
 
+from tablegame.pieces.cards import mask_of, value_of
 from tablegame.pieces.seats import Seat
+from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import Event
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.calls import priority
@@ -9,7 +11,8 @@ from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Text, signed
 from tablegame.ui.games.dobon_fukuchi.words import sum_said
-from tablegame.ui.games.shedding import STOCK
+from tablegame.ui.games.shedding import STOCK, equation
+from tablegame.ui.table.acts import act, flag
 from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import back_spot, card_spot
 
@@ -38,7 +41,7 @@ def _of_deal(event: Event, names: Names) -> Cue | None:
                 f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
             )
             line = Text("dobon_fukuchi.log.scored", {"deal": deal, "points": points})
-            return Cue((line,), held=True, scored=deal - 1)
+            return Cue((line,), scored=deal - 1)
         case MatchEnded(_, winners):
             won = ", ".join(names[seat] for seat in winners)
             return Cue((Text("dobon_fukuchi.log.over", {"names": won}),))
@@ -54,19 +57,23 @@ def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None
             slots: dict[str, object] = {"seat": names[seat], "cards": cards}
             origins = {card_spot(card): seat for card in cards}
             if not out_of_turn:
-                return Cue((Text("dobon_fukuchi.event.cards_laid", slots),), "place", origins)
+                line = Text("dobon_fukuchi.event.cards_laid", slots)
+                return Cue((line,), "place", origins, acts=act("cards", seat, cards=cards))
             text = Text("dobon_fukuchi.event.cards_laid_out_of_turn", slots)
-            return Cue((text,), "last", origins)
+            return Cue((text,), "last", origins, acts=act("snap", seat) + act("cards", seat, cards=cards))
         case ev.SuitNamed(seat, suit):
-            return Cue((Text("dobon_fukuchi.event.suit_named", {"seat": names[seat], "suit": suit}),))
+            line = Text("dobon_fukuchi.event.suit_named", {"seat": names[seat], "suit": suit})
+            return Cue((line,), acts=act("names", seat, suit=suit))
         case ev.DirectionTurned(clockwise):
             key = "direction_turned" + ("_clockwise" if clockwise else "")
-            return Cue((Text(f"dobon_fukuchi.event.{key}"),), "flip")
+            return Cue((Text(f"dobon_fukuchi.event.{key}"),), "flip", acts=act("turns", None))
         case ev.PenaltyGrown(count):
-            return Cue((Text("dobon_fukuchi.event.penalty_grown", {"count": count}),), "trump")
+            line = Text("dobon_fukuchi.event.penalty_grown", {"count": count})
+            return Cue((line,), "trump", acts=act("plus", None, n=count))
         case ev.SeatsSkipped(skipped):
             said = ", ".join(names[seat] for seat in skipped)
-            return Cue((Text("dobon_fukuchi.event.seats_skipped", {"skipped": said}),))
+            line = Text("dobon_fukuchi.event.seats_skipped", {"skipped": said})
+            return Cue((line,), acts=(*act("skip", None), *flag("skipped", *skipped)))
         case ev.CardsDrawn(seat, count, cards, penalty):
             # With several people at the screen the log is everybody's: it never names what was drawn.
             key = "cards_drawn_penalty_unseen" if penalty else "cards_drawn_unseen"
@@ -75,9 +82,12 @@ def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None
             spots = [back_spot(seat, held + n) for n in range(count)]
             if cards is not None:
                 spots = [card_spot(card) for card in cards]
-            return Cue((text,), "slide", starts=dict.fromkeys(spots, STOCK))
+            return Cue(
+                (text,), "slide", starts=dict.fromkeys(spots, STOCK), acts=act("draws", seat, n=count)
+            )
         case ev.NothingDrawn(seat):
-            return Cue((Text("dobon_fukuchi.event.nothing_drawn", {"seat": names[seat]}),), "illegal")
+            line = Text("dobon_fukuchi.event.nothing_drawn", {"seat": names[seat]})
+            return Cue((line,), "illegal", acts=act("draws_nothing", seat))
         case ev.StockRenewed(count, stake):
             slots = {"count": count, "stake": stake}
             text = Text("dobon_fukuchi.event.stock_renewed", slots)
@@ -99,8 +109,19 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
             shown = {card_spot(card): seat for seat in order for card in hands[seat] or ()}
             steps = {card_spot(card): n for n, seat in enumerate(order) for card in hands[seat] or ()}
             banner = Text("dobon_fukuchi.banner.call", {"seats": said})
-            away = tuple(spot for spot, seat in shown.items() if seat != before.viewer)
-            return Cue(tuple(lines), "call", shown, steps=steps, banner=banner, large=away)
+            top = table.pile[-1]
+            sums = tuple(
+                one
+                for seat in order
+                for one in equation(seat, reckon(mask_of(hands[seat] or ()), value_of(top)), top, owner)
+            )
+            called = tuple(one for seat in order for one in act("dobon_fukuchi", seat))
+            return Cue(
+                tuple(lines), "call", shown, steps=steps, banner=banner, sums=sums, acts=called
+            )
+        case ev.NearestStands(seat):
+            slots = {"seat": names[seat], "owner": names[table.owner or Seat(0)]}
+            return Cue((Text("dobon_fukuchi.event.nearest_stands", slots),))
         case ev.DobonReturned(seat, hand):
             slots = {"seat": names[seat], "hand": hand}
             told = (
@@ -109,12 +130,12 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
             )
             laid = _from(seat, hand)
             banner = Text("dobon_fukuchi.banner.returned", slots)
-            away = () if seat == before.viewer else tuple(laid)
-            return Cue(told, "return", laid, banner=banner, large=away)
+            return Cue(told, "return", laid, banner=banner, acts=act("returned_fukuchi", seat))
         case ev.HandBurst(seat, count):
             slots = {"seat": names[seat], "count": count}
             banner = Text("dobon_fukuchi.banner.burst", slots)
-            return Cue((Text("dobon_fukuchi.event.hand_burst", slots),), "illegal", banner=banner)
+            line = Text("dobon_fukuchi.event.hand_burst", slots)
+            return Cue((line,), "illegal", banner=banner, acts=act("burst", seat))
     return None
 
 

@@ -34,8 +34,8 @@ def snaps(legal: Sequence[Action]) -> tuple[Action, ...]:
     return tuple(one for one in plays if len(one.cards) in (1, most))
 
 
-def snap_command(table: PublicView, legal: Sequence[Action], room: Room) -> Command:
-    """The button for a card of the same rank out of turn: in its place, always the same."""
+def snap_command(table: PublicView, legal: Sequence[Action], room: Room, live: bool) -> Command:
+    """The button for a card of the same rank out of turn: in its place; pale unless it is `live`."""
     several: tuple[Action, ...] = ()
     why = Text("dobon_fukuchi.refusal.snap")
     if table.window not in (None, "return"):
@@ -45,7 +45,10 @@ def snap_command(table: PublicView, legal: Sequence[Action], room: Room) -> Comm
         why = Text("dobon_fukuchi.reason.last" if held else "dobon_fukuchi.refusal.rank", {"rank": rank})
     label = Text("dobon_fukuchi.button.snap")
     box = parts.beside(room, SNAP)
-    return Command("snap", label, several=several, key="snap", box=box, always=True, refused=why)
+    tip = Text("dobon_fukuchi.button.snap_tip" if live else "table.call_idle")
+    return Command(
+        "snap", label, several=several, key="snap", box=box, always=True, live=live, tip=tip, refused=why
+    )
 
 
 # Parts ------------------------------------------------------------------------------------------------------
@@ -68,11 +71,14 @@ def changed(table: PublicView, event: Event, viewer: Viewer, after: PublicView) 
     """The table after an event that comes before a window."""
     match event:
         case Dealt(_, dealer):
-            return replace(after, phase="play", window="flip", turn=dealer, asked=False, answer=None)
+            return replace(
+                after, phase="play", window="flip", turn=dealer, following=None, asked=False, answer=None
+            )
         case ev.CardsLaid(seat, cards):
             counts = tuple(n - len(cards) * (other == seat) for other, n in enumerate(table.counts))
             return replace(
-                table, pile=(*table.pile, *cards), counts=counts, owner=seat, turn=seat,
+                table, pile=(*table.pile, *cards), counts=counts, owner=seat,
+                turn=seat if table.following is None else table.turn,
                 suit=SUITS[cards[-1] // 13], hand=tuple(one for one in table.hand if one not in cards),
                 due=table.due and seat != table.heavy, asked=False, answer=None,
             )  # fmt: skip

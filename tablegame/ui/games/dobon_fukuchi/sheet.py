@@ -4,7 +4,6 @@ from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import DealResult, Line
 from tablegame.speech import Speaker
-from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.table.game_table import Names
@@ -44,5 +43,5 @@ def draw_head(canvas: Canvas, speaker: Speaker, result: DealResult, names: Names
     text = speaker.say(
         "dobon_fukuchi.ending.burst" if how == "burst" else "dobon_fukuchi.ending.all", **slots
     )
-    canvas.text(text, x, box.y + 40, t.BODY, True, t.SUMI, "right", 300, "middle", shrink=True)
-    return box.right - x + 300
+    parts.draw_ending(canvas, text, x, box.y + 40)
+    return box.right - x + parts.ENDING_W

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.cards import SUITS, mask_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.arithmetic import spoken, targets
+from tablegame.rules.arithmetic import spoken, targets, total
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import (
@@ -19,19 +19,34 @@ from tablegame.rules.dobon_fukuchi.actions import (
     TAKE,
     Play,
 )
-from tablegame.rules.dobon_fukuchi.calls import LIMIT, priority
+from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
+from tablegame.rules.events import DealScored, Dealt
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dobon_fukuchi import furniture as own
 from tablegame.ui.games.dobon_fukuchi.cues import cue
+from tablegame.ui.games.dobon_fukuchi.ending import deal_end, in_order
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
 from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
 from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
-from tablegame.ui.table.game_table import Call, Choice, Command, Cue, Names, Person, Room, Why, Words, Zone
+from tablegame.ui.table.game_table import (
+    Call,
+    Choice,
+    Command,
+    Cue,
+    DealEnd,
+    Names,
+    Person,
+    Room,
+    Why,
+    Words,
+    Zone,
+)
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 
@@ -106,7 +121,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         """The height of the stock, the stake, the direction, and the cord of the 2s."""
         table = view.table
         found = [
-            parts.direction_part(table.direction > 0, room),
+            *parts.direction_parts(table.direction > 0, room),
             parts.stock_part(table.stock, room),
             own.stake_part(speaker.say("dobon_fukuchi.stake.value", n=table.stake), room),
         ]
@@ -117,13 +132,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         return found
 
     def fittings(self, speaker: Speaker, view: DobonFukuchiView, room: Room, names: Names) -> Sequence[Part]:
-        """Whose card lies on top, the suit that an 8 has named, and how open hands make the number."""
+        """The suit that an 8 has named, and how open hands make the number."""
         table, found = view.table, []
-        if table.pile and table.owner is not None:
-            top = parts.lay_pile(table.pile, room)[f"card.{table.top}"]
-            found.append(parts.owner_part(top, table.owner, names))
-            if value_of(table.top) == EIGHT:
-                found.append(parts.suit_part(table.suit, room))
+        if table.pile and table.owner is not None and value_of(table.top) == EIGHT:
+            found.append(parts.suit_part(table.suit, room))
         for seat, hand in enumerate(_opened(table)):
             said = sum_said(hand, table.top) if seat in _callers(table) else ""
             if said:
@@ -147,6 +159,24 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         for event in events:
             table = own.changed(table, event, before.viewer, after.table)
         return replace(before, table=table)
+
+    def closing(
+        self, before: DobonFukuchiView, events: Sequence[Event], after: DobonFukuchiView
+    ) -> DobonFukuchiView:
+        """As the deal was played to its end."""
+        table = self.intermediate_view(before, events, after).table
+        return replace(before, table=replace(table, turn=None, window=None, asked=False, answer=None))
+
+    def counted(
+        self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float
+    ) -> DobonFukuchiView:
+        """Accounts."""
+        scores = endings.between(closing.table.scores, after.table.scores, share)
+        return replace(closing, table=replace(closing.table, scores=scores))
+
+    def deal_end(self, scored: DealScored, closing: DobonFukuchiView, names: Names) -> DealEnd:
+        """What made the number, and how often the stake is paid."""
+        return deal_end(scored, closing, names)
 
     def private(self, public: DobonFukuchiView, view: DobonFukuchiView) -> DobonFukuchiView:
         """The public table with the viewer's hand; of a deal that is over in the match, the one he had."""
@@ -181,6 +211,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         called = [event for event in events if isinstance(event, ev.DobonCalled)]
         return tuple(seat for seat in people if called and seat == called[-1].owner)
 
+    def lookers(self, events: Sequence[Event], people: Sequence[Seat]) -> Sequence[Seat]:
+        """All: the card turned up at the start can be called on."""
+        return people if any(isinstance(event, Dealt) for event in events) else ()
+
     # Decisions ----------------------------------------------------------------------------------------------
     def attempt(self, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """Cards laid; an 8 names its own suit, so that what is said is about the cards."""
@@ -199,8 +233,12 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = view.table
         returning = table.window == BACK
         word = Text("dobon_fukuchi.button.return" if returning else "dobon_fukuchi.button.call")
-        found = [parts.call_command(word, RETURN if returning else DOBON, room)]
-        found.append(own.snap_command(table, legal, room))
+        live = view.viewer is not None and table.window is not None and table.owner is not None
+        live = live and (table.owner == view.viewer) == returning
+        found = [parts.call_command(word, RETURN if returning else DOBON, room, live)]
+        call = self.call(view, room)
+        live = call is not None and not returning and view.viewer in call.people
+        found.append(own.snap_command(table, legal, room, live))
         if table.window is not None and visited:
             label = Text("dobon_fukuchi.button.pass")
             found.append(Command("pass", label, PASS, key="pass", place="middle", always=True))
@@ -222,6 +260,13 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
             for cards, group in laid.items()
         ]
 
+    def caption(self, view: DobonFukuchiView, actions: Sequence[Action]) -> Text:
+        """Which cards go, or which suit the 8 names."""
+        laid = {action.gesture().pieces for action in actions}
+        if len(laid) == 1:
+            return Text("dobon_fukuchi.choice.suit", {"cards": next(iter(laid))[-1:]})
+        return Text("dobon_fukuchi.choice.cards")
+
     # Words --------------------------------------------------------------------------------------------------
     def prompt(self, view: DobonFukuchiView, shown: Action | None, names: Names) -> Text:
         """Whose turn it is, and what may be done."""
@@ -239,7 +284,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
             return Text(f"dobon_fukuchi.prompt.{key}", {"seat": names[table.turn or 0]})
         return turn_prompt(table)
 
-    def play_label(self, shown: Action | None) -> Text:
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Lay, and what."""
         if not isinstance(shown, Play):
             return Text("dobon_fukuchi.button.lay_none")
@@ -269,6 +314,19 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         made = [str(number) for number in range(1, 14) if targets(hand) >> number & 1]
         return Text("dobon_fukuchi.strip.remember", {"text": ", ".join(made)}) if made else None
 
+    def sums(self, view: DobonFukuchiView, shown: Action | None) -> tuple[Text, Text | None] | None:
+        """All numbers that the hand makes: of two cards with any sign."""
+        if view.table.phase != "play":
+            return None
+        hand = mask_of(view.table.hand)
+        if isinstance(shown, Play):
+            hand &= ~shown.mask
+        if not hand:
+            return None
+        made = [spoken(number).split()[0] for number in range(1, 14) if targets(hand) >> number & 1]
+        waits = Text("table.waits_for", {"numbers": " ".join(made)}) if made else Text("table.waits_for_none")
+        return Text("table.sum", {"n": total(hand)}), waits
+
     # The sheet ----------------------------------------------------------------------------------------------
     def row(self, line: Line) -> str:
         """One row: what each account gains."""
@@ -278,10 +336,11 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         """How the deal ended."""
         return Text(f"dobon_fukuchi.row.{dict(result.facts)['how']}")
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """How the hand makes the number, and how often the stake is paid."""
         values = tuple((name, minus(v) if isinstance(v, str) else v) for name, v in line.values)
-        found = replace(super().why(replace(line, values=values), names, seat), sum=sum_of(line))
+        found = super().why(replace(line, values=values), names, seat, result)
+        found = replace(found, sum=sum_of(line))
         counted = not line.key.endswith(".burst")
         return found if counted else replace(found, pieces=tuple((card, "") for card in line.pieces))
 
@@ -328,19 +387,16 @@ def _callers(table: PublicView) -> Sequence[int]:
     return table.callers if table.window == BACK else ()
 
 
-def in_order(table: PublicView, callers: Sequence[int]) -> list[int]:
-    """Callers in the order of the rules (§2): from the owner of the top card on, in the direction of play."""
-    owner = table.owner if table.owner is not None else Seat(0)
-    return [seat for seat in priority(table.seats, owner, table.direction) if seat in callers]
-
-
 def _chips(table: PublicView, seat: Seat) -> list[tuple[Text, str]]:
     """The most important first: not all may find room."""
     found, callers = [], _callers(table)
     if seat in callers:
         place = in_order(table, callers).index(seat) + 1
-        key = "dobon_nth" if len(callers) > 1 else "dobon"
-        found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
+        if table.nearest and place > 1:
+            found.append((Text("dobon_fukuchi.chip.outvoted"), t.CHIP))
+        else:
+            key = "dobon_nth" if len(callers) > 1 and not table.nearest else "dobon"
+            found.append((Text(f"dobon_fukuchi.chip.{key}", {"n": place}), t.SHU))
     if table.phase != "play":
         return found
     if table.due and seat == table.heavy:

@@ -1,10 +1,12 @@
 """The table of Dokuson: three lanes of six, and a cue for each of its events."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from tablegame.pieces.cards import RANKS, SUITS, suit_of, value_of
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
 from tablegame.rules.dokuson.actions import LANES, PACK, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
@@ -15,15 +17,18 @@ from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
+from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
-from tablegame.ui.table.game_table import Cue, Names, Room, Size, Why, Words, Zone
+from tablegame.ui.table.acts import act
+from tablegame.ui.table.game_table import Cue, DealEnd, Names, Room, Size, Why, Words, Zone
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
 CARD: Final = 72.0
 """Width of a card in a lane, in du."""
+SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 SLOT: Final = 82.0
 """From one card of a lane to the next, in du."""
 
@@ -46,6 +51,7 @@ class DokusonTable(PointsTable[DokusonView]):
     pieces: Sequence[int] = range(PACK)
     width = CARD
     swaps = True
+    near_misses: Sequence[str] = ("dokuson.reason.ace_king", "dokuson.reason.seven")
     banners: Sequence[Text] = tuple(Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES])
 
     def lay(self, view: DokusonView, room: Room) -> dict[str, Pose]:
@@ -96,9 +102,10 @@ class DokusonTable(PointsTable[DokusonView]):
             look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
             box = lane_box(suit, room.size)
             parts.append(Part(f"lane.{suit}", box, look, partial(draw_lane, speaker, box, look)))
-        last = lane_box(LANES - 1, room.size)
-        caption = Box(last.x, last.bottom, last.w, 22)
-        parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
+        if all(len(row) < FULL for row in view.table.rows):
+            last = lane_box(LANES - 1, room.size)
+            caption = Box(last.x, last.bottom, last.w, 22)
+            parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
         return parts
 
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
@@ -116,7 +123,8 @@ class DokusonTable(PointsTable[DokusonView]):
             case Laid(seat, cards, suit, length):
                 slots = {"seat": names[seat], "cards": cards, "suit": suit, "length": length}
                 key = "dokuson.log.double" if len(cards) == 2 else "dokuson.log.single"
-                return Cue((Text(key, slots),), "place", {card_spot(card): seat for card in cards})
+                laid = {card_spot(card): seat for card in cards}
+                return Cue((Text(key, slots),), "place", laid, acts=act("cards", seat, cards=cards))
             case DealScored(deal, result):
                 first = {"first": next(suit for suit, place in result.facts if place == 1)}
                 points = ", ".join(
@@ -127,13 +135,41 @@ class DokusonTable(PointsTable[DokusonView]):
                     Text("dokuson.log.scored", {"deal": deal, "points": points}),
                 )
                 banner = Text("dokuson.banner.ended", first)
-                return Cue(lines, "trick", banner=banner, held=True, scored=deal - 1)
+                return Cue(lines, "trick", banner=banner, scored=deal - 1)
             case DealVoid():
                 return Cue((Text("dokuson.log.void"),), "illegal")
             case MatchEnded(_, winners):
                 won = ", ".join(names[seat] for seat in winners)
                 return Cue((Text("dokuson.log.over", {"names": won}),))
         raise TypeError(f"no cue for {type(event).__name__}")
+
+    def closing(self, before: DokusonView, events: Sequence[Event], after: DokusonView) -> DokusonView:
+        """The last card lies; deal, dealer and totals are those of the deal."""
+        then = before.table
+        table = replace(
+            after.table, deal=then.deal, dealer=then.dealer, scores=then.scores, results=then.results,
+            phase=then.phase, turn=None,
+        )  # fmt: skip
+        return replace(after, table=table)
+
+    def counted(self, closing: DokusonView, after: DokusonView, share: float) -> DokusonView:
+        """Scores."""
+        scores = endings.between(closing.table.scores, after.table.scores, share)
+        return replace(closing, table=replace(closing.table, scores=scores))
+
+    def deal_end(self, scored: DealScored, closing: DokusonView, names: Names) -> DealEnd:
+        """The lane that has won, and what each hand counts by it."""
+        result = scored.result
+        end = super().deal_end(scored, closing, names)
+        first = next(suit for suit, place in result.facts if place == 1)
+
+        def said(seat: Seat) -> tuple[Words, ...]:
+            lines = [(dict(line.values)["suit"], line.points) for line in result.lines[seat] if line.points]
+            return (("  ".join(f"{SIGNS[str(suit)]}{signed(points)}" for suit, points in lines) or "0",),)
+
+        hands = endings.in_turn(result.hands, end.winners, said)
+        stamp = Text("dokuson.banner.ended", {"first": first})
+        return replace(end, stamp=stamp, hands=hands, low=True, small=True, lit=f"lane.{first}")
 
     def wrong_zone(self, pieces: Sequence[int]) -> Reason | None:
         """Cards lie in the lane of their suit."""
@@ -158,7 +194,7 @@ class DokusonTable(PointsTable[DokusonView]):
         key = "dokuson.prompt.watching" if view.viewer is None else "dokuson.prompt.wait"
         return Text(key, {"seat": names[table.turn]})
 
-    def play_label(self, shown: Action | None) -> Text:
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Play, and what."""
         if not isinstance(shown, Play):
             return Text("dokuson.play.none")
@@ -178,11 +214,21 @@ class DokusonTable(PointsTable[DokusonView]):
         return tuple(rows)
 
     def strip(self, view: DokusonView, shown: Action | None) -> Text:
-        """What the hand would count, now or after the play shown."""
+        """What the hand would count, now or after the play shown; once the deal has ended the score."""
+        if any(len(row) == FULL for row in view.table.rows):
+            return super().strip(view, shown)
+        points = self._worth(view, shown)
+        return Text("dokuson.strip.now" if shown is None else "dokuson.strip.then", {"points": points})
+
+    def _worth(self, view: DokusonView, shown: Action | None) -> int:
         played = shown.cards if isinstance(shown, Play) else ()
         worth = self.badges(view, shown)
-        points = sum(worth[card] for card in view.table.hand if card not in played)
-        return Text("dokuson.strip.now" if shown is None else "dokuson.strip.then", {"points": points})
+        return sum(worth[card] for card in view.table.hand if card not in played)
+
+    def weighed(self, view: DokusonView, move: Action) -> Text | None:
+        """What the hand would count if the deal ended now, and after the move."""
+        now, then = (self._worth(view, shown) for shown in (None, move))
+        return Text("dokuson.weighed", {"now": now, "then": then})
 
     def badges(self, view: DokusonView, shown: Action | None) -> Mapping[int, int]:
         """Each card's worth if the deal ended so."""
@@ -197,7 +243,7 @@ class DokusonTable(PointsTable[DokusonView]):
         """What the suit's place made of it."""
         return Text(f"sheet.line.{dict(result.facts)[row]}")
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """Each card with its sign."""
         values = dict(line.values)
         if not line.pieces:

@@ -24,6 +24,7 @@ from tablegame.rules.loadum.events import (
 from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.speech import Text
+from tablegame.ui.table.acts import act, flag
 from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import card_spot
 
@@ -54,19 +55,23 @@ def _swaps(event: Event, before: LoadumView, names: Names) -> Cue | None:
             return Cue((Text(f"loadum.log.{key}", slots),), "deal", deal=True)
         case Proposed(seat, kind, target):
             slots = {"seat": names[seat], "kind": kind_text(kind)}
+            done = act("offers", seat, kind=kind_text(kind))
             if target is None:
-                return Cue((Text("loadum.log.proposed_any", slots),), "turn")
-            return Cue((Text("loadum.log.proposed", {**slots, "other": names[target]}),), "turn")
+                return Cue((Text("loadum.log.proposed_any", slots),), "turn", acts=done)
+            slots["other"] = names[target]
+            return Cue((Text("loadum.log.proposed", slots),), "turn", acts=done)
         case Declined(seat, kind, target):
             slots = {"seat": names[seat], "kind": kind_text(kind)}
             if target is None:
                 return Cue((Text("loadum.log.declined_any", slots),), "illegal")
-            return Cue((Text("loadum.log.declined", {**slots, "other": names[target]}),), "illegal")
+            slots["other"] = names[target]
+            return Cue((Text("loadum.log.declined", slots),), "illegal", acts=act("declines", target))
         case Accepted(seat, partner, kind):
             slots = {"seat": names[seat], "other": names[partner], "kind": kind_text(kind)}
-            return Cue((Text("loadum.log.accepted", slots),), "select")
+            return Cue((Text("loadum.log.accepted", slots),), "select", acts=act("accepts", partner))
         case SwapPassed(seat):
-            return Cue((Text("loadum.log.swap_passed", {"seat": names[seat]}),))
+            line = Text("loadum.log.swap_passed", {"seat": names[seat]})
+            return Cue((line,), acts=act("passes", seat))
         case Swapped():
             return _swapped(event, before, names)
         case SwapsOver(leader):
@@ -84,7 +89,9 @@ def _swapped(event: Swapped, before: LoadumView, names: Names) -> Cue:
         other = event.partner if before.viewer == event.seat else event.seat
         own = {"other": names[other], "given": (mine,), "got": (theirs,)}
         lines.append(Text("loadum.log.own_swap" if event.done else "loadum.log.own_void", own))
-    return Cue(tuple(lines), "slide" if event.done else "illegal")
+    key = "swapped" if event.done else "void"
+    both = act(key, event.seat) + act(key, event.partner)
+    return Cue(tuple(lines), "slide" if event.done else "illegal", acts=both)
 
 
 def _tricks(event: Event, before: LoadumView, names: Names) -> Cue | None:
@@ -93,24 +100,28 @@ def _tricks(event: Event, before: LoadumView, names: Names) -> Cue | None:
         case Played(seat, cards):
             key = "loadum.log.played" if table.trick else "loadum.log.led"
             said = Text(key, {"seat": names[seat], "cards": cards})
-            return Cue((said,), "place", {card_spot(card): seat for card in cards})
+            done = act("cards", seat, cards=cards)
+            return Cue((said,), "place", {card_spot(card): seat for card in cards}, acts=done)
         case TurnedUp(seat, cards, suit):
             slots = {"seat": names[seat], "cards": cards, "suit": suit}
             lines = (Text("loadum.log.reneged", slots), Text("loadum.log.turned_up", slots))
             return Cue(lines, "trump", starts={card_spot(card): STOCK for card in cards})
         case Claimed(seat, taken):
             key = "loadum.log.claimed" if taken else "loadum.log.left"
-            return Cue((Text(key, {"seat": names[seat]}),), "select")
+            done = act("takes" if taken else "leaves", seat)
+            return Cue((Text(key, {"seat": names[seat]}),), "select", acts=done)
         case LetPass(seat):
-            return Cue((Text("loadum.log.let_pass", {"seat": names[seat]}),))
+            line = Text("loadum.log.let_pass", {"seat": names[seat]})
+            return Cue((line,), acts=act("lets_pass", seat))
         case Objected(seat, cards):
             slots = {"seat": names[seat], "cards": cards}
             key = "loadum.log.objected" if cards else "loadum.log.objected_none"
-            return Cue((Text(key, slots),), "call", starts={card_spot(card): STOCK for card in cards})
+            from_talon = {card_spot(card): STOCK for card in cards}
+            return Cue((Text(key, slots),), "call", starts=from_talon, acts=act("objects", seat))
         case TrickTaken(seat):
             here = {card_spot(card): card_spot(card) for card in table.trick}
             said = Text("loadum.log.taken", {"seat": names[seat]})
-            return Cue((said,), "trick", starts=here)
+            return Cue((said,), "trick", starts=here, acts=act("trick", seat))
     return None
 
 
@@ -119,15 +130,18 @@ def _ends(event: Event, names: Names) -> Cue | None:
         case Declared(seat, target):
             if target is None:
                 said = Text("loadum.log.declared", {"seat": names[seat]})
-                return Cue((said,), "call", banner=Text("loadum.banner.declared"))
+                done = act("declares", seat)
+                return Cue((said,), "call", banner=Text("loadum.banner.declared"), acts=done)
             said = Text("loadum.log.challenged", {"seat": names[seat], "other": names[target]})
-            return Cue((said,), "call", banner=Text("loadum.banner.challenge"))
+            done = act("challenges", seat, seat=names[target])
+            return Cue((said,), "call", banner=Text("loadum.banner.challenge"), acts=done)
         case Refused(seat, total):
             said = Text("loadum.log.refused", {"seat": names[seat], "total": total})
-            return Cue((said,), "illegal", hold="moment")
+            return Cue((said,), "illegal", hold="moment", acts=act("wrong", seat))
         case LifeLost(seat, left):
             key = "loadum.log.life" if left else "loadum.log.out"
-            return Cue((Text(key, {"seat": names[seat], "n": left}),), "life")
+            lost = flag("life" if left else "life_last", seat)
+            return Cue((Text(key, {"seat": names[seat], "n": left}),), "life", acts=lost)
         case DealScored(deal, result):
             facts = dict(result.facts)
             counted = facts["why"] in ("highest", "over")
@@ -138,7 +152,7 @@ def _ends(event: Event, names: Names) -> Cue | None:
             )
             said = Text("loadum.log.scored", {"deal": deal, "points": piles})
             banner = Text("loadum.banner.counted") if counted else None
-            return Cue((said,), banner=banner, held=True, scored=deal - 1)
+            return Cue((said,), banner=banner, scored=deal - 1)
         case MatchEnded(_, winners):
             won = ", ".join(names[seat] for seat in winners)
             return Cue((Text("loadum.log.over", {"names": won}),))

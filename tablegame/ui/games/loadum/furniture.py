@@ -7,19 +7,22 @@ from typing import Final
 from tablegame.pieces.cards import SUITS, suit_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.loadum.pack import POWERS
-from tablegame.rules.loadum.view import LoadumView, PublicView
+from tablegame.rules.loadum.terms import UNTIL_NOBODY
+from tablegame.rules.loadum.view import LoadumView, PublicView, Swaps
 from tablegame.rules.tricks import taker
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import tag, tag_height
+from tablegame.ui.draw.furniture import tag, tag_height, tag_width
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum.cues import kind_text
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import Names, Room
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.plates import brief
+from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
 
 TRICK_PHASES: Final = frozenset({"trick", "declare", "swallow", TURN_UP})
@@ -34,11 +37,16 @@ def laid_by(table: PublicView, nth: int) -> Seat:
 
 def taking(table: PublicView) -> Seat | None:
     """Who takes the trick that lies there whole, as everybody can see; None where that has to be asked."""
-    if table.phase != "trick" or not table.trick or len(table.trick) < len(table.alive):
+    whole = table.phase == "trick" and len(table.trick) >= len(table.alive)
+    return winning(table) if whole else None
+
+
+def winning(table: PublicView) -> Seat | None:
+    """Whose card takes the trick as far as it lies; None where everybody has to see that for himself."""
+    if table.phase not in ("trick", TURN_UP) or len(table.trick) < 2 or table.terms.swallow:
         return None
     led = suit_of(table.trick[0])
-    reneged = any(suit_of(card) != led for card in table.trick)
-    if table.terms.swallow or (reneged and table.trump is None):
+    if table.trump is None and any(suit_of(card) != led for card in table.trick):
         return None
     trump = -1 if table.trump is None else SUITS.index(table.trump)
     return laid_by(table, taker(table.trick, POWERS[table.terms.rank_order][trump + 1][led]))
@@ -53,6 +61,8 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
             found += _places(speaker, view, room, names)
         if table.phase != TURN_UP:
             found.append(_talon(speaker, table, room))
+        found += _packets(table, room)
+        found += _winning(speaker, table, room)
         found += _tabs(table, room, names)
     elif table.phase in SWAP_PHASES:
         found += _mats(speaker, view, room, names)
@@ -81,25 +91,77 @@ def _draw_place(box: Box, name: Runs | str, turn: bool, canvas: Canvas) -> None:
     canvas.panel("slot_last" if turn else "slot", *box)
     size = canvas.type.within(name, t.CAPTION, 24)
     ink = t.TEXT if turn else t.TEXT_COOL
-    canvas.text(name, *box.centre, size, turn, ink, "center", box.w - 8, "middle", shrink=True)
+    canvas.rows(name, *box.centre, box.w - 2, size, turn, ink, "center", high=box.h - 8)
 
 
 def _tabs(table: PublicView, room: Room, names: Names) -> list[Part]:
     """Whose card it is, and who led."""
-    found = []
+    found, crests = [], crests_of(names)
     for nth, card in enumerate(table.trick):
         seat = laid_by(table, nth)
         box = ring.card_pose(room, seat).box
-        look = (card, names[seat], nth == 0)
-        found.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, seat, *look[1:])))
+        look = (card, crests[seat], nth == 0)
+        found.append(Part(f"tab.{nth}", box.grown(15), look, partial(_draw_tab, box, *look[1:])))
     return found
 
 
-def _draw_tab(box: Box, seat: Seat, name: str, led: bool, canvas: Canvas) -> None:
-    marks.owner_tab(canvas, box, seat, name)
+def _draw_tab(box: Box, crest: int, led: bool, canvas: Canvas) -> None:
+    marks.owner(canvas, box, crest)
     if led:
         x = box.right - 9 if canvas.look.dress.left_handed else box.x + 9
         marks.number(canvas, x, box.y - 2, r=10)
+
+
+def _winning(speaker: Speaker, table: PublicView, room: Room) -> list[Part]:
+    """The card that takes the trick as it lies now."""
+    if (seat := winning(table)) is None:
+        return []
+    box = ring.card_pose(room, seat).box
+    said = speaker.say("loadum.trick.winning")
+    look = (box, said, seat == table.opener)
+    return [Part("winning", box.grown(20), look, partial(_draw_winning, *look))]
+
+
+def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
+    """A rim and a tab at the upper edge; on the card that was led the tab makes room for the disc of that."""
+    marks.winning(canvas, box)
+    size = canvas.type.within(said, t.CAPTION, 22)
+    wide, high = canvas.type.measure(said, size, True) + 16, max(22.0, 1.3 * canvas.type.em(said, size))
+    if wide > box.w + (-6 if led else 12):
+        # Beside the disc of the leader there is room for a sign only.
+        x = box.x + 11 if canvas.look.dress.left_handed else box.right - 11
+        canvas.circle(x, box.y - 2, 11, t.BRASS_HI, t.LACQUER, 1.5)
+        canvas.icon("up", x, box.y - 2, 17, t.LACQUER)
+        return
+    x, y = box.centre[0], box.y - 4
+    if led:
+        aside = 20 + wide / 2
+        x = min(x, box.right - aside) if canvas.look.dress.left_handed else max(x, box.x + aside)
+    canvas.panel("chip", x - wide / 2, y - high / 2, wide, high, color=t.BRASS_HI)
+    canvas.text(said, x, y, size, True, t.LACQUER, "center", anchor="middle")
+
+
+def _packets(table: PublicView, room: Room) -> list[Part]:
+    """The tricks that somebody has taken, with their number; where seats are crowded the plates tell it."""
+    found = []
+    for seat in table.alive if room.seats < places.CROWDED else ():
+        if count := table.tricks[seat]:
+            pose = ring.pile_pose(room, seat, 0)
+            found.append(
+                Part(f"packet.{seat}", pose.box.grown(16), (count, pose), partial(_draw_packet, count, pose))
+            )
+    return found
+
+
+def _draw_packet(count: int, pose: Pose, canvas: Canvas) -> None:
+    box = pose.box
+    for layer in range(min(3, count)):
+        canvas.piece(None, box.x - 2.4 * layer, box.y - 2.4 * layer, box.w)
+    text = str(count)
+    size = canvas.type.within(text, t.NAME, 20)
+    wide = max(24.0, canvas.type.measure(text, size, True) + 12)
+    canvas.panel("chip", box.right - wide / 2 - 2, box.bottom - 14, wide, 22, color=t.PROMPT)
+    canvas.text(text, box.right - 2, box.bottom - 3, size, True, t.TEXT, "center", anchor="middle")
 
 
 def _talon(speaker: Speaker, table: PublicView, room: Room) -> Part:
@@ -130,17 +192,26 @@ def _mats(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
     return [_offer(speaker, view, room, names)]
 
 
+def open_ended(swaps: Swaps) -> bool:
+    """Whether there are so many rounds that they end when nobody wants one any more."""
+    return swaps.rounds == UNTIL_NOBODY
+
+
+def _round(words: str, swaps: Swaps) -> str:
+    return f"loadum.swap.{words}_open" if open_ended(swaps) else f"loadum.swap.{words}"
+
+
 def _chooser(speaker: Speaker, view: LoadumView, room: Room) -> Part:
     """The mat under the buttons of the kinds."""
     box = ring.swap_box(room)
     swaps = view.table.swaps
     assert swaps is not None, "a swap has a round"
-    said = speaker.say("loadum.swap.choose", n=swaps.round, of=swaps.rounds)
-    anyone = speaker.say("loadum.swap.anyone")
-    return Part("swap", box.grown(4), (said, anyone), partial(_draw_chooser, room, said, anyone))
+    said = speaker.say(_round("choose", swaps), n=swaps.round, of=swaps.rounds)
+    anyone, why = speaker.say("loadum.swap.anyone"), speaker.say("loadum.swap.purpose")
+    return Part("swap", box.grown(4), (said, anyone, why), partial(_draw_chooser, room, said, anyone, why))
 
 
-def _draw_chooser(room: Room, said: Runs, anyone: Runs, canvas: Canvas) -> None:
+def _draw_chooser(room: Room, said: Runs, anyone: Runs, why: Runs, canvas: Canvas) -> None:
     box = ring.swap_box(room)
     canvas.panel("mat", *box)
     size = canvas.type.within(said, t.NAME, 28)
@@ -149,6 +220,9 @@ def _draw_chooser(room: Room, said: Runs, anyone: Runs, canvas: Canvas) -> None:
     canvas.panel("button", *place)
     size = canvas.type.within(anyone, t.NAME, 34)
     canvas.text(anyone, *place.centre, size, True, t.TEXT, "center", place.w - 16, "middle", shrink=True)
+    size = canvas.type.within(why, t.SIDE, 22)
+    x, middle, high = box.x + box.w / 2, (place.bottom + box.bottom) / 2, box.bottom - place.bottom - 8
+    canvas.rows(why, x, middle, box.w - 32, size, False, t.TEXT_SOFT, "center", 3, high)
 
 
 def _targets(view: LoadumView, room: Room) -> list[Part]:
@@ -166,7 +240,7 @@ def _waiting(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Pa
     table = view.table
     swaps = table.swaps
     assert swaps is not None, "a swap has a round"
-    head = speaker.say("loadum.swap.round", n=swaps.round, of=swaps.rounds)
+    head = speaker.say(_round("round", swaps), n=swaps.round, of=swaps.rounds)
     line: Runs = ()
     if table.turn is not None:
         line = speaker.say("loadum.swap.turn", seat=names[table.turn])
@@ -178,11 +252,9 @@ def _draw_words(box: Box, head: Runs, line: Runs, canvas: Canvas) -> None:
     canvas.panel("mat", *box)
     x = box.x + box.w / 2
     size = canvas.type.within(head, t.NAME, 30)
-    canvas.text(head, x, box.y + 24, size, True, t.TEXT, "center", box.w - 24, "middle", shrink=True)
+    canvas.rows(head, x, box.y + 30, box.w - 24, size, True, t.TEXT, "center", high=54)
     if line:
-        high = canvas.type.leading(line, t.NAME)
-        canvas.lines(line, box.x + 24, box.y + 92 - high / 2, box.w - 48, t.NAME, color=t.TEXT_SOFT,
-                     align="center", max_lines=3)  # fmt: skip
+        canvas.rows(line, x, box.y + 88, box.w - 48, t.NAME, False, t.TEXT_SOFT, "center", 3, high=86)
 
 
 def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
@@ -193,12 +265,12 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
     if offer is None or swaps is None:
         return Part("swap", box.grown(4), None, partial(_draw_words, box, (), ()))
     kind = kind_text(offer.kind)
-    slots: dict[str, object] = {"seat": names[offer.seat], "kind": kind}
+    slots: dict[str, object] = {"seat": brief(names[offer.seat]), "kind": kind}
     partner = swaps.partner if swaps.partner is not None else offer.target
     if partner is None:
         head = Text("loadum.swap.offer_any", slots).say(speaker)
     else:
-        head = Text("loadum.swap.offer", {**slots, "other": names[partner]}).say(speaker)
+        head = Text("loadum.swap.offer", {**slots, "other": brief(names[partner])}).say(speaker)
     if table.phase in ("answer", OFFERED):
         line = speaker.say("loadum.swap.asked" if table.phase == "answer" else "loadum.swap.waits")
         return Part("swap", box.grown(4), (head, line), partial(_draw_words, box, head, line))
@@ -217,25 +289,26 @@ def _offer(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part
         own = swaps.cards[0] if swaps.cards else None
         cards = (own, None) if view.viewer == offer.seat else (None, own)
         foot = speaker.say("loadum.swap.given" if swaps.cards else "loadum.swap.give")
-    look = (head, foot, both, cards, names[both[0]], names[both[1]])
+    crests = crests_of(names)
+    look = (head, foot, (crests[both[0]], crests[both[1]]), cards)
     return Part("swap", box.grown(4), look, partial(_draw_pair, room, *look))
 
 
 def _draw_pair(
-    room: Room, head: Runs, foot: Runs, both: tuple[Seat, Seat], cards: tuple[int | None, int | None],
-    one: str, two: str, canvas: Canvas,
+    room: Room, head: Runs, foot: Runs, both: tuple[int, int], cards: tuple[int | None, int | None],
+    canvas: Canvas,
 ) -> None:  # fmt: skip
     box = ring.offer_box(room)
     canvas.panel("mat", *box)
     x = box.x + box.w / 2
     size = canvas.type.within(head, t.NAME, 30)
-    canvas.text(head, x, box.y + 24, size, True, t.TEXT, "center", box.w - 24, "middle", shrink=True)
-    for place, (seat, name, card) in enumerate(zip(both, (one, two), cards, strict=True)):
+    canvas.rows(head, x, box.y + 30, box.w - 24, size, True, t.TEXT, "center", high=54)
+    for place, (crest, card) in enumerate(zip(both, cards, strict=True)):
         pose = ring.traded_pose(room, place, card)
         canvas.panel("slot", *pose.box)
         if card is not None:
             canvas.card(card, pose.box.x, pose.box.y, pose.w)
-        marks.owner_tab(canvas, pose.box, seat, name)
+        marks.owner(canvas, pose.box, crest)
     canvas.icon("swap", x, box.y + 106, 30, t.TEXT_SOFT)
     size = canvas.type.within(foot, t.NAME, 26)
     most = box.w - 24
@@ -244,33 +317,26 @@ def _draw_pair(
 
 # The slip at the right --------------------------------------------------------------------------------------
 def _slip(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
-    """What cards count; until the first trick has gone, the viewer's own swaps instead."""
+    """What cards count; below that, until the first trick has gone, the viewer's own swaps for which there
+    is room."""
     table = view.table
     wide, most = places.slip(room.seats)
-    rows: Sequence[tuple[Runs, Runs]]
-    void = "void" if most > 3 else "void_short"
-    if table.trades and not sum(table.tricks):
-        rows = [
-            (
-                (names[trade.seat] if most > 3 else names[trade.seat][:1],),
-                speaker.say(
-                    f"loadum.slip.{'swap' if trade.done else void}",
-                    given=trade.cards[:1],
-                    got=trade.cards[1:],
-                ),
-            )  # fmt: skip
-            for trade in table.trades[-most:]
-        ]
-    else:
-        rows = [
-            (speaker.say(f"loadum.slip.{n}"), speaker.say(f"loadum.slip.{n}_worth"))
-            for n in ("1234" if most > 3 else "123")
-        ]
-    wide = min(wide, 164.0)
-    x = room.size[0] - wide - 12
-    box = Box(x, 50, wide, tag_height(len(rows), 1.35, wide)).grown(20)
-    return Part("slip", box, tuple(rows), partial(_hang, x, tuple(rows), wide))
+    rows: list[tuple[Runs, Runs]] = [
+        (speaker.say(f"loadum.slip.{n}"), speaker.say(f"loadum.slip.{n}_worth"))
+        for n in ("1234" if most > 3 else "123")
+    ]
+    left = most - len(rows)
+    for trade in table.trades[-left:] if left and not sum(table.tricks) else ():
+        word = "swap" if trade.done else "void"
+        slots = {"given": trade.cards[:1], "got": trade.cards[1:]}
+        rows.append(((names[trade.seat],), speaker.say(f"loadum.slip.{word}", **slots)))
+    right, least, widest = room.size[0] - 12, min(wide, 164.0), places.widest_slip(room.seats)
+    box = Box(right - widest, 50, widest, tag_height(len(rows), 1.35, widest)).grown(20)
+    return Part("slip", box, tuple(rows), partial(_hang, right, tuple(rows), least, widest))
 
 
-def _hang(x: float, rows: Sequence[tuple[Runs, Runs]], wide: float, canvas: Canvas) -> None:
-    tag(canvas, x, rows, wide)
+def _hang(
+    right: float, rows: Sequence[tuple[Runs, Runs]], least: float, most: float, canvas: Canvas
+) -> None:
+    wide = tag_width(canvas.type, rows, least, most)
+    tag(canvas, right - wide, rows, wide)

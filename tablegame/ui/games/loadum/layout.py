@@ -1,6 +1,7 @@
 """Where things lie on a table of Losing Loadum, in du: the trick, the talon, the mat of a swap."""
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -22,6 +23,8 @@ SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
 _RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
 """Half the width of the ring, by the number of seats."""
+EDGE: Final = 236.0
+"""As far from the edge of the canvas hangs a tag, and something beside it."""
 _PEEK: Final = 20.0
 """So far hidden cards look out under a plate, and a little air."""
 _STEPS: Final = 720
@@ -136,14 +139,31 @@ def talon_label(room: Room) -> tuple[float, float]:
     return room.size[0] / 2, pose.y + pose.h / 2 + 19
 
 
+PACKET: Final = 28.0
+"""The width of a packet of taken tricks."""
+
+
 def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
-    """A card of a trick that has been taken: face down behind the plate of its taker."""
-    x, y = room.plate(seat).centre
-    return Pose(x, y, 18.0, 0.0, None, n)
+    """A card of a trick that has been taken: face down in the packet beside the plate of its taker; where
+    seats are crowded behind the plate."""
+    box = room.plate(seat)
+    x, y = box.centre
+    if room.seats >= places.CROWDED:
+        return Pose(x, y, 18.0, 0.0, None, n)
+    left = x < room.size[0] / 2
+    if seat == room.home:
+        x, y = box.x + 24, box.y - 86
+    elif box.y > 100:
+        x, y = box.x + 24 if left else box.right - 24, box.y - 34
+    else:
+        # Beside a tag there is no room.
+        out = left == (box.x > EDGE if left else box.right > room.size[0] - EDGE)
+        x, y = box.x - 28 if out else box.right + 28, box.y + 30
+    return Pose(x, y, PACKET, 0.0, None, n)
 
 
 SWAP_W: Final = 652.0
-SWAP_H: Final = 208.0
+SWAP_H: Final = 264.0
 """Of the mat on which a swap is proposed."""
 RANKS: Final = "AKQJT98765432"
 """Ranks as they are offered for a swap."""
@@ -155,8 +175,8 @@ def swap_box(room: Room) -> Box:
     return Box(room.size[0] / 2 - SWAP_W / 2, middle - SWAP_H / 2, SWAP_W, SWAP_H)
 
 
-def kind_box(room: Room, kind: str) -> Box:
-    """The button of a kind; of `any` the place of whoever accepts first."""
+def kind_box(room: Room, kind: str, classes: Sequence[str] = ("loader", "plain")) -> Box:
+    """The button of a kind, one of these `classes` or a rank; of `any` the place of whoever accepts first."""
     box = swap_box(room)
     if kind in RANKS:
         pitch = (SWAP_W - 24 + 4) / len(RANKS)
@@ -166,7 +186,11 @@ def kind_box(room: Room, kind: str) -> Box:
         return Box(box.x + 12, box.y + 150, wide, 46)
     if kind == "pass":
         return Box(box.right - 12 - wide, box.y + 150, wide, 46)
-    return Box(box.x + 12 + (0 if kind == "loader" else wide + 12), box.y + 40, wide, 46)
+    # The words for a loader are the longest: where there are three buttons it has more than its share.
+    shares = [1.0] * len(classes) if len(classes) < 3 else [1.24, 0.88, 0.88]
+    place, free = classes.index(kind), SWAP_W - 24 - 12 * (len(classes) - 1)
+    left = sum(shares[:place]) / sum(shares) * free + 12 * place
+    return Box(box.x + 12 + left, box.y + 40, shares[place] / sum(shares) * free, 46)
 
 
 def offer_box(room: Room) -> Box:

@@ -114,7 +114,7 @@ def _more(numbers: Sequence[int], seat: Seat, by: int) -> tuple[int, ...]:
 def offered(view: LoadumView, event: Proposed) -> LoadumView:
     """An offer stands, as everybody sees it: it may have been declined already."""
     table = view.table
-    rounds = table.terms.swap
+    rounds = table.terms.swap_rounds(len(table.alive))
     swaps = table.swaps or Swaps(rounds, rounds, 0, (), None, None, ())
     swaps = replace(swaps, offer=Offer(event.seat, event.kind, event.target), partner=None, cards=())
     return replace(view, table=replace(table, phase=OFFERED, turn=event.target, swaps=swaps))

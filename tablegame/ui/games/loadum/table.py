@@ -1,11 +1,14 @@
 """The table of Losing Loadum: the ring of the trick, the talon, swaps before play, lives on the plates."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from tablegame.ai.loadum.mind import OVERLOOKED
 from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.events import DealScored
 from tablegame.rules.loadum.actions import (
     ACCEPT,
     ACCEPT_LOSS,
@@ -14,13 +17,14 @@ from tablegame.rules.loadum.actions import (
     OBJECT,
     PASS,
     TAKE,
+    Declare,
     Give,
     Play,
     Propose,
 )
-from tablegame.rules.loadum.events import Proposed
+from tablegame.rules.loadum.events import Proposed, SwapPassed
 from tablegame.rules.loadum.game import LOADUM
-from tablegame.rules.loadum.pack import KINDS, KINDS_NAMED, PACK, POINTS
+from tablegame.rules.loadum.pack import CLASSES, KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Speaker, Text
@@ -30,6 +34,7 @@ from tablegame.ui.games.loadum import furniture as paint
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum import steps
 from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text
+from tablegame.ui.games.loadum.ending import deal_end
 from tablegame.ui.games.loadum.reasons import reasons
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
@@ -39,7 +44,9 @@ from tablegame.ui.table.game_table import (
     Choice,
     Command,
     Cue,
+    DealEnd,
     EventGroup,
+    Kinds,
     Names,
     Person,
     Room,
@@ -50,6 +57,7 @@ from tablegame.ui.table.game_table import (
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 
+KIND_FIRST: Final = Text("loadum.swap.kind_first")
 LOSSES: Final = ("declared", "challenged", "wrong", "highest", "over")
 """Lines of a sheet that take a life."""
 
@@ -63,6 +71,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     sorts: Sequence[str] = ("suit", "rank", "game")
     row_names: Sequence[str] = ("pile", "life", "spared")
     one_by_one = True
+    brief: tuple[type[Event], ...] = (SwapPassed,)
 
     # What a view shows --------------------------------------------------------------------------------------
     def deal(self, view: LoadumView) -> Text:
@@ -90,6 +99,7 @@ class LoadumTable(DefaultTable[LoadumView]):
             total = table.totals[seat]
             dealt = seat in table.alive and table.phase not in ("swap", "answer", "give", OFFERED, SWAPPED)
             value: Words = ()
+            heard = None
             shown = total if table.terms.declaration == "auto" else None
             if not dealt:
                 pass
@@ -99,7 +109,7 @@ class LoadumTable(DefaultTable[LoadumView]):
                     value = Text(f"loadum.plate.{'tricks' if shown is None else 'points'}_short", slots)
             else:
                 if table.tricks[seat]:
-                    chips.append((Text("loadum.plate.tricks", {"n": table.tricks[seat]}), t.CHIP))
+                    heard = Text("loadum.plate.tricks", {"n": table.tricks[seat]})
                 if shown is not None:
                     ground = t.SHU if shown >= LIMIT else t.CHIP
                     chips.append((Text("loadum.plate.points", {"n": shown}), ground))
@@ -124,6 +134,7 @@ class LoadumTable(DefaultTable[LoadumView]):
                     dealer=seat == table.dealer,
                     out=not table.lives[seat] and seat not in table.alive,
                     chips=tuple(chips),
+                    heard=heard,
                 )
             )
         return tuple(people)
@@ -138,7 +149,7 @@ class LoadumTable(DefaultTable[LoadumView]):
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
-        """Talon and trick; the trick before lies behind its taker's plate."""
+        """Talon and trick; the trick before lies in its taker's packet."""
         table = view.table
         found: dict[str, Pose] = {}
         if table.phase not in paint.TRICK_PHASES:
@@ -154,6 +165,10 @@ class LoadumTable(DefaultTable[LoadumView]):
             found[card_spot(card)] = ring.card_pose(room, paint.laid_by(table, nth), card, 20 + nth)
         return found
 
+    def laid_by(self, view: LoadumView) -> Mapping[int, Seat]:
+        """Who laid each card of the trick."""
+        return {card: paint.laid_by(view.table, nth) for nth, card in enumerate(view.table.trick)}
+
     def zones(self, view: LoadumView, room: Room) -> tuple[Zone, ...]:
         """The trick, the mat of a swap, and the plates of those who can be named."""
         table, viewer = view.table, view.viewer
@@ -165,8 +180,9 @@ class LoadumTable(DefaultTable[LoadumView]):
             return (trick,)
         if table.phase == "swap" and mine:
             anyone = Zone(
-                "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",)
-            )
+                "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",),
+                first=KIND_FIRST,
+            )  # fmt: skip
             return (anyone, *self._plates(table, viewer, room, "seat.", ()))
         if table.phase in ("give", SWAPPED):
             return (Zone("swap", ring.offer_box(room), Text("loadum.zone.swap")),)
@@ -177,7 +193,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     ) -> tuple[Zone, ...]:
         return tuple(
             Zone(f"seat.{seat}", room.plate(seat), Text("loadum.zone.seat", {"n": seat + 1}),
-                 words=(f"{before}{seat}",), after=after)
+                 words=(f"{before}{seat}",), after=after, first=KIND_FIRST, seat=seat)
             for seat in table.alive
             if seat != viewer
         )  # fmt: skip
@@ -221,6 +237,20 @@ class LoadumTable(DefaultTable[LoadumView]):
     def intermediate_view(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
         """What the events have made of the view before."""
         return steps.intermediate_view(before, events, after)
+
+    def closing(self, before: LoadumView, events: Sequence[Event], after: LoadumView) -> LoadumView:
+        """As the deal was played to its end."""
+        table = self.intermediate_view(before, events, after).table
+        return replace(before, table=replace(table, phase="trick", turn=None, claimant=None))
+
+    def counted(self, closing: LoadumView, after: LoadumView, share: float) -> LoadumView:
+        """Lives, once half of the way is gone."""
+        lives = closing.table.lives if share < 0.5 else after.table.lives
+        return replace(closing, table=replace(closing.table, lives=lives))
+
+    def deal_end(self, scored: DealScored, closing: LoadumView, names: Names) -> DealEnd:
+        """What everybody has taken, and whom it costs a life."""
+        return deal_end(scored, closing, names)
 
     def view_during_window(
         self, before: LoadumView, events: Sequence[Event], after: LoadumView
@@ -275,7 +305,17 @@ class LoadumTable(DefaultTable[LoadumView]):
         if action != ACCEPT or swaps is None or swaps.offer is None:
             return None
         kind = swaps.offer.kind
-        return Text(f"loadum.reason.none_{kind if kind in ('loader', 'plain') else 'rank'}", {"rank": kind})
+        return Text(f"loadum.reason.none_{kind if kind in CLASSES else 'rank'}", {"rank": kind})
+
+    def vain(self, view: LoadumView, action: Action, kinds: Kinds) -> bool:
+        """Where everybody is asked, only who overlooks 31 can be challenged with right: no person, and no
+        opponent of the best level (rules §10)."""
+        table = view.table
+        if not isinstance(action, Declare) or action.target is None or table.terms.declaration != "assisted":
+            return False
+        return not any(
+            _overlooks(kind) for seat in table.alive if seat != view.viewer for kind in kinds[seat]
+        )
 
     def commands(
         self, view: LoadumView, legal: Sequence[Action], room: Room, names: Names, visited: bool
@@ -303,11 +343,14 @@ class LoadumTable(DefaultTable[LoadumView]):
             found.append(
                 Command("declare", said, ACCEPT_LOSS, key="dobon", place="middle", kind=kind, size=18)
             )
-            if len(table.alive) > 1:
-                ask = Text("loadum.say.challenge"), Text("loadum.prompt.challenge")
+            if any(isinstance(move, Declare) and move.target is not None for move in legal):
                 found.append(
-                    Command("challenge", ask[0], words=("declare",), place="middle", size=18, asks=ask[1])
-                )
+                    Command(
+                        "challenge", Text("loadum.say.challenge"), words=("declare",), place="middle",
+                        size=18, asks=Text("loadum.prompt.challenge"),
+                        note=None if manual else Text("loadum.say.challenge_note"),
+                    )
+                )  # fmt: skip
             if PASS in legal and manual:
                 silent = Text("loadum.say.silent")
                 found.append(Command("silent", silent, PASS, key="pass", place="middle", size=18))
@@ -324,14 +367,17 @@ class LoadumTable(DefaultTable[LoadumView]):
         """A button for each kind that may be named here, and one to let the turn go."""
         open_kinds = {KINDS[move.kind] for move in legal if isinstance(move, Propose)}
         found = []
-        for number in KINDS_NAMED[view.table.terms.swap_kinds]:
-            kind = KINDS[number]
-            short = kind if kind in ("loader", "plain") else "rank"
+        named = [KINDS[number] for number in KINDS_NAMED[view.table.terms.swap_kinds]]
+        classes = [kind for kind in named if kind in CLASSES]
+        for kind in named:
+            short = kind if kind in CLASSES else "rank"
+            if kind in CLASSES and len(classes) > 2:
+                short += "_of_three"
             label = Text(f"loadum.swap.{short}", {"rank": "10" if kind == "T" else kind})
             asks = Text("loadum.prompt.target", {"kind": kind_text(kind)})
             found.append(
                 Command(
-                    f"kind.{kind}", label, words=(kind,), box=ring.kind_box(room, kind), asks=asks,
+                    f"kind.{kind}", label, words=(kind,), box=ring.kind_box(room, kind, classes), asks=asks,
                     off=kind not in open_kinds,
                 )
             )  # fmt: skip
@@ -380,7 +426,7 @@ class LoadumTable(DefaultTable[LoadumView]):
             return Text("loadum.prompt.free", {"suit": SUITS[led]})
         if table.phase in ("answer", "give") and table.swaps is not None and table.swaps.offer is not None:
             kind = table.swaps.offer.kind
-            whole = Text(f"loadum.whole.{kind}") if kind in ("loader", "plain") else kind_text(kind)
+            whole = Text(f"loadum.whole.{kind}") if kind in CLASSES else kind_text(kind)
             return Text(f"loadum.prompt.{table.phase}", {"kind": whole})
         if table.phase == "declare":
             if table.terms.declaration == "manual":
@@ -393,11 +439,13 @@ class LoadumTable(DefaultTable[LoadumView]):
             return Text("loadum.prompt.object", {"seat": names[table.claimant]})
         return Text("loadum.prompt.swap")
 
-    def play_label(self, shown: Action | None) -> Text:
+    def play_label(self, shown: Action | None, legal: Sequence[Action] = ()) -> Text:
         """Play or give, and what."""
         if isinstance(shown, Give):
             return Text("loadum.say.give", {"cards": (shown.card,)})
-        return super().play_label(shown)
+        if shown is None and any(isinstance(one, Give) for one in legal):
+            return Text("loadum.say.give_none")
+        return super().play_label(shown, legal)
 
     def tag(self, view: LoadumView, names: Names) -> tuple[tuple[Text, Words], ...]:
         """Trump, own points, how far the deal is."""
@@ -405,7 +453,9 @@ class LoadumTable(DefaultTable[LoadumView]):
         rows: list[tuple[Text, Words]] = []
         if table.swaps is not None:
             slots = {"n": table.swaps.round, "of": table.swaps.rounds}
-            rows.append((Text("loadum.tag.swaps"), Text("loadum.tag.of", slots)))
+            count = Text("loadum.tag.of", slots)
+            open_ended = paint.open_ended(table.swaps)
+            rows.append((Text("loadum.tag.swaps"), (str(table.swaps.round),) if open_ended else count))
         else:
             trump = Text("loadum.tag.suit", {"suit": table.trump}) if table.trump else ("–",)
             rows.append((Text("loadum.tag.trump"), trump))
@@ -456,10 +506,26 @@ class LoadumTable(DefaultTable[LoadumView]):
         """Its points."""
         return POINTS[piece]
 
-    def why(self, line: Line, names: Names, seat: int) -> Why:
+    def ranks(self, totals: Sequence[Sequence[int]], over: bool) -> tuple[int, ...]:
+        """By the lives left, and of the dead by who fell last; at the end all who live have won."""
+        worth = []
+        for lives in zip(*totals, strict=True):
+            fell = lives.index(0) if 0 in lives else len(lives)
+            worth.append((fell, 0 if over else lives[-1]))
+        return tuple(1 + sum(other > mine for other in worth) for mine in worth)
+
+    def why(self, line: Line, names: Names, seat: int, result: DealResult) -> Why:
         """The loaders of a pile and their sum; of a life, why it was lost."""
         if self.figure(line) is None:
-            return Why(Text(line.key, dict(line.values)))
+            facts = dict(result.facts)
+            slots = dict(line.values) | {"seat": names[seat], "limit": LIMIT}
+            if "by" in facts:
+                slots["by"] = names[int(facts["by"])]
+            if "target" in facts:
+                other = int(facts["target"])
+                pile = next(each for each in result.lines[other] if self.figure(each) is not None)
+                slots |= {"target": names[other], "held": int(dict(pile.values)["pile"])}
+            return Why(Text(line.key, slots))
         pieces = sorted(line.pieces, key=lambda card: (-POINTS[card], card))
         added = " + ".join(str(POINTS[card]) for card in pieces) if len(pieces) > 1 else ""
         return Why(
@@ -469,6 +535,12 @@ class LoadumTable(DefaultTable[LoadumView]):
     def row_label(self, row: str, result: DealResult) -> Text:
         """Points taken, the life lost, or the last one spared."""
         return Text(f"loadum.row.{row}")
+
+
+def _overlooks(kind: str) -> bool:
+    """Whether such a player may keep silent about 31 where people are asked: a program may do anything."""
+    player, _, level = kind.partition(":")
+    return player != "human" and (player != "bot" or level in OVERLOOKED)
 
 
 _SUIT_ORDER: Final = (0, 1, 3, 2)

@@ -74,11 +74,11 @@ def _rod(canvas: Canvas, wide: float, y: float) -> None:
             canvas.shape("loop", loop, (index + part) * wide - 20, y + 6, 40, 30)
 
 
-def draw_crest(canvas: Canvas, seat: int, cx: float, cy: float) -> None:
-    """The seat's crest, dyed into the cloth as large as the ring round the name."""
+def draw_crest(canvas: Canvas, crest: int, cx: float, cy: float) -> None:
+    """A person's crest, dyed into the cloth as large as the ring round the name."""
     canvas.circle(cx, cy, 168, None, t.RESIST, 7, 0.0)
     canvas.circle(cx, cy, 154, None, t.RESIST, 2, 0.0)
-    canvas.crest(seat, cx, cy, 140, t.NOREN_CREST)
+    canvas.crest(crest, cx, cy, 140, t.NOREN_CREST)
     for edge in (2, 3):
         x = canvas.w * edge / CLOTHS
         canvas.fill(x - 2.2, cy - 190, 4.4, 372, t.NOREN_SLIT)

@@ -16,7 +16,7 @@ from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.system.motion import in_out_cubic, out_cubic
 from tablegame.ui.system.window import OUT_OF_SIGHT
-from tablegame.ui.widgets.buttons import IconButton
+from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, State, Widget
 
 HOLD_MS = 500
@@ -73,14 +73,22 @@ class CurtainScene(Scene):
         """The ring in the middle, what happened below it, the button in one half."""
         ui = self.ui
         self.cx, self.oy = ui.metrics.w / 2, (ui.metrics.h - 720) / 2
-        left = self.cx if self.who.right else self.cx - 260
-        self.button: Box = (left, self.oy + 562, 260, 72)
+        # In a small window letters take more room than they are meant to.
+        wide = max(260.0, min(330.0, 92 + ui.type.measure(ui.say("curtain.hold"), capped(ui, t.CAPTION, 19))))
+        left = self.cx if self.who.right else self.cx - wide
+        self.button: Box = (left, self.oy + 562, wide, 72)
         self.pads = {
             side: (self.cx + sign * 500, self.oy + 300) for side, sign in (("left", -1), ("right", 1))
         }
         form = self.form
         form.clear()
         form.add(IconButton((8, 36, 48, 48), "menu", ui.text("table.menu"), self.who.on_menu, name="menu"))
+        if self.who.on_skip is not None:
+            words, size = ui.say("curtain.skip"), capped(ui, t.NAME, 20)
+            wide = ui.type.measure(words, size, True) + 48
+            skip = Button((ui.metrics.w - wide - 16, 36, wide, 44), words, self._skip, size=size, name="skip")
+            skip.label = ui.text("curtain.skip_label")
+            form.add(skip)
         label = ui.text("curtain.label", seat=self.who.name)
         form.add(Silent(self.button, label, "hold", self._refuse))
         for side, (x, y) in self.pads.items():
@@ -166,6 +174,12 @@ class CurtainScene(Scene):
         self.who.on_lost()
         self.ui.stack.pop(self)
 
+    def _skip(self) -> None:
+        """Play goes on; the table hangs the curtain again for whoever must act."""
+        assert self.who.on_skip is not None
+        self.who.on_skip()
+        self.ui.stack.pop(self)
+
     def _refuse(self) -> None:
         """One press is no proof that the right person sits there."""
         self.ui.sounds.play("illegal")
@@ -237,7 +251,7 @@ class CurtainScene(Scene):
 
     def _name(self, canvas: Canvas) -> None:
         ui, cx, y = self.ui, self.cx, self.oy
-        paint.draw_crest(canvas, self.who.seat, cx, y + 250)
+        paint.draw_crest(canvas, self.who.crest, cx, y + 250)
         canvas.text(
             ui.say("curtain.pass"), cx, y + 188, capped(ui, 24, 28), color=t.TEXT, align="center",
             anchor="middle", max_width=240, shrink=True,
@@ -246,10 +260,10 @@ class CurtainScene(Scene):
         canvas.text(
             self.who.name, cx, y + 246, size, True, t.WHITE, "center", max_width=720, anchor="middle"
         )
-        colour = t.seat_colour(self.who.seat)
+        colour = t.seat_colour(self.who.crest)
         canvas.panel("tab", cx - 60, y + 292, 120, 8, color=colour, radius=4)
         canvas.circle(cx, y + 344, 27, t.NOREN_DARK, colour, 2.4)
-        canvas.crest(self.who.seat, cx, y + 344, 19)
+        canvas.crest(self.who.crest, cx, y + 344, 19)
 
     def _summary(self, canvas: Canvas) -> None:
         ui, x, y = self.ui, self.cx - 260, self.oy + 429
@@ -259,7 +273,8 @@ class CurtainScene(Scene):
         high = 22 + step * (1 + len(lines))
         canvas.panel("sheet", x, y + (ROOM - high) / 2, 520, high, radius=10)
         y += (ROOM - high) / 2 + 11 + step / 2
-        head = ui.say("curtain.since" if self.who.again else "curtain.so_far", seat=self.who.name)
+        key = "look_hand" if self.who.on_skip is not None else "since" if self.who.again else "so_far"
+        head = ui.say(f"curtain.{key}", seat=self.who.name)
         said = [(head, True, t.SUMI), *((line, False, t.SUMI) for line in lines)]
         for row, (words, bold, ink) in enumerate(said):
             canvas.text(words, self.cx, y + row * step, size, bold, ink, "center", 484, "middle", shrink=True)

@@ -371,7 +371,8 @@ class FairPlayScene(Scene):
             super().draw(canvas)
 
     def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
-        ink = t.GAIN if self.stamp == self.ui.text("fair_play.all_good") else t.SUMI
+        found = [self.check.state(each) for each in QUESTIONS] if self.check else []
+        ink = t.SHU if "bad" in found else t.GAIN if found.count("good") == len(QUESTIONS) else t.SUMI
         size = canvas.type.fitting(self.stamp, capped(self.ui, t.TOTAL, 30), 220, True)
         wide = canvas.type.measure(self.stamp, size, True) + 44
         high = 54.0

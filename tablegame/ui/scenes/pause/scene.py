@@ -133,13 +133,13 @@ class PauseScene(Scene):
             form.add(Button(place, words, press, kind="paper", icon=icon, name=name, size=SMALL))
 
     def _seat_words(self) -> str:
-        """What the button for seats says; nothing where no person ever sat."""
+        """What the button for seats says; nothing once the match is over."""
         people = seats_of_people(self.table)
         match = self.table.match
-        if not people or match.over:
+        if match.over:
             return ""
-        if len(people) > 1:
-            return "pause.seat.several"
+        if len(people) != 1:
+            return "pause.seat.several" if people else "pause.seat.join"
         return "pause.seat.get_up" if match.sitting[people[0]].kind == "human" else "pause.seat.sit_down"
 
     def _segmented(self, name: str, choices: "list[tuple[str, Text]]", value: str, y: float) -> None:

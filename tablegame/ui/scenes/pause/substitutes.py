@@ -1,18 +1,21 @@
-"""Who plays for a person who gets up: a computer of any level, until he sits down again."""
+"""Who sits where: computers for people who get up, people in seats of computers, and hands to look at."""
 
 from functools import partial
 
 from tablegame.ai.levels import LEVELS
+from tablegame.controllers.programs import program_of
 from tablegame.controllers.table_controller import TableController
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.seating.setup import USUAL
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.scene import TableScene
-from tablegame.ui.widgets.buttons import Button, Segmented
+from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
 
 WIDTH = 820.0
 EDGE = 48.0
@@ -24,18 +27,25 @@ def seats_of_people(table: TableController) -> list[Seat]:
 
 
 class SubstitutesScene(Scene):
-    """One row for each person's seat. Nothing changes before it is confirmed."""
+    """One row for each seat that was a person's, and for each computer's. Nothing changes before it is
+    confirmed.
+
+    Who has got up sits down again at once; a computer's own seat is taken between deals.
+    """
 
     opaque = False
 
     def __init__(self, ui: Ui, table: TableController) -> None:
         super().__init__(ui)
         self.table = table
-        self.seats = seats_of_people(table)
+        self.owned = seats_of_people(table)
+        every = (Seat(seat) for seat, each in enumerate(table.match.sitting) if not program_of(each.kind))
+        self.seats = [*self.owned, *(seat for seat in every if seat not in self.owned)]
         self.kinds = {seat: table.match.sitting[seat].kind for seat in self.seats}
-        if len(self.seats) == 1:
+        self.kinds |= dict.fromkeys(table.waiting_to_sit, "human")
+        if len(self.owned) == 1:
             # Who comes here wants the other thing.
-            seat = self.seats[0]
+            seat = self.owned[0]
             self.kinds[seat] = USUAL if self.kinds[seat] == "human" else "human"
 
     def layout(self) -> None:
@@ -44,7 +54,7 @@ class SubstitutesScene(Scene):
         k = min(1.35, grown(ui, t.NAME))
         w = min(WIDTH * k, ui.metrics.w - 60)
         inner = w - 2 * EDGE
-        note = ui.say("pause.seat.note")
+        note = self._note()
         self.note_h = len(ui.type.wrap(note, t.SIDE, inner)) * ui.type.leading(note, t.SIDE)
         self.row = min(62.0, (ui.metrics.h - 40 - 96 - self.note_h - 110) / len(self.seats))
         h = 96 + self.row * len(self.seats) + 10 + self.note_h + 100
@@ -59,7 +69,12 @@ class SubstitutesScene(Scene):
         for index, seat in enumerate(self.seats):
             top = y + 96 + index * self.row + (self.row - 44) / 2
             label = ui.text("pause.seat.label", seat=self.table.match.players[seat].name)
-            place = (x + EDGE + self.name_w, top, inner - self.name_w, 44)
+            place = (x + EDGE + self.name_w, top, inner - self.name_w - 56, 44)
+            if self._may_look(seat):
+                words = ui.text("pause.seat.look", seat=self.table.match.players[seat].name)
+                eye = (x + w - EDGE - 44, top, 44, 44)
+                press = partial(self._look, seat)
+                form.add(IconButton(eye, "eye", words, press, name=f"look.{seat}", color=t.SUMI))
             form.add(
                 Segmented(
                     place, label, kinds, self.kinds[seat], partial(self._choose, seat), name=f"seat.{seat}"
@@ -83,14 +98,35 @@ class SubstitutesScene(Scene):
     def _choose(self, seat: Seat, kind: object) -> None:
         self.kinds[seat] = str(kind)
 
+    def _note(self) -> Text:
+        key = "note" if len(self.seats) == len(self.owned) else "note_deal"
+        return self.ui.say(f"pause.seat.{key}")
+
+    def _may_look(self, seat: Seat) -> bool:
+        """Whether he has got up while others sit here: his hand is shown to him behind the curtain."""
+        table = self.table
+        return seat in table.people_ever and not table.controllers[seat].human and bool(table.people)
+
+    def _look(self, seat: Seat) -> None:
+        self.table.show_hand(seat)
+        self._to_table()
+
     def _close(self) -> None:
         self.ui.stack.pop(self)
 
     def _done(self) -> None:
         """Whoever was chosen sits down, and the match goes on."""
+        table = self.table
         for seat, kind in self.kinds.items():
-            if kind != self.table.match.sitting[seat].kind:
-                self.ui.service.seat(self.table, seat, kind)
+            if kind == table.match.sitting[seat].kind:
+                table.stay_out(seat)
+            elif kind == "human" and seat not in self.owned:
+                table.sit_down(seat)
+            else:
+                self.ui.service.seat(table, seat, kind)
+        self._to_table()
+
+    def _to_table(self) -> None:
         # A curtain may hang for somebody who has got up: the table hangs it again where it is needed.
         for scene in reversed(self.ui.stack.scenes):
             if isinstance(scene, TableScene):
@@ -107,13 +143,14 @@ class SubstitutesScene(Scene):
                 ui.say("pause.seat.title"), x + EDGE, y + 50, capped(ui, t.TITLE, 42), True, t.SUMI,
                 max_width=inner, anchor="middle", shrink=True, display=True,
             )  # fmt: skip
+            crests = crests_of([player.name for player in self.table.match.players])
             for index, seat in enumerate(self.seats):
                 middle = y + 96 + (index + 0.5) * self.row
-                canvas.crest(seat, x + EDGE + 16, middle, 16, disc=True)
+                canvas.crest(crests[seat], x + EDGE + 16, middle, 16, disc=True)
                 canvas.text(
                     self.table.match.players[seat].name, x + EDGE + 42, middle, t.BODY, True, t.SUMI,
                     max_width=self.name_w - 58, anchor="middle",
                 )  # fmt: skip
             top = y + 96 + self.row * len(self.seats) + 10
-            canvas.lines(ui.say("pause.seat.note"), x + EDGE, top, inner, t.SIDE, color=t.SUMI_SECOND)
+            canvas.lines(self._note(), x + EDGE, top, inner, t.SIDE, color=t.SUMI_SECOND)
             self.form.draw(canvas)

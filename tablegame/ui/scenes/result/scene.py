@@ -1,12 +1,15 @@
 """The end of a match: who won, what each deal brought, how to check it, and what next."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from tablegame.controllers.programs import ProgramsWanted
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.sides import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
+from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
@@ -23,7 +26,6 @@ from tablegame.ui.scenes.common import (
     sign_colour,
 )
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
-from tablegame.ui.scenes.sheet.data import among_sides
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     LastSeats,
@@ -36,11 +38,18 @@ from tablegame.ui.shell.navigation import (
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import Tween
-from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.buttons import Button, Hotspot
+from tablegame.ui.widgets.form import State
 
 EDGE = 40.0
 HEAD, FOOT, TITLES = 112.0, 84.0, 34.0
 STAMP_MS, STAMP_AFTER_MS = 140, 250
+ROW, SIDE_ROW = 66.0, 84.0
+"""The most height of a row: of a person, and of a side of several."""
+MEDALS = 3
+"""Places with a medal."""
 Action = Callable[[], object]
 
 
@@ -67,10 +76,10 @@ class ResultScene(Scene):
         self.on_again = on_again or self._again
         self.on_title = on_title or (lambda: ui.open(TitlePage()))
         self.proof = FairPlayNote(ui, match)
-        self.places = among_sides(self.standing.places, match.game.sides(len(self.names)))
-        order = sorted(range(len(self.names)), key=lambda seat: (self.places[seat], seat))
-        self.order = [Seat(seat) for seat in order]
-        """The seats, the best first."""
+        self.sides = match.game.sides(len(self.names))
+        self.places = among_sides(self.standing.places, self.sides)
+        self.order = sorted(self.sides, key=lambda side: (self.places[side[0]], side))
+        """The sides, the best first."""
         self.fall = Tween(1.0 if ui.pace.reduced else 1.3, 1.0, STAMP_MS, delay=STAMP_AFTER_MS)
         """How many times its size the stamp has while it falls on the sheet."""
 
@@ -90,7 +99,7 @@ class ResultScene(Scene):
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """A table of people, the proof under it, buttons at the foot."""
+        """A row for each side, the proof under them, buttons at the foot."""
         ui = self.ui
         w, h = min(1240.0, ui.metrics.w - 96), ui.metrics.h - TOPBAR_H - 34
         self.box: Box = ((ui.metrics.w - w) / 2, TOPBAR_H + 18, w, h)
@@ -98,15 +107,72 @@ class ResultScene(Scene):
         self.form.clear()
         self.form.paper = True
         room = h - HEAD - TITLES - FOOT - 20
-        least = 38.0 * min(1.3, grown(ui, t.NAME)) * len(self.names)
+        least = 38.0 * min(1.3, grown(ui, t.NAME)) * len(self.sides)
         for self.proof.short in (False, True):
             proof_h = self.proof.height(w - 2 * EDGE)
             if room - proof_h >= least:
                 break
-        self.row = min(66.0, (room - proof_h) / len(self.names))
+        most = ROW if len(self.sides) == len(self.names) else SIDE_ROW
+        self.row = min(most, (room - proof_h) / len(self.sides))
+        self._measure()
+        self._rows()
         self.proof.lay(self.form, (x + EDGE, y + h - FOOT - proof_h - 2, w - 2 * EDGE, proof_h))
         self._buttons()
         self.dirty = True
+
+    def _measure(self) -> None:
+        """From left to right: medals, crests and names, deals, totals."""
+        ui = self.ui
+        x, _, w, _ = self.box
+        k = min(1.6, grown(ui, t.NAME))
+        crests = 16.0 + (max(map(len, self.sides)) - 1) * 24
+        self.crests_at = x + EDGE + 94
+        self.name_at = self.crests_at + crests + 10
+        self.name_w = (200.0 if len(self.sides) == len(self.names) else 330.0) * min(1.3, k)
+        self.total_at = x + w - EDGE - 10
+        self.deals_end = self.total_at - 104 * k
+        first = self.name_at + self.name_w + 8
+        fit = max(1, int((self.deals_end - first) // (42 * k)))
+        self.columns = self._columns(fit if fit >= len(self.view.table.results) else max(1, fit - 1))
+        wide = len(self.columns) + (len(self.columns) < len(self.view.table.results))
+        self.pitch = min(96.0, (self.deals_end - first) / wide)
+        size = capped(ui, t.HERO if self.row > 40 else t.BODY, self.row * 0.8)
+        least = max(t.CAPTION, 0.65 * size * ui.type.scale)
+        names = [self._name(side) for side in self.order]
+        self.name_size = min(ui.type.fitting(name, size, self.name_w, True, least) for name in names)
+
+    def _name(self, side: Sequence[Seat]) -> str:
+        return self.ui.text("sheet.with").join(self.names[seat] for seat in side)
+
+    def _rows(self) -> None:
+        """A press on a row opens the sheet; with the focus it shows a name that is cut."""
+        x, y, w, _ = self.box
+        top = y + HEAD + TITLES
+        for index, side in enumerate(self.order):
+            box = (x + EDGE - 10, top + index * self.row + 2, w - 2 * EDGE + 20, self.row - 4)
+            draw = partial(self._draw_row, side, box)
+            name = f"row.{index}"
+            self.form.add(Hotspot(box, self._told(side), self.open_sheet, draw, name=name, ring=10))
+
+    def _told(self, side: Sequence[Seat]) -> str:
+        """A row in words."""
+        ui, seat = self.ui, side[0]
+        place = self.places[seat]
+        words = place_word(ui, place)
+        if place <= MEDALS:
+            words = ui.text("app.separator").join((words, ui.text(f"result.medal.{place}")))
+        deals = ui.text("app.separator").join(
+            signed(result.points()[seat]) for result in self.view.table.results
+        )
+        label, total = ui.type.plain(self._word("deals")), ui.type.plain(self._word("total"))
+        slots = {"seat": self._name(side), "place": words, "n": self.standing.scores[seat]}
+        return ui.text("result.row", label=label, deals=deals, total=total, **slots)
+
+    def accessible_items(self) -> Sequence[Item]:
+        """Who has won, and whose words were mixed in; the rows and buttons say the rest."""
+        ui = self.ui
+        words = (self._winners(self.names), self._sub(), ui.say("result.proof.title"), self.proof.words)
+        return [Item(f"result.{n}", "text", spoken(ui, each)) for n, each in enumerate(words)]
 
     def _buttons(self) -> None:
         ui = self.ui
@@ -145,7 +211,12 @@ class ResultScene(Scene):
 
     # What the buttons do ------------------------------------------------------------------------------------
     def _rematch(self) -> None:
-        self._play_again({})
+        """At once; whoever cut the last match sees the seal of this one first, and is asked for a word."""
+        promise = self.table.match.record.header.promise
+        if promise is not None and promise.words:
+            self._seats(promise.words[0].seat)
+        else:
+            self._play_again({})
 
     def _play_again(self, seated: Mapping[Seat, str]) -> None:
         """With the same players; `seated`: who plays instead of programs that are not known here."""
@@ -163,9 +234,13 @@ class ResultScene(Scene):
         self.ui.open(TablePage(table))
 
     def _again(self) -> None:
+        self._seats(None)
+
+    def _seats(self, word_of: Seat | None) -> None:
         match = self.table.match
+        like = LastSeats(match.players, match.options, match.assisted)
         self.ui.open(TitlePage())
-        self.ui.open(SeatingPage(self.game_id, LastSeats(match.players, match.options, match.assisted)))
+        self.ui.open(SeatingPage(self.game_id, like, word_of))
 
     def open_sheet(self) -> None:
         """The sheet of the last deal."""
@@ -195,30 +270,37 @@ class ResultScene(Scene):
         left, middle = x + EDGE, y + 52
         winners = self.standing.winners
         for seat in winners:
-            canvas.crest(seat, left + 24, middle, 24, disc=True)
+            canvas.crest(crests_of(self.names)[seat], left + 24, middle, 24, disc=True)
             left += 54
         left += 6
         room = x + w - EDGE - 290 - left
         size = capped(ui, t.TITLE, 44)
-        names = [
-            short_name(ui, self.names[seat], size, room * 0.55 / max(1, len(winners))) for seat in winners
-        ]
-        if len(names) == 1:
-            words = ui.say("result.winner", seat=names[0])
-        else:
-            side = winners in self.table.match.game.sides(len(self.names))
-            key = "result.winners" if side else "result.shared"
-            words = ui.say(key, names=ui.text("result.and").join(names))
+        each = room * 0.55 / max(1, len(winners))
+        words = self._winners([short_name(ui, name, size, each) for name in self.names])
         canvas.text(
             words, left, middle - 12, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True,
             display=True,
         )  # fmt: skip
-        sub = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
         size = capped(ui, t.NAME, 24)
-        if self.table.match.assisted:
-            sub = (*sub, " · ", *ui.say("result.practice"))
+        sub = self._sub()
         canvas.text(sub, left, middle + 22, size, color=t.SUMI_SECOND, max_width=room, anchor="middle")
         self._stamp(canvas, x + w - EDGE - 124, middle)
+
+    def _winners(self, names: Sequence[str]) -> Text:
+        """Who has won, by these names."""
+        ui, winners = self.ui, self.standing.winners
+        if len(winners) == 1:
+            return ui.say("result.winner", seat=names[winners[0]])
+        key = "result.winners" if winners in self.sides else "result.shared"
+        return ui.say(key, names=ui.text("result.and").join(names[seat] for seat in winners))
+
+    def _sub(self) -> Text:
+        """The game, and how many deals it took."""
+        ui = self.ui
+        words = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
+        match = self.table.match
+        key = "practice" if match.assisted else "helped" if match.helped else ""
+        return (*words, " · ", *ui.say(f"result.{key}")) if key else words
 
     def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
         """The game's name as a vermilion stamp: as it was lettered for it, or in the display face."""
@@ -246,67 +328,32 @@ class ResultScene(Scene):
             canvas.sprite(name, cx - wide / 2, cy - high / 2, wide, -5)
 
     def _people(self, canvas: Canvas) -> None:
-        ui = self.ui
-        x, y, w, _ = self.box
-        top = y + HEAD
-        k = min(1.6, grown(ui, t.NAME))
-        name_at, name_w = x + EDGE + 78, 200.0 * min(1.3, k)
-        total_at = x + w - EDGE - 10
-        first, last = name_at + 50 + name_w, total_at - 104 * k
-        columns = self._columns(max(1, int((last - first) // (42 * k))))
-        pitch = min(96.0, (last - first) / len(columns))
-        middle = top + TITLES / 2
-        # A single line above the columns says what they are.
+        """What the columns are; the form draws the rows."""
+        _, y, _, _ = self.box
+        middle = y + HEAD + TITLES / 2
+        room = self._middle(0) - (self.pitch + self._wider(0)) / 2 - self.crests_at
         canvas.text(
-            self._word("deals"),
-            name_at,
-            middle,
-            t.SIDE,
-            color=t.SUMI_SECOND,
-            max_width=name_w + 40,
-            anchor="middle",
-            shrink=True,
-        )
-        for index, (words, _) in enumerate(columns):
-            centre = last - (len(columns) - index - 0.5) * pitch
+            self._word("deals"), self.crests_at - 16, middle, t.SIDE, color=t.SUMI_SECOND,
+            max_width=room, anchor="middle", shrink=True,
+        )  # fmt: skip
+        for index, (words, _) in enumerate(self.columns):
             canvas.text(
-                words,
-                centre,
-                middle,
-                t.SIDE,
-                False,
-                t.SUMI_SECOND,
-                "center",
-                pitch - 2,
-                "middle",
-                shrink=True,
-            )
+                words, self._middle(index), middle, t.SIDE, False, t.SUMI_SECOND, "center",
+                self.pitch + self._wider(index) - 2, "middle", shrink=True,
+            )  # fmt: skip
         canvas.text(
-            self._word("total"), total_at, middle, t.SIDE, True, t.SUMI_SECOND, "right", anchor="middle"
+            self._word("total"), self.total_at, middle, t.SIDE, True, t.SUMI_SECOND, "right", anchor="middle"
         )
-        top += TITLES
-        for index, seat in enumerate(self.order):
-            self._person(canvas, seat, top + index * self.row, name_at, name_w, total_at)
-            centre_y = top + (index + 0.5) * self.row
-            for column, (_, points) in enumerate(columns):
-                centre = last - (len(columns) - column - 0.5) * pitch
-                value = points[seat]
-                ink = sign_colour(-value if GAME_TABLES[self.game_id].low else value)
-                canvas.text(
-                    signed(value),
-                    centre,
-                    centre_y,
-                    t.READING,
-                    False,
-                    ink,
-                    "center",
-                    pitch - 4,
-                    "middle",
-                    shrink=True,
-                )
+
+    def _middle(self, column: int) -> float:
+        return self.deals_end - (len(self.columns) - column - 0.5) * self.pitch - self._wider(column) / 2
+
+    def _wider(self, column: int) -> float:
+        """By how much a column is wider: the first, where it is the sum of several deals."""
+        return self.pitch if column == 0 and len(self.columns) < len(self.view.table.results) else 0.0
 
     def _columns(self, fit: int) -> list[tuple[Text, tuple[int, ...]]]:
-        """The deals with their points; where not all fit, the first ones are added up."""
+        """The deals with their points by seat; where not all fit, the first ones are added up."""
         ui = self.ui
         every = [result.points() for result in self.view.table.results]
         skipped = 0 if len(every) <= fit else len(every) - fit + 1
@@ -318,54 +365,40 @@ class ResultScene(Scene):
             columns.insert(0, (ui.say("result.until", deal=skipped), sums))
         return columns
 
-    def _person(
-        self, canvas: Canvas, seat: Seat, top: float, name_at: float, name_w: float, total_at: float
-    ) -> None:
-        x, _, w, _ = self.box
-        middle = top + self.row / 2
-        place = self.places[seat]
-        if seat in self.standing.winners:
-            canvas.panel("column", x + EDGE - 10, top + 2, w - 2 * EDGE + 20, self.row - 4)
+    def _draw_row(self, side: Sequence[Seat], box: Box, canvas: Canvas, state: State) -> None:
+        """One side: its medal or place, its people, its deals and its total."""
+        x, y, w, h = box
+        middle = y + h / 2
+        if side[0] in self.standing.winners:
+            canvas.panel("column", *box)
         else:
-            canvas.line(x + EDGE, top + self.row, x + w - EDGE, top + self.row, t.WASHI_LINE, 1.2)
-        if place <= 3:
-            r = min(18.0, self.row * 0.38)
-            canvas.sprite(f"medals/{place}", x + EDGE + 28 - r, middle - r, 2 * r)
-        else:
-            words = place_word(self.ui, place)
+            canvas.line(x + 10, y + h + 2, x + w - 10, y + h + 2, t.WASHI_LINE, 1.2)
+        self._place(canvas, self.places[side[0]], x + 38, middle)
+        for n, seat in enumerate(side):
+            canvas.crest(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16, disc=True)
+        name = self._name(side)
+        shown = self.ui.type.ellipsis(name, self.name_size, self.name_w, True)
+        canvas.text(shown, self.name_at, middle, self.name_size, True, t.SUMI, anchor="middle")
+        figures = capped(self.ui, t.READING, h * 0.8)
+        for column, (_, points) in enumerate(self.columns):
+            value = points[side[0]]
+            ink = sign_colour(-value if GAME_TABLES[self.game_id].low else value)
             canvas.text(
-                words,
-                x + EDGE + 28,
-                middle,
-                t.NAME,
-                False,
-                t.SUMI_SECOND,
-                "center",
-                60,
-                "middle",
-                shrink=True,
-            )
-        canvas.crest(seat, name_at + 16, middle, 16, disc=True)
-        size = t.HERO if self.row > 40 else t.BODY
-        canvas.text(
-            self.names[seat],
-            name_at + 42,
-            middle,
-            size,
-            True,
-            t.SUMI,
-            max_width=name_w,
-            anchor="middle",
-            shrink=True,
-        )
+                signed(value), self._middle(column), middle, figures, False, ink, "center",
+                self.pitch + self._wider(column) - 4, "middle", shrink=True,
+            )  # fmt: skip
         large = capped(self.ui, t.TOTAL, self.row * 0.8)
-        canvas.text(
-            number(self.standing.scores[seat]),
-            total_at,
-            middle,
-            large,
-            True,
-            t.SUMI,
-            "right",
-            anchor="middle",
-        )
+        total = number(self.standing.scores[side[0]])
+        canvas.text(total, self.total_at, middle, large, True, t.SUMI, "right", anchor="middle")
+        if shown != name and (state.hovered or state.focused):
+            canvas.hint(name, (self.name_at, y, self.name_w, h))
+
+    def _place(self, canvas: Canvas, place: int, cx: float, middle: float) -> None:
+        """A medal, or from the fourth place on the place in words."""
+        if place <= MEDALS:
+            r = min(18.0, self.row * 0.38)
+            canvas.sprite(f"medals/{place}", cx - r, middle - r, 2 * r)
+            return
+        words = place_word(self.ui, place)
+        size = capped(self.ui, t.NAME, self.row * 0.7)
+        canvas.text(words, cx, middle, size, False, t.SUMI_SECOND, "center", 60, "middle", shrink=True)

@@ -18,6 +18,8 @@ from tablegame.ui.widgets.inputs import Stepper
 
 CONTROL, BESIDE = 44.0, 16.0
 """The height of a control, and the gap between a question and its control."""
+WORDED = 10
+"""How many values of a stepper may have words of their own; what lies beyond is a plain number."""
 Choices: TypeAlias = Sequence[tuple[object, Text]]
 OWN = "custom"
 
@@ -123,6 +125,10 @@ class RulesForm:
         if isinstance(control, Choice):
             longest = max(self.ui.type.measure(words, t.NAME) for _, words in control.options)
             return min(free, max(part * w, longest + 64))
+        if isinstance(control, Stepper):
+            worded = map(control.show, range(control.low, min(control.high, control.low + WORDED) + 1))
+            longest = max(self.ui.type.measure(words, control.size, True) for words in worded)
+            return min(free, max(part * w, longest + 2 * CONTROL + 16))
         return min(free, part * w)
 
     def _asked(self, choices: Choices, size: float) -> float:
@@ -163,7 +169,8 @@ class RulesForm:
 
         if option.choices:
             choices: list[tuple[object, Text]] = [
-                (choice, self.value_words(option, choice)) for choice in in_order(option.choices)
+                (choice, self.value_words(option, choice))
+                for choice in ([None] if option.null else []) + in_order(option.choices)
             ]
             return self._one_of(box, label, choices, value, lambda wanted: take(_as_value(wanted)), name)
         low, high = option.range or (0, 0)
@@ -194,7 +201,7 @@ class RulesForm:
         """The questions and what they mean."""
         x, y, w, h = self._box
         for words, middle, room in self._heads:
-            canvas.text(words, x, middle, t.NAME, True, t.SUMI, max_width=room, anchor="middle", shrink=True)
+            canvas.rows(words, x, middle, room, t.NAME, True, t.SUMI, high=CONTROL + 4)
         for words, top in self._helps:
             leading = self.ui.type.leading(words, t.SIDE)
             foot = y + h + 6 - (PAGER if len(self._pages) > 1 else 0.0)

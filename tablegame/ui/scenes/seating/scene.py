@@ -4,13 +4,16 @@ from functools import partial
 
 import pygame
 
-from tablegame.controllers.programs import KIND, program_of
+from tablegame.controllers.programs import program_of
 from tablegame.match.dealer import Dealer
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, short_name
+from tablegame.ui.scenes.remembered import memory
+from tablegame.ui.scenes.seating.begin import begin, keep
 from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
     KINDS,
@@ -19,30 +22,30 @@ from tablegame.ui.scenes.seating.setup import (
     LONGEST_NAME,
     OTHER,
     MatchSetup,
-    is_program,
+    known_programs,
     recall,
-    remember,
     shown_name,
     usual_name,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, SealPage, TablePage
+from tablegame.ui.shell.navigation import NotePage, SealPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.widgets.buttons import Button, Choice, IconButton, Segmented, Toggle
-from tablegame.ui.widgets.digits import Digits, groups, short
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
+from tablegame.ui.widgets.digits import short
 from tablegame.ui.widgets.form import Form
-from tablegame.ui.widgets.inputs import TextField, to_clipboard
+from tablegame.ui.widgets.inputs import TextField
 
 PAGES_FROM = 1.3
 """Text this much larger has its seats and its rules on two pages."""
 EDGE = 44.0
 USUAL_SEATS = 6
 """With more the rows are lower."""
+LEAST_ROW = 1.6
+"""The height of a row in letters of it, where those are large."""
 SIDES_H = 66.0
 """Of the picture of who plays with whom."""
-SEAL_H = 64.0
-"""Of the seal in the head: a line of words and two of digits, at most."""
 WORD = 0.42
 """Of a person's room beside the kind, for the word that cuts."""
 
@@ -50,18 +53,18 @@ WORD = 0.42
 class SeatingScene(Scene):
     """Seats and rules for one game; remembered for the next time."""
 
-    def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
+    def __init__(
+        self, ui: Ui, game_id: str, plan: MatchSetup | None = None, word_of: Seat | None = None
+    ) -> None:
+        """`word_of`: whose word the keys go to at first."""
         super().__init__(ui)
+        self._word_of = word_of
         self.game = GAMES[game_id]
-        self.plan = plan or recall(self.game, ui.preferences.last.get(self._memory))
+        self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
         self.page = "players"
         self.rules = RulesForm(ui, self.game, self.plan, self.changed)
         self.dealer = Dealer.new()
         """Whoever will deal. Made once: the seal stands here before anything is chosen or typed."""
-
-    @property
-    def _memory(self) -> str:
-        return f"seating.{self.game.id}"
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -79,60 +82,61 @@ class SeatingScene(Scene):
             if self.paged
             else (x + EDGE + left + 56, top, inner - left - 56, h - 94 - 92)
         )
+        self._share_seats()
         self.form.clear()
         self.form.paper = True
         self._seal()
-        if not self.paged or self.page == "players":
+        if not self.paged or self.page != "rules":
             self._seats(self.form)
         if not self.paged or self.page == "rules":
             self.rules.lay(self.form, *self.right)
         self._buttons()
-        if self.sealed is not None:
-            self._copy_button()
+        if self._word_of is not None:
+            self.form.set_focus(self.form.find(f"cut.{self._word_of}"), ring=True)
+            self._word_of = None
         self.dirty = True
 
-    def _seal(self) -> None:
-        """All digits at the right of the head; where letters are too large for that, the way to them."""
-        ui, form = self.ui, self.form
-        x, y, w, _ = self.box
-        seal, right = self.dealer.commit, x + w - EDGE
-        label = ui.text("fair_play.seal.label", seal=" ".join(groups(seal)))
-        digits = Digits(ui.type, seal, 0, 0, 0.45 * w, label=label, name="seal", least=2)
-        caption = 1.25 * ui.type.em(self._sealed_words, t.CAPTION)
-        high = caption + digits.rect[3]
-        self.sealed: Box | None = None
-        """The room of the words above the digits, where those stand in full."""
-        if digits.rows > 2 or high > SEAL_H + 14:
-            words = ui.say("fair_play.seal.short", seal=short(seal))
-            wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
-            self.title_room = w - 2 * EDGE - wide - 20
-            place = (right - wide, y + 26, wide, 48)
-            form.add(
-                Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
-            )
-            return
-        wide = digits.rect[2]
-        left, top = right - 48 - wide, y + 14 + max(0.0, (SEAL_H - high) / 2)
-        self.sealed = (left, top, wide, caption)
-        self.title_room = left - x - EDGE - 24
-        digits.rect = (left, top + caption, wide, digits.rect[3])
-        form.add(digits)
-
-    def _copy_button(self) -> None:
-        """At the right of the digits, and the last that keys come to."""
-        seal = self.form.find("seal")
-        assert seal is not None, "it stands in full"
-        x, y, w, h = seal.rect
-        place = (x + w + 4, y + h / 2 - 22, 44, 44)
-        label = self.ui.text("fair_play.seal.copy")
-        self.form.add(IconButton(place, "share", label, self._copy_seal, name="copy_seal", color=t.SUMI))
+    def _share_seats(self) -> None:
+        """As many seats on a page as have room for large letters."""
+        ui, seats = self.ui, self.plan.seats
+        above = self._note_high if self._unofficial else 0.0
+        self.rows_h = self.left[3] - 56 - above - self._note_high - 8
+        self.rows_h -= self._switches_high
+        least = LEAST_ROW * ui.type.em(ui.text("seating.alone"), t.NAME) if self.paged else 0.0
+        fit = max(1, int(self.rows_h // least)) if least else seats
+        each = -(-seats // -(-seats // fit))
+        self.pages = {
+            f"players.{first}" if first else "players": range(first, min(seats, first + each))
+            for first in range(0, seats, each)
+        }
+        """The seats on each page of them."""
+        if self._word_of is not None:
+            self.page = next(name for name, part in self.pages.items() if self._word_of in part)
+        elif self.page != "rules" and self.page not in self.pages:
+            self.page = "players"
+        self.shown = self.pages.get(self.page, range(0))
 
     @property
-    def _sealed_words(self) -> str:
-        return self.ui.text("seating.sealed" if self.plan.people else "seating.sealed_watch")
+    def _switches_high(self) -> float:
+        """Of the switches under the seats; large letters need two lines."""
+        return 66.0 if self.paged else 50.0 if len(self.plan.people) > 1 else 0.0
 
-    def _copy_seal(self) -> None:
-        to_clipboard(self.dealer.commit)
+    @property
+    def _note_high(self) -> float:
+        """Of a line about what is chosen."""
+        return self.ui.type.leading(self.ui.text("seating.alone"), t.SIDE)
+
+    def _seal(self) -> None:
+        """A chip at the right of the head; a press shows all digits."""
+        ui = self.ui
+        x, y, w, _ = self.box
+        words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
+        wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
+        self.title_room = w - 2 * EDGE - wide - 20
+        place = (x + w - EDGE - wide, y + 26, wide, 44)
+        self.form.add(
+            Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
+        )
 
     def open_seal(self) -> None:
         """All digits of the seal."""
@@ -162,16 +166,23 @@ class SeatingScene(Scene):
             name="start",
             size=t.HERO,
         )
+        self.form.add(back)
         if self.paged:
-            pages = [(name, ui.say(f"seating.pages.{name}")) for name in ("players", "rules")]
+            pages = [(name, self._page_words(part)) for name, part in self.pages.items()]
+            pages.append(("rules", ui.text("seating.pages.rules")))
             place = (x + w / 2 - 190, foot + 3, 380, 44)
             label = ui.text("seating.title", game=game_name(ui, self.game.id))
             self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
         else:
             left = x + EDGE + 190 + 28
             self._practice((left, foot, x + w - EDGE - 280 - 20 - left, 50))
-        self.form.add(back)
         self.form.add(start)
+
+    def _page_words(self, part: range) -> str:
+        """What a page of seats is called: by their numbers where there are several."""
+        if len(self.pages) == 1:
+            return self.ui.text("seating.pages.players")
+        return self.ui.text("seating.pages.some", first=part[0] + 1, last=part[-1] + 1)
 
     def _practice(self, box: Box) -> None:
         """Whether moves may be taken back."""
@@ -188,28 +199,27 @@ class SeatingScene(Scene):
 
     def _seats(self, form: Form) -> None:
         ui, plan = self.ui, self.plan
-        x, y, w, h = self.left
+        x, y, w, _ = self.left
         label = ui.text("seating.players")
         indent = max(92.0, ui.type.measure(label, t.NAME, True) + 18)
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
         form.add(
             Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
         )
-        note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
-        above = 0.0 if plan.seats in self.game.official_seats else note
+        note = self._note_high
+        above = note if self._unofficial else 0.0
         self.first_row = y + 56 + above
-        switch = 50 if len(plan.people) > 1 or self.paged else 0
         # The rows stand still while few people more or less sit down.
-        self.row = min(60.0, (h - 56 - above - note - 8 - switch) / max(plan.seats, USUAL_SEATS))
+        usual = len(self.shown) if len(self.pages) > 1 else max(plan.seats, 1 if self.paged else USUAL_SEATS)
+        self.row = min(60.0, self.rows_h / usual)
         high = min(44.0, self.row - 4)
-        part = 0.36 if grown(ui, t.NAME) < 1.05 else 0.43
-        programs = self._programs()
+        part = 0.4 if grown(ui, t.NAME) < 1.05 else 0.47
+        programs = known_programs(ui)
+        plan.ask_for_programs(ui)
         kinds = [(kind, self._kind_words(kind)) for kind in (*KINDS[:-1], *programs, OTHER)]
-        for seat in range(plan.seats):
+        for place, seat in enumerate(self.shown):
             sitter = plan.sitters[seat]
-            if is_program(sitter.kind) and sitter.kind not in programs:
-                sitter.kind = OTHER  # what a record or an older choice names need not be known here
-            top = self.first_row + seat * self.row + (self.row - high) / 2
+            top = self.first_row + place * self.row + (self.row - high) / 2
             kind = Choice(
                 (x + 46, top, w * part, high),
                 ui.text("seating.kind_label", n=seat + 1),
@@ -217,6 +227,7 @@ class SeatingScene(Scene):
                 sitter.kind,
                 partial(self._sit, seat),
                 name=f"kind.{seat}",
+                about=self._kind_about,
             )
             form.add(kind)
             start = x + 46 + w * part + 12
@@ -263,14 +274,20 @@ class SeatingScene(Scene):
                 )
                 form.add(command)
 
-        foot = self.first_row + plan.seats * self.row + note + 8
+        foot = self.first_row + len(self.shown) * self.row + note + 8
         if self.paged:
-            self._practice((x, foot, w / 2 - 8, 44))
+            self._practice((x, foot, w / 2 - 8, 60))
             x, w = x + w / 2 + 8, w / 2 - 8
         if len(plan.people) > 1:
             words = ui.text("seating.shoulder", key=ui.keys.cap("peek"))
-            toggle = Toggle((x, foot, w, 44), words, ui.preferences.shoulder, self._shoulder, name="shoulder")
-            form.add(toggle)
+            high = 60 if self.paged else 44
+            box = (x, foot, w, high)
+            form.add(Toggle(box, words, ui.preferences.shoulder, self._shoulder, name="shoulder"))
+
+    @property
+    def _unofficial(self) -> bool:
+        """Whether some number of seats is not its author's, and has an asterisk that is explained."""
+        return any(seats not in self.game.official_seats for seats in self.game.seats)
 
     def _count_words(self, seats: int) -> str:
         key = "number" if seats in self.game.official_seats else "number_unofficial"
@@ -284,15 +301,15 @@ class SeatingScene(Scene):
             return self.ui.text("programs.program", name=short_name(self.ui, name, t.NAME, 150, False))
         return self.ui.text("programs.other" if what == OTHER else f"seating.kind.{what}")
 
-    def _programs(self) -> list[str]:
-        """The kinds of the programs that are known here."""
-        programs = getattr(self.ui.service, "programs", None)
-        return [] if programs is None else [f"{KIND}:{name}" for name in programs.names]
+    def _kind_about(self, kind: object) -> str:
+        """How a computer of a level thinks."""
+        what, _, level = str(kind).partition(":")
+        return self.ui.text(f"bots.level.{level}.about") if what == "bot" else ""
 
     # What the person does -----------------------------------------------------------------------------------
     def changed(self) -> None:
         """Remembers everything and lays the form out anew."""
-        self.ui.preferences.last[self._memory] = remember(self.plan)
+        keep(self.ui, self.game, self.plan)
         self.ui.changed()
 
     def _count(self, seats: object) -> None:
@@ -309,14 +326,14 @@ class SeatingScene(Scene):
 
     def _name(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].name = text
-        self.ui.preferences.last[self._memory] = remember(self.plan)
+        keep(self.ui, self.game, self.plan)
 
     def _cut(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].cut = text
 
     def _command(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].command = text
-        self.ui.preferences.last[self._memory] = remember(self.plan)
+        keep(self.ui, self.game, self.plan)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Esc leaves a field of text before it leaves the screen."""
@@ -337,15 +354,7 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
-        plan.enter_programs(ui)
-        ui.preferences.last[self._memory] = remember(plan)
-        ui.save()
-        options = plan.all_options(self.game)
-        table = ui.service.new_match(
-            self.game.id, plan.seats, options, plan.players(ui), cut=plan.cuts, dealer=self.dealer,
-            assisted=plan.assisted,
-        )  # fmt: skip
-        ui.open(TablePage(table))
+        begin(ui, self.game, plan, self.dealer)
 
     def leave(self) -> None:
         """No field takes text any more, and what was typed is saved."""
@@ -371,13 +380,7 @@ class SeatingScene(Scene):
                 shrink=True,
                 display=True,
             )
-            if self.sealed is not None:
-                left, top, wide, high = self.sealed
-                canvas.text(
-                    self._sealed_words, left, top + high / 2, t.CAPTION, color=t.SUMI_SECOND,
-                    max_width=wide, anchor="middle", shrink=True,
-                )  # fmt: skip
-            if not self.paged or self.page == "players":
+            if not self.paged or self.page != "rules":
                 self._words(canvas)
             if not self.paged or self.page == "rules":
                 self.rules.draw(canvas)
@@ -390,22 +393,24 @@ class SeatingScene(Scene):
         ui, plan = self.ui, self.plan
         x, y, w, h = self.left
         canvas.text(ui.say("seating.players"), x, y + 22, t.NAME, True, t.SUMI, anchor="middle")
-        official = self.game.official_seats
-        words = None
-        if plan.seats not in official:
-            words = ui.say("seating.unofficial_note", low=official[0], high=official[-1], n=plan.seats)
-        if words is not None:
-            canvas.text(words, x + 46, y + 52, t.SIDE, color=t.SHU, max_width=w - 46, shrink=True)
-        for seat in range(plan.seats):
-            middle = self.first_row + (seat + 0.5) * self.row
-            canvas.crest(seat, x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
-        foot = self.first_row + plan.seats * self.row + 6
+        if self._unofficial:
+            official = self.game.official_seats
+            words = ui.say("seating.unofficial_note", low=official[0], high=official[-1])
+            ink = t.SUMI_SECOND if plan.seats in official else t.SHU
+            canvas.text(words, x, y + 52, t.SIDE, color=ink, max_width=w, shrink=True)
+        crests = self._crests()
+        for place, seat in enumerate(self.shown):
+            middle = self.first_row + (place + 0.5) * self.row
+            canvas.crest(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
+        foot = self.first_row + len(self.shown) * self.row + 6
         canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
-        note = ui.type.leading(ui.text("seating.alone"), t.SIDE)
-        switch = 50 if len(plan.people) > 1 or self.paged else 0
-        top = foot + note + switch + 8
+        note = self._note_high
+        top = foot + note + self._switches_high + 8
         if y + h - top >= SIDES_H:
             self._sides(canvas, x, top)
+
+    def _crests(self) -> tuple[int, ...]:
+        return crests_of([shown_name(self.ui, self.plan, seat) for seat in range(self.plan.seats)])
 
     def _note(self) -> Runs:
         """How the computer thinks whose level is being chosen; else what the people here should know."""
@@ -433,7 +438,7 @@ class SeatingScene(Scene):
             ends = [spots[seat] for seat in side]
             canvas.line(*ends[0], *ends[-1], t.WASHI_LINE, 2.0)
         for seat, (left, top) in enumerate(spots):
-            canvas.crest(seat, left, top, 10, disc=True)
+            canvas.crest(self._crests()[seat], left, top, 10, disc=True)
         for n, side in enumerate(sides):
             names = [short_name(ui, shown_name(ui, plan, seat), 16, 150) for seat in side]
             words = ui.say("seating.side", first=names[0], second=names[-1])

@@ -85,6 +85,13 @@ class MatchSetup:
         """The players of a match."""
         return [Player(shown_name(ui, self, seat), self.sitters[seat].kind) for seat in range(self.seats)]
 
+    def ask_for_programs(self, ui: Ui) -> None:
+        """A program not known here, as a record or an older choice may name, has to be named again."""
+        known = known_programs(ui)
+        for sitter in self.sitters:
+            if is_program(sitter.kind) and sitter.kind not in known:
+                sitter.kind = OTHER
+
     def enter_programs(self, ui: Ui) -> None:
         """What was typed under "another program" stands among this machine's programs from now on."""
         names = [shown_name(ui, self, seat) for seat in range(self.seats)]
@@ -97,6 +104,12 @@ class MatchSetup:
 def is_program(kind: str) -> bool:
     """Whether a program plays, one that is known here or another."""
     return kind == OTHER or program_of(kind) is not None
+
+
+def known_programs(ui: Ui) -> list[str]:
+    """The kinds of the programs that are known here."""
+    programs = getattr(ui.service, "programs", None)
+    return [] if programs is None else [f"{KIND}:{name}" for name in programs.names]
 
 
 def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:

@@ -212,6 +212,10 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "legal", _words(scene, "legal", ("off", "standard", "guided")),
             ui.say(f"settings.legal.{ui.preferences.legal}_note"),
         ),
+        _chosen(
+            scene, "own_sum", _words(scene, "own_sum", ("off", "own", "all")),
+            ui.say("settings.own_sum.note"),
+        ),
     )  # fmt: skip
 
 
@@ -243,6 +247,10 @@ def pace_page(scene: Chooser, column: Column) -> None:
         ),
         _switch(scene, "hold_trick"),
         _chosen(scene, "call_window", windows, ui.say("settings.call_window.note")),
+        _chosen(
+            scene, "first_windows", _words(scene, "first_windows", ("wait", "seconds", "usual")),
+            ui.say("settings.first_windows.note"),
+        ),
     )  # fmt: skip
 
 
@@ -273,7 +281,16 @@ def playing_page(scene: Chooser, column: Column) -> None:
     column.add(*(_switch(scene, name) for name in ("one_click", "last_one")))
     column.add(_chosen(scene, "hand_rows", rows, scene.ui.say("settings.hand_rows.note")))
     column.add(*(_switch(scene, name) for name in ("flat_hand", "left_handed", "shoulder")))
+    column.add(_covering(scene))
     _programs(scene, column)
+
+
+def _covering(scene: Chooser) -> Cell:
+    """After how long an open hand is covered."""
+    ui = scene.ui
+    times: list[tuple[object, Text]] = [("off", ui.say("settings.cover_after.off"))]
+    times += [(each, ui.say("settings.cover_after.seconds", n=each)) for each in ("30", "60")]
+    return _chosen(scene, "cover_after", times, ui.say("settings.cover_after.note"))
 
 
 def _programs(scene: Chooser, column: Column) -> None:

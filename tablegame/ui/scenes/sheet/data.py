@@ -1,10 +1,12 @@
-"""The numbers of a score sheet, taken from a view, and the reasons behind each."""
+"""The numbers of a score sheet, taken from a view, and the reasons behind each.
+
+A column is a side: a seat, or those who play together.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import DealResult, Line
 from tablegame.speech import Text as Said
@@ -23,12 +25,15 @@ class Row:
     kind: str
     label: Text
     values: tuple[int, ...]
+    """By column."""
     index: int = 0
     """Which line of the result, or which deal."""
+    deal: int = 0
+    """The deal of a line."""
     suit: str = ""
     """A suit sign before the label."""
     lines: tuple[Line | None, ...] = ()
-    """Each seat's line, where it has one on this row."""
+    """Each column's line, where it has one on this row."""
 
 
 @dataclass(frozen=True)
@@ -43,27 +48,16 @@ class Why:
     sum: str = ""
     parts: tuple[tuple[Text, int], ...] = field(default=())
     """Words and a number for each part of a sum."""
+    rest: Text = ""
+    """What the first parts are called where they have to be added up."""
     low: bool = False
     """Whether few points are good."""
     plain: bool = False
-    """A number that does not count: it has no sign."""
+    """A total, or a number that does not count: it has no sign."""
 
 
 LAST_DEALS = 5
 """So many earlier deals stand on the sheet while a deal is being played."""
-
-
-def places_of(totals: Sequence[int], low: bool = False) -> tuple[int, ...]:
-    """1 for the highest, or for the lowest where `low` is good; equal totals share a place."""
-    sign = -1 if low else 1
-    return tuple(1 + sum(sign * other > sign * total for other in totals) for total in totals)
-
-
-def among_sides(places: Sequence[int], sides: Sequence[Sequence[Seat]]) -> tuple[int, ...]:
-    """Places where those who play together take one: of two pairs the one that lost is second."""
-    best = {seat: min(places[each] for each in side) for side in sides for seat in side}
-    firsts = [min(places[seat] for seat in side) for side in sides]
-    return tuple(1 + sum(first < best[Seat(seat)] for first in firsts) for seat in range(len(places)))
 
 
 class SheetData:
@@ -77,22 +71,46 @@ class SheetData:
         self.view = view
         self.viewer = view.viewer
         self.results: tuple[DealResult, ...] = self.game_table.results(view)
+        self.sides = GAMES[game_id].sides(len(self.names))
+        self.by_deals = False
+        """Whether totals are explained deal by deal."""
 
     @property
-    def seats(self) -> range:
-        """0 .. the number of seats."""
-        return range(len(self.names))
+    def columns(self) -> range:
+        """0 .. the number of sides."""
+        return range(len(self.sides))
+
+    @property
+    def own(self) -> int:
+        """The column of whoever looks; the first for a bystander."""
+        return next((n for n, side in enumerate(self.sides) if self.viewer in side), 0)
+
+    def name(self, column: int, size: float = 0, width: float = 0) -> str:
+        """Who plays in a column; with a size each name has at most `width` du."""
+        names = [self.names[seat] for seat in self.sides[column]]
+        if size:
+            names = [short_name(self.ui, name, size, width) for name in names]
+        return self.ui.text("sheet.with").join(names)
+
+    def points(self, deal: int) -> tuple[int, ...]:
+        """What a deal brought, by column. Each of a side has what the side has."""
+        points = self.results[deal].points()
+        return tuple(points[side[0]] for side in self.sides)
 
     def totals(self, deals: int) -> tuple[int, ...]:
-        """What everybody has after that many deals."""
-        points = [result.points() for result in self.results[:deals]]
-        first = self.game_table.stake(self.view)
-        return tuple(first + sum(each[seat] for each in points) for seat in self.seats)
+        """What everybody has after that many deals, by column."""
+        return self._history(deals)[-1]
 
-    def places(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """Everybody's place with these totals."""
-        sides = GAMES[self.game_id].sides(len(self.names))
-        return among_sides(places_of(totals, self.game_table.low), sides)
+    def _history(self, deals: int) -> list[tuple[int, ...]]:
+        history = [(self.game_table.stake(self.view),) * len(self.sides)]
+        for deal in range(min(deals, len(self.results))):
+            history.append(tuple(map(sum, zip(history[-1], self.points(deal), strict=True))))
+        return history
+
+    def places(self, deals: int) -> tuple[int, ...]:
+        """The place of every column after that many deals."""
+        over = self.game_table.over(self.view) and deals >= len(self.results)
+        return self.game_table.ranks(self._history(deals), over)
 
     def word(self, key: str, /, **slots: object) -> Text:
         """A text of the sheet, in the game's own words where it has some."""
@@ -107,31 +125,35 @@ class SheetData:
     def deal_rows(self, deal: int) -> list[Row]:
         """The rows of one deal: its lines, the deal's sum, what everybody had before and has now, places."""
         say, result = self.word, self.results[deal]
-        rows = [
-            self._line_row(result, name, index) for index, name in enumerate(self.game_table.rows(result))
-        ]
+        rows = [self._line_row(deal, name, index) for index, name in enumerate(self.game_table.rows(result))]
         after = self.totals(deal + 1)
         return [
             *rows,
-            Row("deal", say("this_deal"), result.points(), deal),
+            Row("deal", say("this_deal"), self.points(deal), deal),
             Row("before", say("before"), self.totals(deal), deal),
             Row("total", say("total"), after, deal),
-            Row("place", say("place"), self.places(after), deal),
+            Row("place", say("place"), self.places(deal + 1), deal),
         ]
 
-    def _line_row(self, result: DealResult, name: str, index: int) -> Row:
-        found = [[line for line in lines if self.game_table.row(line) == name] for lines in result.lines]
-        lines = tuple(mine[0] if mine else None for mine in found)
+    def _line_row(self, deal: int, name: str, index: int) -> Row:
+        result = self.results[deal]
+        lines = tuple(
+            next((line for line in result.lines[side[0]] if self.game_table.row(line) == name), None)
+            for side in self.sides
+        )
         points = tuple(line.points if line is not None else 0 for line in lines)
         label = self._label(name, result)
-        return Row("line", label, points, index, name if name in SUITS else "", lines)
+        return Row("line", label, points, index, deal, name if name in SUITS else "", lines)
 
     def _label(self, row: str, result: DealResult) -> Text:
         """What a row is called; a seat in it has the name of who sits there."""
         text = self.game_table.row_label(row, result)
         seat = text.slots.get("seat")
         # The words beside a long name are not cut.
-        named = {"seat": short_name(self.ui, self.names[seat], 17, 90)} if isinstance(seat, int) else {}
+        grown = min(1.5, self.ui.type.scale)
+        named = (
+            {"seat": short_name(self.ui, self.names[seat], 17, 90 * grown)} if isinstance(seat, int) else {}
+        )
         return self._said(replace(text, slots={**text.slots, **named}))
 
     def _said(self, text: "Said | Text") -> Text:
@@ -140,12 +162,13 @@ class SheetData:
     def all_rows(self) -> list[Row]:
         """Every deal in a row of its own."""
         return [
-            Row("one", self.word("why.row_deal", deal=deal + 1), result.points(), deal)
-            for deal, result in enumerate(self.results)
+            Row("one", self.word("why.row_deal", deal=deal + 1), self.points(deal), deal)
+            for deal in range(len(self.results))
         ]
 
     def _counts(self) -> tuple[int, ...]:
-        return tuple(person.count or 0 for person in self.game_table.people(self.view, self.names))
+        counts = [person.count or 0 for person in self.game_table.people(self.view, self.names)]
+        return tuple(sum(counts[seat] for seat in side) for side in self.sides)
 
     def standing_rows(self) -> list[Row]:
         """What is known while a deal is being played."""
@@ -155,62 +178,57 @@ class SheetData:
             Row("count", say("count"), self._counts()),
             *self.all_rows()[-LAST_DEALS:],
             Row("total", say("total"), totals, last),
-            Row("place", say("place"), self.places(totals), last),
+            Row("place", say("place"), self.places(last + 1), last),
         ]
 
     # Reasons ------------------------------------------------------------------------------------------------
-    def _title(self, seat: int, points: int) -> Text:
-        name = short_name(self.ui, self.names[seat], 18, 110)
-        return self.word("why.title", seat=name, points=points)
+    def _title(self, column: int, points: int, plain: bool = False) -> Text:
+        key = "why.title_plain" if plain else "why.title"
+        return self.word(key, seat=self.name(column, 18, 110), points=points)
 
-    def why(self, row: Row, seat: int) -> Why:
+    def why(self, row: Row, column: int) -> Why:
         """Where a number comes from."""
-        return replace(self._why(row, seat), low=self.game_table.low)
+        return replace(self._why(row, column), low=self.game_table.low, rest=self.word("why.rest"))
 
-    def _why(self, row: Row, seat: int) -> Why:
-        points = row.values[seat]
-        title = self._title(seat, points)
+    def _why(self, row: Row, column: int) -> Why:
+        points, plain = row.values[column], row.kind in ("before", "total")
+        title = self._title(column, points, plain)
         if row.kind == "line":
-            line = row.lines[seat]
-            return self._why_line(line, seat, title) if line is not None else Why(title, "", points)
+            line = row.lines[column]
+            return self._why_line(line, row.deal, column) if line is not None else Why(title, "", points)
         say = self.word
         if row.kind in ("deal", "one"):
-            return self._why_deal(row.index, seat, title)
+            return self._why_deal(row.index, column, title)
         if row.kind == "before":
-            parts = self._deals(row.index, seat)
-            return Why(title, say("why.before" if parts else "why.first"), points, parts=parts)
-        if row.kind == "total" and self._by_deals:
-            return Why(title, say("why.total_all"), points, parts=self._deals(row.index + 1, seat))
+            parts = self._deals(row.index, column)
+            return Why(title, say("why.before" if parts else "why.first"), points, parts=parts, plain=plain)
+        if row.kind == "total" and self.by_deals:
+            parts = self._deals(row.index + 1, column)
+            return Why(title, say("why.total_all"), points, parts=parts, plain=plain)
         parts = (
-            (say("why.row_before"), self.totals(row.index)[seat]),
-            (say("why.row_this"), self.results[row.index].points()[seat]),
+            (say("why.row_before"), self.totals(row.index)[column]),
+            (say("why.row_this"), self.points(row.index)[column]),
         )
-        return Why(title, say("why.total"), points, parts=parts)
+        return Why(title, say("why.total"), points, parts=parts, plain=plain)
 
-    _deal = 0
-    _by_deals = False
-
-    def at(self, deal: int, by_deals: bool) -> None:
-        """Which deal the sheet shows, and whether totals are explained deal by deal."""
-        self._deal, self._by_deals = deal, by_deals
-
-    def _deals(self, until: int, seat: int) -> tuple[tuple[Text, int], ...]:
+    def _deals(self, until: int, column: int) -> tuple[tuple[Text, int], ...]:
         first = self.game_table.stake(self.view)
         return (
             *(((self.word("why.row_stake"), first),) if first else ()),
-            *(
-                (self.word("why.row_deal", deal=deal + 1), self.results[deal].points()[seat])
-                for deal in range(until)
-            ),
+            *((self.word("why.row_deal", deal=deal + 1), self.points(deal)[column]) for deal in range(until)),
         )
 
-    def figure(self, row: Row, seat: int) -> int | None:
+    def figure(self, row: Row, column: int) -> int | None:
         """A number that stands on a line without counting."""
-        line = row.lines[seat] if row.lines else None
+        line = row.lines[column] if row.lines else None
         return None if line is None else self.game_table.figure(line)
 
-    def _why_deal(self, deal: int, seat: int, title: Text) -> Why:
-        result = self.results[deal]
+    def hand(self, deal: int, column: int) -> tuple[int, ...]:
+        """What a side had left in hand."""
+        return tuple(piece for seat in self.sides[column] for piece in self.results[deal].hands[seat])
+
+    def _why_deal(self, deal: int, column: int, title: Text) -> Why:
+        result, seat = self.results[deal], self.sides[column][0]
         parts: list[tuple[Text, int]] = []
         worth: dict[int, str] = {}
         aside = [line for line in result.lines[seat] if self.game_table.figure(line) is not None]
@@ -222,20 +240,23 @@ class SheetData:
                 if name in SUITS:
                     label = self.word("why.part", suit=name, text=self.ui.type.plain(label))
                 parts.append((label, line.points))
-                worth.update(self.game_table.why(line, self.names, seat).pieces)
+                worth.update(self.game_table.why(line, self.names, seat, result).pieces)
         if aside:
-            # What was lost hangs on a number that does not count itself: its pieces are the reason.
-            why = self.game_table.why(aside[0], self.names, seat)
-            return Why(title, self._said(why.text), result.points()[seat], why.pieces, parts=tuple(parts))
-        hand = result.hands[seat]
+            # What was lost hangs on a number that does not count itself: its pieces are the reason, but what
+            # they are worth does not add up to it.
+            why = self.game_table.why(aside[0], self.names, seat, result)
+            bare = tuple((piece, "") for piece, _ in why.pieces)
+            return Why(title, self._said(why.text), result.points()[seat], bare, parts=tuple(parts))
+        hand = self.hand(deal, column)
         text = self.word("why.deal" if hand else "why.empty_hand", deal=deal + 1)
         pieces = tuple((piece, worth.get(piece, "")) for piece in hand)
         return Why(title, text, result.points()[seat], pieces, parts=tuple(parts))
 
-    def _why_line(self, line: Line, seat: int, title: Text) -> Why:
-        why = self.game_table.why(line, self.names, seat)
+    def _why_line(self, line: Line, deal: int, column: int) -> Why:
+        why = self.game_table.why(line, self.names, self.sides[column][0], self.results[deal])
         figure = self.game_table.figure(line)
         if figure is None:
+            title = self._title(column, line.points)
             return Why(title, self._said(why.text), line.points, why.pieces, why.sum)
-        title = self._title(seat, figure)
+        title = self._title(column, figure, plain=True)
         return Why(title, self._said(why.text), figure, why.pieces, why.sum, plain=True)

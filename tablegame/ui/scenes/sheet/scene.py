@@ -15,26 +15,30 @@ from tablegame.ui.scenes.common import (
     capped,
     game_name,
     grown,
-    head_size,
     key_only,
     place_word,
-    seat_head,
     seat_names,
 )
 from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
+from tablegame.ui.scenes.sheet.heads import Heads
+from tablegame.ui.scenes.sheet.told import told
 from tablegame.ui.scenes.sheet.why import draw_why
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
+from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot, IconButton, Segmented
 from tablegame.ui.widgets.form import State
 
 EDGE = 34.0
-HEAD, NAMES, FOOT = 108.0, 46.0, 82.0
+HEAD, FOOT = 108.0, 82.0
 HEIGHTS = {"hand": 74.0, "line": 44.0, "deal": 52.0, "before": 42.0, "total": 56.0, "place": 40.0}
 HEIGHTS |= {"count": 52.0, "one": 44.0}
 CROWDED = 7
 """More seats than this crowd a sheet."""
+ARROWS = {"▲": "M5,1L9,9L1,9Z", "▼": "M1,1L9,1L5,9Z"}
 SIZES = {"line": 18, "deal": 22, "before": 18, "total": 26, "one": 18}
 
 
@@ -50,6 +54,7 @@ class SheetScene(Scene):
         result_index: int | None,
         *,
         before: Any = None,
+        menu: Page | None = None,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(ui)
@@ -60,6 +65,8 @@ class SheetScene(Scene):
         self.deal = result_index
         self.before = before if result_index is not None else view
         """The view of the table when the deal ended."""
+        self.menu = menu
+        """Where Esc leads; None: it closes the sheet."""
         self.on_close = on_close
         self.tab = "deal"
         self.first = 0
@@ -69,27 +76,33 @@ class SheetScene(Scene):
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """Columns for the seats, a note at the right."""
+        """Columns for the sides, a note at the right."""
         ui = self.ui
         self.data = SheetData(ui, self.game_id, self.names, self.view)
+        self.data.by_deals = self.tab == "all" or self.deal is None
         k = grown(ui, t.NAME)
-        w = min(1360.0, ui.metrics.w - 96)
+        crowded = len(self.data.sides) > CROWDED
+        w = min(1360.0, ui.metrics.w - (40 if crowded else 96))
         h = ui.metrics.h - TOPBAR_H - 34
         self.box = Box((ui.metrics.w - w) / 2, TOPBAR_H + 18, w, h)
         x, y = self.box[:2]
         self.label_w = min(270.0, 176 * min(k, 1.5))
         note = min(360.0, 262 * min(1.35, k)) if w < 1300 else 330.0
-        if len(self.names) > CROWDED:
+        if crowded:
             # Many narrow columns need what the words at their sides can spare.
             self.label_w, note = 0.84 * self.label_w, 0.78 * note
         self.note = Box(x + w - EDGE - note, y + HEAD, note, h - HEAD - FOOT - 10)
         self.columns = x + EDGE + self.label_w
-        self.column_w = (self.note[0] - 24 - self.columns) / len(self.names)
-        self.data.at(self.deal or 0, self.tab == "all" or self.deal is None)
+        self.column_w = (self.note[0] - 24 - self.columns) / len(self.data.sides)
+        names = [[self.names[seat] for seat in side] for side in self.data.sides]
+        self.heads = Heads(
+            ui.type, names, ui.text("sheet.with"), self.data.sides, crests_of(self.names), self.column_w
+        )
         self.rows = self._rows()
         self._place_rows()
         self.form.clear()
         self.form.paper = True
+        self._names()
         self._cells()
         self._buttons()
         if self.chosen is None:
@@ -105,7 +118,7 @@ class SheetScene(Scene):
 
     def _place_rows(self) -> None:
         """Every row with its top and height."""
-        top = self.box[1] + HEAD + NAMES
+        top = self.box[1] + HEAD + self.heads.high
         room = self.box[1] + self.box[3] - FOOT - 6 - top
         self._places = []
         self.hand_row: tuple[float, float] | None = None
@@ -127,7 +140,7 @@ class SheetScene(Scene):
         totals = self.data.totals(len(self.rows))
         foot = [
             Row("total", self.data.word("total"), totals, last),
-            Row("place", self.data.word("place"), self.data.places(totals), last),
+            Row("place", self.data.word("place"), self.data.places(len(self.rows)), last),
         ]
         bottom = sum(HEIGHTS[row.kind] for row in foot)
         self.fit = max(1, int((room - bottom) // 44))
@@ -144,17 +157,37 @@ class SheetScene(Scene):
                 self._places.append((row, top, HEIGHTS[row.kind]))
                 top += HEIGHTS[row.kind]
 
-    def centre(self, seat: int) -> float:
-        """The middle of a seat's column."""
-        return self.columns + (seat + 0.5) * self.column_w
+    def centre(self, column: int) -> float:
+        """The middle of a column."""
+        return self.columns + (column + 0.5) * self.column_w
+
+    @property
+    def deals(self) -> int:
+        """So many deals are over where the sheet stands."""
+        return len(self.data.results) if self.data.by_deals or self.deal is None else self.deal + 1
 
     # Widgets ------------------------------------------------------------------------------------------------
+    def _names(self) -> None:
+        """A press on a name explains its total."""
+        ui, data = self.ui, self.data
+        totals, places = data.totals(self.deals), data.places(self.deals)
+        found = [row for row, _, _ in self._places if row.kind == "total" and row.index >= 0]
+        for column in data.columns:
+            head = self.heads.lay(column, self.centre(column), self.box[1] + HEAD - 2, self.note[0] - 6)
+            label = data.name(column)
+            if data.results:
+                place = place_word(ui, places[column])
+                slots = {"seat": label, "place": place, "n": totals[column]}
+                label = ui.type.plain(data.word("head_label", **slots))
+            press = partial(self.choose, found[0], column) if found else _nothing
+            self.heads.add(self.form, head, column, label, press)
+
     def _cells(self) -> None:
         for row, top, height in self._places:
             if row.kind not in SIZES or (row.kind == "total" and row.index < 0):
                 continue
             high = min(40.0, height - 6)
-            for seat in self.data.seats:
+            for seat in self.data.columns:
                 if row.kind == "line" and row.lines[seat] is None:
                     continue
                 wide = min(self.column_w - 10, max(54.0, self._text_width(row, seat) + 26))
@@ -162,8 +195,8 @@ class SheetScene(Scene):
                 label = self.ui.text(
                     "sheet.cell_label",
                     row=self.ui.type.plain(row.label),
-                    seat=self.names[seat],
-                    points=row.values[seat],
+                    seat=self.data.name(seat),
+                    points=self._words(row, seat),
                 )
                 cell = Hotspot(
                     box,
@@ -200,7 +233,13 @@ class SheetScene(Scene):
             size=t.BODY,
         )
         self.form.add(close)
-        key_only(self.form, "back", "escape", self.close)
+        if self.menu is None:
+            key_only(self.form, "back", "escape", self.close)
+        else:
+            words = ui.text("table.menu")
+            menu = IconButton((6, 0, 44, 40), "menu", words, self.open_menu, name="menu", action="back")
+            self.form.add(menu)
+            menu.paper = False  # it lies on the bar
         key_only(self.form, "sheet", "sheet", self.close)
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         place = (self.note[0], foot + 3, self.note[2], 44)
@@ -237,6 +276,11 @@ class SheetScene(Scene):
             return True
         return super().handle(event)
 
+    def open_menu(self) -> None:
+        """The match stands still; the sheet waits beneath."""
+        assert self.menu is not None
+        self.ui.open(self.menu)
+
     def close(self) -> None:
         """Takes the sheet off the table."""
         self.ui.stack.pop(self)
@@ -253,7 +297,7 @@ class SheetScene(Scene):
     def _choose_first(self) -> None:
         """The sum of whoever looks is explained unasked."""
         wanted = "total" if self.tab == "all" or self.deal is None else "deal"
-        seat = 0 if self.data.viewer is None else int(self.data.viewer)
+        seat = self.data.own
         for row, _, _ in self._places:
             if row.kind == wanted and row.index >= 0:
                 self.chosen = (row, seat)
@@ -270,6 +314,12 @@ class SheetScene(Scene):
     def why(self) -> Why | None:
         """The words of the note about the chosen number; None while none is chosen."""
         return None if self.chosen is None else self.data.why(*self.chosen)
+
+    def accessible_items(self) -> Sequence[Item]:
+        """Titles, hands, and why the chosen number is what it is; names and numbers are pressed."""
+        deal = self.deal if self.tab == "deal" else None
+        counts = [row for row, _, _ in self._places if row.kind == "count"]
+        return told(self.ui, self.data, self._titles(), deal, counts, self.why)
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
@@ -292,19 +342,20 @@ class SheetScene(Scene):
             return self.data.word("deal_open", deal=deal)
         return self.data.word("deal", deal=deal, deals=deals)
 
+    def _titles(self) -> tuple[Text, Text]:
+        """What the sheet is, and what counts."""
+        word = self.data.word
+        if self.tab == "all":
+            return word("all"), word("total_sub")
+        if self.deal is None:
+            words = self.ui.type.plain(self._deal_words(self.view.table.deal))
+            return word("standing"), word("standing_sub", text=words)
+        return self._deal_words(self.deal + 1), word("low" if self.data.game_table.low else "high")
+
     def _head(self, canvas: Canvas) -> None:
         ui, data = self.ui, self.data
         x, y, w, _ = self.box
-        title: Text
-        sub: Text
-        good = self.data.word("low" if data.game_table.low else "high")
-        if self.tab == "all":
-            title, sub = self.data.word("all"), self.data.word("total_sub")
-        elif self.deal is None:
-            title = self.data.word("standing")
-            sub = self.data.word("standing_sub", text=ui.type.plain(self._deal_words(self.view.table.deal)))
-        else:
-            title, sub = self._deal_words(self.deal + 1), good
+        title, sub = self._titles()
         aside = 0.0
         if self.tab == "deal":
             result = None if self.deal is None else data.results[self.deal]
@@ -329,20 +380,15 @@ class SheetScene(Scene):
     def _grid(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         top = y + HEAD
-        ends = self._places[-1][1] + self._places[-1][2] if self._places else top + NAMES
-        totals = self.data.totals((self.deal + 1) if self.deal is not None and self.tab == "deal" else 99)
+        ends = self._places[-1][1] + self._places[-1][2] if self._places else top + self.heads.high
         if self.data.results:
-            for seat, place in enumerate(self.data.places(totals)):
+            for seat, place in enumerate(self.data.places(self.deals)):
                 if place == 1:
                     wide = self.column_w - 6
                     canvas.panel("column", self.centre(seat) - wide / 2, top - 4, wide, ends - top + 8)
-        wide = self.column_w - 16
-        size = min(head_size(canvas, self.names[seat], wide) for seat in self.data.seats)
-        for seat in self.data.seats:
-            seat_head(canvas, seat, self.names[seat], self.centre(seat), top + NAMES / 2, wide, size)
         left, right = x + EDGE, self.note[0] - 24
         if not self._places:
-            canvas.text(self.data.word("no_deal"), left, top + NAMES + 20, t.BODY, color=t.SUMI)
+            canvas.text(self.data.word("no_deal"), left, top + self.heads.high + 20, t.BODY, color=t.SUMI)
         if self.hand_row is not None:
             self._hands(canvas, left, right)
         for row, at, height in self._places:
@@ -353,7 +399,7 @@ class SheetScene(Scene):
             if row.kind == "place":
                 self._places_row(canvas, row, at + height / 2)
             elif row.kind not in SIZES or (row.kind == "total" and row.index < 0):
-                for seat in self.data.seats:
+                for seat in self.data.columns:
                     canvas.text(
                         number(row.values[seat]),
                         self.centre(seat),
@@ -364,7 +410,7 @@ class SheetScene(Scene):
                         anchor="middle",
                     )
             elif row.kind == "line":
-                for seat in self.data.seats:
+                for seat in self.data.columns:
                     if row.lines[seat] is None:
                         canvas.text(
                             "–", self.centre(seat), at + height / 2, t.BODY, color=t.SUMI_QUIET,
@@ -397,8 +443,9 @@ class SheetScene(Scene):
             anchor="middle",
             shrink=True,
         )
-        card = min(44.0, (height - 18) / t.CARD_RATIO)
-        for seat, hand in enumerate(self.data.results[self.deal].hands):
+        card = min(44.0, (height - 18) / t.CARD_RATIO, 0.55 * self.column_w)
+        for seat in self.data.columns:
+            hand = self.data.hand(self.deal, seat)
             if self.data.game_table.tile:
                 wide = self.column_w - 18
                 tile_rows(canvas, hand, (self.centre(seat) - wide / 2, top + 6, wide, height - 12))
@@ -409,13 +456,28 @@ class SheetScene(Scene):
             spread(canvas, hand, start, top + (height - card * t.CARD_RATIO) / 2, card, step)
 
     def _places_row(self, canvas: Canvas, row: Row, middle: float) -> None:
-        """Places, and whether somebody went up or down."""
-        before = self.data.places(self.data.totals(row.index)) if row.index > 0 else row.values
+        """Places, and whether somebody went up or down; in narrow columns as bare numbers."""
+        type_ = self.ui.type
+        before = self.data.places(row.index) if row.index > 0 else row.values
+        whole = [f"▲ {place_word(self.ui, place)}" for place in row.values]
+        roomy = all(type_.measure(words, t.NAME, True) <= self.column_w - 6 for words in whole)
         for seat, place in enumerate(row.values):
             moved = before[seat] - place
-            mark, ink = ("▲ ", t.GAIN) if moved > 0 else ("▼ ", t.LOSS) if moved < 0 else ("", t.SUMI_SECOND)
-            words = mark + place_word(self.ui, place)
-            canvas.text(words, self.centre(seat), middle, t.NAME, True, ink, "center", anchor="middle")
+            mark, ink = ("▲", t.GAIN) if moved > 0 else ("▼", t.LOSS) if moved < 0 else ("", t.SUMI_SECOND)
+            x = self.centre(seat)
+            if roomy:
+                words = f"{mark} {place_word(self.ui, place)}" if mark else place_word(self.ui, place)
+                canvas.text(words, x, middle, t.NAME, True, ink, "center", anchor="middle")
+                continue
+            words = str(place)
+            size = type_.fitting(words, t.NAME, self.column_w - 20, True)
+            wide = type_.measure(words, size, True)
+            canvas.text(words, x, middle, size, True, ink, "center", anchor="middle")
+            if mark:
+                side = 0.5 * type_.em(words, size)
+                left, top = x - wide / 2 - side - 1, middle - side / 2
+                arrow = f'<path d="{ARROWS[mark]}" fill="{ink}" transform="scale({side / 10:.3f})"/>'
+                canvas.shape(f"arrow{mark}", arrow, left, top, side, side)
 
     def _draw_cell(
         self, row: Row, seat: int, box: tuple[float, float, float, float], canvas: Canvas, state: State
@@ -467,3 +529,7 @@ class SheetScene(Scene):
             canvas.text(
                 words, x + w / 2, middle, t.SIDE, True, t.SUMI, "center", w - 44, "middle", shrink=True
             )
+
+
+def _nothing() -> None:
+    """There is no total yet to explain."""

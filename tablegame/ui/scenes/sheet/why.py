@@ -10,6 +10,9 @@ from tablegame.ui.scenes.sheet.data import Why
 from tablegame.ui.system.metrics import Box
 
 PAD = 16.0
+PART_GAP = 4.0
+LEAST = 18.0
+"""What a card is worth is not smaller than this in du where large letters were chosen."""
 
 
 def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> float:
@@ -26,34 +29,24 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
         canvas.shape("tongue", svg, x - 13, y, 18, h)
     left, room, foot = x + PAD, w - 2 * PAD, y + h - PAD
     top = y + PAD - 2
-    top += canvas.lines(why.title, left, top, room, t.BODY, True, t.SUMI, max_lines=2) + 6
-    top += canvas.lines(why.text, left, top, room, t.NAME, color=t.SUMI, max_lines=4) + 12
+    # Words that are larger by choice leave room for what is added up under them.
+    crowded = bool(why.parts and why.pieces)
+    head, body = (canvas.type.within(words, size, most) if crowded else size
+                  for words, size, most in ((why.title, t.BODY, 27), (why.text, t.NAME, 23)))  # fmt: skip
+    top += canvas.lines(why.title, left, top, room, head, True, t.SUMI, max_lines=2) + 6
+    top += canvas.lines(why.text, left, top, room, body, color=t.SUMI, max_lines=6) + 12
     if why.pieces:
         top = _cards(
             canvas, left, top, room, foot - 76 - len(why.parts) * (canvas.type.leading("x", t.NAME) + 4), why
         )
-    for words, value in _fitting(canvas, why, foot - top - 52):
-        step = canvas.type.leading("x", t.NAME) + 4
+    parts, step = _fitting(canvas, why, foot - top - 52)
+    size = t.NAME * (step - PART_GAP) / canvas.type.leading("x", t.NAME)
+    for words, value in parts:
         middle = top + step / 2
-        wide, _ = canvas.text(
-            signed(value),
-            left + room,
-            middle,
-            t.NAME,
-            True,
-            sign_colour(-value if why.low else value),
-            "right",
-            anchor="middle",
-        )
+        ink = sign_colour(-value if why.low else value)
+        wide, _ = canvas.text(signed(value), left + room, middle, size, True, ink, "right", anchor="middle")
         canvas.text(
-            words,
-            left,
-            middle,
-            t.NAME,
-            color=t.SUMI,
-            max_width=room - wide - 10,
-            anchor="middle",
-            shrink=True,
+            words, left, middle, size, color=t.SUMI, max_width=room - wide - 10, anchor="middle", shrink=True
         )
         top += step
     canvas.line(left, top + 4, left + room, top + 4, t.WASHI_LINE, 1.4)
@@ -73,29 +66,40 @@ def draw_why(canvas: Canvas, box: Box, why: Why, points_at: float | None) -> flo
     return top + canvas.type.em("x", size)
 
 
-def _fitting(canvas: Canvas, why: Why, height: float) -> list[tuple[Text, int]]:
-    """The parts there is room for; when there are too many, the last ones."""
-    step = canvas.type.leading("x", t.NAME) + 4
-    most = max(1, int(height // step))
-    return list(why.parts[-most:])
+def _fitting(canvas: Canvas, why: Why, height: float) -> tuple[list[tuple[Text, int]], float]:
+    """The parts, and from one to the next: closer where there are many. When there are too many still, the
+    first ones are added up."""
+    type_, parts = canvas.type, list(why.parts)
+    natural = type_.leading("x", t.NAME) + PART_GAP
+    least = min(natural, type_.leading("x", t.CAPTION / type_.scale) + PART_GAP)
+    most = max(2, int(height // least))
+    if len(parts) > most:
+        first = sum(value for _, value in parts[: 1 - most])
+        parts = [(why.rest, first), *parts[1 - most :]]
+    return parts, max(least, min(natural, height / max(1, len(parts))))
 
 
 def _cards(canvas: Canvas, x: float, top: float, room: float, foot: float, why: Why) -> float:
     """The cards with what each is worth under it, in as many rows as they need; where they end."""
     count = len(why.pieces)
     ratio = t.TILE_RATIO if any(piece >= FIRST_TILE for piece, _ in why.pieces) else t.CARD_RATIO
-    em = canvas.type.em("0", t.SIDE)
+    em, scale = canvas.type.em("0", t.SIDE), canvas.type.scale
+    small = min(t.CAPTION, LEAST / scale)
+    widest = max((canvas.type.measure(worth, small, True) for _, worth in why.pieces), default=0.0)
     for card, gap in ((48.0, 12.0), (44.0, 8.0), (38.0, 6.0), (34.0, 5.0), (28.0, 4.0)):
+        gap = max(gap, widest + 4 - card)
         across = max(1, int((room + gap) // (card + gap)))
         rows = -(-count // across)
         pitch = card * ratio + em + 12
         if top + rows * pitch <= foot:
             break
+    room = card + gap - 2
+    fits = (canvas.type.fitting(worth, t.SIDE, room, True, small) for _, worth in why.pieces if worth)
+    size = min(fits, default=t.SIDE)
     for index, (piece, worth) in enumerate(why.pieces):
         left = x + (index % across) * (card + gap)
         high = top + (index // across) * pitch
         canvas.piece(piece, left, high, card)
         foot_of_card = high + card * ratio + 5
-        room = card + gap - 2
-        canvas.text(worth, left + card / 2, foot_of_card, t.SIDE, True, t.SUMI, "center", room, shrink=True)
+        canvas.text(worth, left + card / 2, foot_of_card, size, True, t.SUMI, "center", room, shrink=True)
     return top + rows * pitch + 2

@@ -15,6 +15,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import short_name
+from tablegame.ui.scenes.dates import moment
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LogPage, NotePage, ProgramsPage, TablePage
 
@@ -62,7 +63,7 @@ def look_at(ui: Ui, summary: Summary) -> None:
     told = [
         Line("title.look.rules", {"game": ui.text(f"{summary.game}.name"), "version": record.header.rules}),
         Line("title.look.people", {"names": ui.text("app.separator").join(names)}),
-        Line("title.look.begun", {"when": record.header.created[:16].replace("T", " ")}),
+        Line("title.look.begun", {"when": moment(ui, record.header.created)}),
     ]
     # What the dealer did tells the cards of everybody.
     moves = (move for move in record.moves if move.actor != CHANCE)
@@ -80,18 +81,32 @@ def archive_messages(ui: Ui) -> list[Text]:
     return list(told)
 
 
+def where_words(ui: Ui, summary: Summary) -> str:
+    """How far a match has come."""
+    if summary.deals is not None:
+        own = f"{summary.game}.where"  # a game may have another word for its deals
+        key = own if ui.speaker.has(own) else "title.deal"
+        return ui.text(key, deal=summary.deal, deals=summary.deals)
+    return ui.text("title.deal_open", deal=summary.deal) if summary.deal else ui.text("title.unfinished")
+
+
+def deal_numbers(ui: Ui, summary: Summary) -> str:
+    """How far a match has come, in as few letters as may be."""
+    if not summary.deal:
+        return ui.text("title.unfinished")
+    return f"{summary.deal}" if summary.deals is None else f"{summary.deal} / {summary.deals}"
+
+
 def summary_words(ui: Ui, summary: Summary) -> str:
     """Where a match stands and who is to play."""
     if not summary.playable:
         return ui.text("title.list.other_rules")
-    parts = [ui.text("title.deal_open", deal=summary.deal)] if summary.deal else []
-    if summary.deals is not None:
-        own = f"{summary.game}.where"  # a game may have another word for its deals
-        key = own if ui.speaker.has(own) else "title.deal"
-        parts = [ui.text(key, deal=summary.deal, deals=summary.deals)]
+    parts = [where_words(ui, summary)]
     people = [player.name for player in summary.players if player.kind == "human"]
     if summary.assisted:
         parts.append(ui.text("table.practice"))
+    elif summary.helped:
+        parts.append(ui.text("table.helped"))
     if not people:
         parts.append(ui.text("title.watching"))
     elif people == [*summary.to_act[:1]]:

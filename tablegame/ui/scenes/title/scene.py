@@ -1,7 +1,8 @@
-"""The first screen: the games on the wall, and the match to go on with."""
+"""The first screen: the games on the wall, and what to do with the one that is chosen."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -11,37 +12,46 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, corner, game_name, grown
+from tablegame.ui.scenes import remembered
+from tablegame.ui.scenes.common import capped, game_name, grown, key_only
 from tablegame.ui.scenes.title.matches import (
     archive_messages,
+    deal_numbers,
     games_with_a_table,
     read_on,
     resume,
     set_aside,
     summary_words,
     waiting,
+    where_words,
 )
-from tablegame.ui.scenes.title.pictures import PICTURES
-from tablegame.ui.scenes.title.scroll import BODY, Scroll, draw_name
+from tablegame.ui.scenes.title.places import Place, draw_strip
+from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
+from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AboutPage, NotePage, SeatingPage
+from tablegame.ui.shell.navigation import AboutPage, NewMatchPage, NotePage, SeatingPage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import State
 
-LEFT, RIGHT, WALL, FOOT, FOOT_H = 46.0, 1234.0, 146.0, 598.0, 72.0
-PANEL_LEAST = 420.0
-"""Under this width there is no room for the paper beside the scrolls."""
+LEFT, RIGHT = 46.0, 1234.0
 ARROW_W, ARROW_H = 34.0, 104.0
 """What is pressed at the ends of the wall where there are more scrolls, in du."""
+BESIDE: Final = 2
+"""The most buttons that stand beside the large one."""
+GAP: Final = 22.0
+BUTTON_EDGES: Final = 66.0
+"""What a button beside the large one needs round the words of its second line."""
+TAGLINE_X: Final = 136.0
+CORNER_H, CORNER_GAP = 44.0, 12.0
 
 
-class Arrow(IconButton):
-    """At an end of the wall: shows more scrolls. Keys need it not: they go from scroll to scroll."""
+class LacquerIcon(IconButton):
+    """An icon on lacquer, named while the pointer or the focus is on it."""
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Lacquer under the icon."""
@@ -64,23 +74,31 @@ class TitleScene(Scene):
         """All that are unfinished, those of other rules, too."""
         self.waiting: list[Summary] = []
         """Those that can be gone on with."""
-        self.has_list = False
-        """Whether there is anything to list, files put aside among it."""
-        last = ui.preferences.last.get("game")
-        self.shown = next((game for game in self.games if game.id == last), self.games[0])
-        """The game that the large button and the paper tell about."""
+        self.begun: frozenset[str] = frozenset()
+        """The games that are not new here."""
+        self.chosen = self.games[0]
+        """The game that everything under the wall is about."""
         self.wall = Wall(len(self.games))
         self.scrolls: tuple[Scroll, ...] = ()
-        self.arrows: tuple[Arrow, ...] = ()
+        self.slips: tuple[Slip, ...] = ()
+        self.arrows: tuple[LacquerIcon, ...] = ()
         """Of the left and the right end of the wall, where there are more scrolls than can be seen."""
+        self.places: tuple[Place, ...] = ()
         self._mouse = (0, 0)
         """Where it was last, in pixels."""
-        self.hero: Button | None = None
+
+    @property
+    def page_name(self) -> str:
+        """What a screen reader calls the page."""
+        return self.ui.text("title.page")
 
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
-        self.wall.bring(self.games.index(self.shown))
         self._list(waiting(self.ui))
+        last = self.ui.preferences.last.get(remembered.GAME)
+        wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
+        self.chosen = next((game for game in self.games if game.id == wanted), self.games[0])
+        self.wall.bring(self.games.index(self.chosen))
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
@@ -89,7 +107,7 @@ class TitleScene(Scene):
     def _list(self, found: list[Summary]) -> None:
         self.listed = found
         self.waiting = [summary for summary in found if summary.playable]
-        self.has_list = bool(found) or any(set_aside(self.ui))
+        self.begun = remembered.begun(self.ui)
 
     def _tell(self) -> None:
         self.messages += archive_messages(self.ui)
@@ -97,78 +115,100 @@ class TitleScene(Scene):
             self.ui.open(NotePage(self.messages))
             self.messages = []
 
+    def _match_of(self, game: AnyGame) -> Summary | None:
+        """The newest match of a game that can be gone on with."""
+        return next((summary for summary in self.waiting if summary.game == game.id), None)
+
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
-        """Scrolls on the wall, buttons at the foot."""
-        ui = self.ui
-        self.ox, self.oy = corner(ui)
-        spare = min(40.0, self.oy * 0.6)
-        self.oy -= spare
-        self.taller = 2 * spare
-        """The wall is this much higher than in a window of 16 to 9."""
-        self.form.clear()
-        self._foot()
-        self._wall()
+        """Storey by storey, in the order in which the eye and Tab go through them."""
+        ui, form = self.ui, self.form
+        self.ox = (ui.metrics.w - BASE_W) / 2
+        self.storeys = storeys(ui.metrics.h, paper_height(ui, self.games))
+        form.clear()
         self._corner()
+        self._wall()
+        self._actions()
+        self._places()
+        if form.focus is None:
+            form.set_focus(form.find("go"), ring=ui.device in ("keyboard", "pad"))
 
     def _corner(self) -> None:
-        """What stands above the wall at the right."""
-        ui, y, size = self.ui, self.oy + 74, t.NAME
+        """What is about the program, at the right of its name; by icons alone where words have no room."""
+        ui, y = self.ui, self.storeys.head + 36
         other = "en" if ui.language == "ja" else "ja"
         words = ui.text("title.other_language")
-        right = self.ox + RIGHT
-        wide = 96 + ui.type.measure(words, t.BODY, True)
         switch = partial(ui.set_language, other)
-        self.form.add(
-            Button(
-                (right - wide, y, wide, 44), words, switch, icon="language", action="language",
-                name="language",
-            )
-        )  # fmt: skip
-        if self.has_list:
-            place = (right - wide - 12 - 190, y, 190, 44)
-            self.form.add(self._full_screen(place, size))
-        self.corner_left = right - wide - (202 if self.has_list else 0)
-        about = (right - 40, self.oy + 28, 44, 40)
+        asked: tuple[tuple[str, str, str, str, Callable[[], object]], ...] = (
+            ("fullscreen", "fullscreen", "", ui.text("title.full_screen"), ui.toggle_fullscreen),
+            ("settings", "settings", ui.text("title.settings"), "", ui.open_settings),
+            ("language", "language", words, "", switch),
+            ("quit", "exit", ui.text("title.quit"), "", ui.quit),
+        )
+        """Name, icon, words, what it is called where it has none, what it does."""
+        size, measure = t.READING, ui.type.measure
+        keys = [ui.keys.cap(name) if name != "quit" else "" for name, *_ in asked]
+        caps = [measure(cap, t.KEY_CAP, True) + 18 if cap else 0.0 for cap in keys]
+        wide = [measure(said, size, True) + (50 if said else 46) for _, _, said, *_ in asked]
+        room = RIGHT - TAGLINE_X - measure(ui.text("title.tagline"), self._tagline_size) - 24
+        with_caps = sum(wide) + sum(caps) + 3 * CORNER_GAP <= room
+        bare = not with_caps and sum(wide) + 3 * CORNER_GAP > room
+        about = (self.ox + RIGHT - 40, self.storeys.head - 2, 44, 34)
+        if with_caps:
+            wide = [a + b for a, b in zip(wide, caps, strict=True)]
+        widths = [60.0] * len(asked) if bare else wide
+        x = self.ox + RIGHT - sum(widths) - 3 * CORNER_GAP
+        self.corner_left = x
         self.form.add(IconButton(about, "info", ui.text("title.about"), self.open_about, name="about"))
+        for (name, icon, said, label, press), key, w in zip(asked, keys, widths, strict=True):
+            action = "language" if name == "language" else ""
+            place = (x, y, w, CORNER_H)
+            if bare:
+                self.form.add(LacquerIcon(place, icon, said or label, press, name=name, action=action))
+            else:
+                cap = key if with_caps else ""
+                button = Button(
+                    place, said, press, icon=icon, key=cap or "-", name=name, size=size, action=action
+                )
+                button.label = said or label
+                self.form.add(button)
+            x += w + CORNER_GAP
 
-    def _full_screen(self, place: Box, size: float) -> Button:
-        ui = self.ui
-        return Button(
-            place, ui.text("title.full_screen"), ui.toggle_fullscreen, icon="fullscreen",
-            key=ui.keys.cap("fullscreen"), name="fullscreen", size=size,
-        )  # fmt: skip
+    @property
+    def _tagline_size(self) -> float:
+        return capped(self.ui, t.NAME, 24)
 
     def _wall(self) -> None:
-        count = len(self.games)
-        x = LEFT if count > 1 else 72.0
-        self.wall_x, y = self.ox + x, self.oy + WALL + self.taller / 2
-        window = self.wall.window(self.wall_x, y, BODY) if self.wall.scrolls else None
-        scrolls = [
-            Scroll(self.ui, game, y, window, partial(self.seat, game), partial(self._bring, index))
-            for index, game in enumerate(self.games)
-        ]
-        self.scrolls = tuple(map(self.form.add, scrolls))
+        ui, places = self.ui, self.storeys
+        self.wall_x, y = self.ox + LEFT, places.scrolls
+        body = (0.0, 0.0, WIDTH, places.body)
+        window = self.wall.window(self.wall_x, y, body) if self.wall.scrolls else None
+        scrolls, slips = [], []
+        for game in self.games:
+            match = self._match_of(game)
+            scroll = Scroll(
+                ui, game, places, window, partial(self.press, game), chosen=game is self.chosen,
+                new=match is None and game.id not in self.begun, slip=where_words(ui, match) if match else "",
+            )  # fmt: skip
+            scrolls.append(self.form.add(scroll))
+            if match is not None:
+                said = where_words(ui, match), deal_numbers(ui, match)
+                slips.append(Slip(scroll, said, partial(self.resume, match)))
+        self.scrolls, self.slips = tuple(scrolls), tuple(map(self.form.add, slips))
         self.arrows = tuple(map(self.form.add, self._arrows(y))) if self.wall.scrolls else ()
         self._hang()
-        start = x + (count - 1) * STEP + BODY[2] + (58 if count == 1 else 40)
-        self.panel = (
-            (self.ox + start, self.oy + WALL - 2, RIGHT - start, BODY[3] + 10 + self.taller)
-            if RIGHT - start >= PANEL_LEAST
-            else None
-        )
 
-    def _arrows(self, y: float) -> tuple[Arrow, Arrow]:
+    def _arrows(self, y: float) -> tuple[LacquerIcon, LacquerIcon]:
         """Beside the first scroll in sight and beside the last one."""
-        ui, top = self.ui, y + (BODY[3] - ARROW_H) / 2
+        ui, top = self.ui, y + (self.storeys.body - ARROW_H) / 2
         beyond = (LEFT - ARROW_W) / 2
         left, right = self.ox + LEFT - beyond - ARROW_W + 4, self.ox + RIGHT + beyond - 4
         found = (
-            Arrow(
+            LacquerIcon(
                 (left, top, ARROW_W, ARROW_H), "left", ui.text("title.wall_left"), partial(self._turn, -1),
                 name="wall.left",
             ),
-            Arrow(
+            LacquerIcon(
                 (right, top, ARROW_W, ARROW_H), "right", ui.text("title.wall_right"), partial(self._turn, 1),
                 name="wall.right",
             ),
@@ -178,17 +218,14 @@ class TitleScene(Scene):
         return found
 
     def _hang(self) -> None:
-        """Every scroll where it hangs now."""
+        """Every scroll where it hangs now, and its slip on it."""
         for index, scroll in enumerate(self.scrolls):
             scroll.hang(self.wall_x + self.wall.x(index), self.wall.seen(index))
+        for slip in self.slips:
+            slip.hang()
         for arrow, more in zip(self.arrows, (self.wall.more_left, self.wall.more_right), strict=False):
             arrow.visible = more
         self.dirty = True
-
-    def _bring(self, index: int) -> None:
-        """A scroll that is looked at comes into sight."""
-        self.wall.bring(index, self._pace)
-        self._hang()
 
     def _turn(self, pages: int) -> None:
         """Other scrolls, but for one that stays in sight."""
@@ -200,69 +237,68 @@ class TitleScene(Scene):
         """How fast the wall moves; only in the running program."""
         return self.ui.pace if self.ui.lively else None
 
-    def _foot(self) -> None:
-        """One button under the first two scrolls, and one under each of the others."""
-        ui, form = self.ui, self.form
-        y, x = self.oy + FOOT + self.taller, self.ox + LEFT
+    def _actions(self) -> None:
+        """The large button does the next sensible thing with the chosen game; beside it is what else."""
+        ui, form, y = self.ui, self.form, self.storeys.actions
         roomy = grown(ui, t.HERO) < 1.3
-        place = (x, y, STEP + BODY[2], FOOT_H)
-        self.hero = None
-        if self.waiting:
-            newest = self.waiting[0]
-            form.add(
-                Button(
-                    place,
-                    ui.say("title.continue", game=game_name(ui, newest.game)),
-                    self.resume,
-                    kind="primary",
-                    icon="continue",
-                    sub=summary_words(ui, newest) if roomy else "",
-                    size=t.HERO,
-                    action="activate",
-                    name="continue",
-                    align="left",
-                )
-            )
+        name, match = game_name(ui, self.chosen.id), self._match_of(self.chosen)
+        fresh = remembered.seats_and_rules(ui, self.chosen)
+        beside: list[tuple[str, str, str, tuple[str, ...], Callable[[], object]]] = []
+        """Name and action, icon, words, second lines of which the first that has room is written, what it
+        does."""
+        if match is None:
+            words, sub, icon = ui.text("title.play", game=name), fresh, "cards"
+            key_only(form, "play", "play", self.play)
         else:
-            self.hero = Button(
-                place,
-                self._play_words(),
-                lambda: self.seat(self.shown),
-                kind="primary",
-                icon="cards",
-                sub=ui.say("title.play_detail") if roomy else "",
-                size=t.HERO,
-                action="activate",
-                name="play",
-                align="left",
-            )
-            form.add(self.hero)
-        places = [(x + column * STEP, y, BODY[2], FOOT_H) for column in (2, 3, 4)]
-        if self.has_list:
-            others = len(self.listed) - bool(self.waiting)
-            words = ui.say("title.others", n=others) if others else ui.say("title.list.title")
-            form.add(
-                Button(
-                    places[0], words, self.open_list, icon="history", size=t.HERO, action="history",
-                    name="others", key="-",
-                )
-            )  # fmt: skip
-        else:
-            form.add(self._full_screen(places[0], t.HERO))
-        settings, leave = ui.text("title.settings"), ui.say("title.quit")
-        cap = ui.keys.cap("settings")
+            words, sub, icon = ui.text("title.continue", game=name), summary_words(ui, match), "continue"
+            shorter = () if fresh == ui.text("title.usual") else (ui.text("title.as_last"),)
+            beside.append(("play", "cards", ui.text("title.new_match"), (fresh, *shorter), self.play))
+        beside.append(
+            ("seats", "seat", ui.text("title.seats"), (ui.text("title.seats_detail"),), self.open_seating)
+        )
+        wide = (COLUMNS - 1 - (BESIDE if roomy else BESIDE + 1)) * STEP + WIDTH
         form.add(
             Button(
-                places[1], settings, ui.open_settings, icon="settings", key=cap, name="settings", size=t.HERO
+                (self.ox + LEFT, y, wide, ACTION_H), words, self.go, kind="primary", icon=icon,
+                sub=sub if roomy else "", size=t.HERO, action="activate", name="go", align="left",
             )
-        )
-        form.add(Button(places[2], leave, ui.quit, icon="exit", size=t.HERO, name="quit"))
+        )  # fmt: skip
+        start = LEFT + wide + GAP
+        each = (RIGHT - start - GAP * (len(beside) - 1)) / len(beside)
+        for index, (action, sign, said, lines, press) in enumerate(beside):
+            place = (self.ox + start + index * (each + GAP), y, each, ACTION_H)
+            fit = [line for line in lines if roomy and ui.type.measure(line, t.NAME) <= each - BUTTON_EDGES]
+            form.add(
+                Button(
+                    place, said, press, icon=sign, sub=fit[0] if fit else "", size=t.BODY, action=action,
+                    name=action, align="left",
+                )
+            )  # fmt: skip
 
-    def _play_words(self) -> str:
-        return self.ui.text("title.play", game=game_name(self.ui, self.shown.id))
+    def _places(self) -> None:
+        """A cell for each; none of them belongs to one game."""
+        found = [("history", "history", self.ui.text("title.matches"), self._matches_line(), self.open_list)]
+        wide = (RIGHT - LEFT) / len(found)
+        self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
+        places = [
+            Place(
+                (self.strip[0] + index * wide, self.strip[1], wide, PLACE_H), icon, title, line, press,
+                name=name, action=name,
+            )
+            for index, (name, icon, title, line, press) in enumerate(found)
+        ]  # fmt: skip
+        self.places = tuple(map(self.form.add, places))
+
+    def _matches_line(self) -> str:
+        """How many matches wait, and how many files were put aside."""
+        ui = self.ui
+        aside = sum(map(len, set_aside(ui)))
+        said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
+        said += [ui.text("title.matches_aside", n=aside)] if aside else []
+        return " · ".join(said) or ui.text("title.matches_none")
 
     def update(self, ms: int) -> None:
-        """The large button offers the game whose scroll was last looked at."""
+        """The wall moves, and what is found among the records joins what is listed."""
         super().update(ms)
         if self.wall.update(ms):
             self._hang()
@@ -270,24 +306,23 @@ class TitleScene(Scene):
                 self._point()
         if (found := read_on(self.ui, ms)) is not None:
             self._tell()
-            if found != self.listed:
-                self._list(found)
+            begun = self.begun
+            listed = self.listed
+            self._list(found)
+            if (self.listed, self.begun) != (listed, begun):
                 self.layout()
                 self.dirty = True
-        looked_at = self.form.looked_at
-        if self.hero is not None and isinstance(looked_at, Scroll) and looked_at.game is not self.shown:
-            self.shown = looked_at.game
-            self.hero.text = self.hero.label = self._play_words()
-            self.dirty = True
 
     # The wall under a hand ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel turns the wall, a hand draws it along; all else is for the form."""
+        """The wheel turns the wall, a hand draws it along, arrows walk it; all else is for the form."""
         if event.type == pygame.MOUSEWHEEL and self.wall.scrolls and not getattr(event, "touch", False):
             by = getattr(event, "x", 0) - event.y
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
             self._hang()
             self._point()
+            return True
+        if event.type == pygame.KEYDOWN and self._walk(event.key):
             return True
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
             self._mouse = event.pos
@@ -301,6 +336,36 @@ class TitleScene(Scene):
             elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self.wall.let_go(self._pace):
                 self._hang()
         return super().handle(event)
+
+    def _walk(self, key: int) -> bool:
+        """Arrows: along a storey, from the wall down to the large button, and up to the chosen scroll."""
+        form, step = self.form, {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(key, 0)
+        focus = form.focus if form.ring_shown else None
+        on_wall = isinstance(focus, Scroll)
+        if step and (focus is None or on_wall):
+            index = self.games.index(self.chosen) + step
+            if 0 <= index < len(self.games):
+                self.choose(self.games[index])
+            form.set_focus(self._chosen_scroll, ring=True)
+            return True
+        if step and focus is not None:
+            row = [each for each in form.widgets if each.focusable and each.rect[1] == focus.rect[1]]
+            beyond = row.index(focus) + step
+            if 0 <= beyond < len(row):
+                form.set_focus(row[beyond], ring=True)
+            return True
+        if key == pygame.K_DOWN and on_wall:
+            form.set_focus(form.find("go"), ring=True)
+            return True
+        under = focus is None or focus.rect[1] == self.storeys.actions
+        if key == pygame.K_UP and under:
+            form.set_focus(self._chosen_scroll, ring=True)
+            return True
+        return False
+
+    @property
+    def _chosen_scroll(self) -> Scroll:
+        return next(scroll for scroll in self.scrolls if scroll.chosen)
 
     def _on_wall(self, point: tuple[float, float]) -> bool:
         return any(inside(scroll.rect, point) for scroll in self.scrolls)
@@ -321,16 +386,45 @@ class TitleScene(Scene):
         if self.wall.let_go(self._pace):
             self._hang()
 
-    # What the buttons do ------------------------------------------------------------------------------------
-    def seat(self, game: AnyGame) -> None:
-        """Choose the seats for a game."""
-        self.ui.preferences.last["game"] = game.id
-        self.ui.save_soon()
-        self.ui.open(SeatingPage(game.id))
+    # What is done -------------------------------------------------------------------------------------------
+    def press(self, game: AnyGame) -> None:
+        """A press on a scroll: chooses it, or, where it is chosen, does what the large button does."""
+        if game is self.chosen:
+            self.go()
+        else:
+            self.ui.sounds.play("button")
+            self.choose(game)
 
-    def resume(self) -> None:
-        """Go on with the newest match."""
-        resume(self.ui, self.waiting[0])
+    def choose(self, game: AnyGame) -> None:
+        """Everything under the wall is about this game from now on."""
+        self.chosen = game
+        remembered.choose(self.ui, game.id)
+        self.wall.bring(self.games.index(game), self._pace)
+        self.layout()
+        self.dirty = True
+
+    def go(self) -> None:
+        """The next sensible thing with the chosen game."""
+        match = self._match_of(self.chosen)
+        if match is None:
+            self.play()
+        else:
+            self.resume(match)
+
+    def play(self) -> None:
+        """A new match of the chosen game, with the seats and rules of the last one."""
+        remembered.choose(self.ui, self.chosen.id)
+        self.ui.open(NewMatchPage(self.chosen.id))
+
+    def resume(self, match: Summary) -> None:
+        """Go on with a match."""
+        remembered.choose(self.ui, match.game)
+        resume(self.ui, match)
+
+    def open_seating(self) -> None:
+        """Choose seats and rules for the chosen game."""
+        remembered.choose(self.ui, self.chosen.id)
+        self.ui.open(SeatingPage(self.chosen.id))
 
     def open_list(self) -> None:
         """All matches that wait."""
@@ -342,67 +436,31 @@ class TitleScene(Scene):
 
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """The cloth in its stitched frame, the name, the wall, the buttons."""
-        ui, ox, oy = self.ui, self.ox, self.oy
+        """The cloth in its stitched frame, the name, the wall, the buttons, the strip."""
+        ui, ox, y = self.ui, self.ox, self.storeys.head
         canvas.table()
         canvas.stitches(18, 18, canvas.w - 36, canvas.h - 36, 16, alpha=0.4)
-        canvas.sprite("mark", ox + LEFT + 2, oy + 44, 72)
+        canvas.sprite("mark", ox + LEFT + 2, y + 4, 72)
         mark_w = 262.0
-        canvas.sprite("title/wordmark", ox + 134, oy + 84 - mark_w * ratio("title/wordmark") * 0.78, mark_w)
+        canvas.sprite("title/wordmark", ox + 134, y + 44 - mark_w * ratio("title/wordmark") * 0.78, mark_w)
         canvas.text(
             ui.say("title.tagline"),
-            ox + 136,
-            oy + 98,
-            capped(ui, t.NAME, 28),
+            ox + TAGLINE_X,
+            y + 66,
+            self._tagline_size,
             color=t.TEXT_COOL,
-            max_width=self.corner_left - 24 - (ox + 136),
+            max_width=self.corner_left - 20 - (ox + TAGLINE_X),
+            anchor="middle",
+            shrink=True,
         )
         canvas.text(
             ui.say("title.offline"),
             ox + RIGHT - 48,
-            oy + 48,
+            y + 15,
             capped(ui, t.SIDE, 22),
             color=t.TEXT_FAINT,
             align="right",
             anchor="middle",
         )
-        if self.panel is not None:
-            self._paper(canvas, *self.panel)
+        draw_strip(canvas, self.strip, self.places)
         self.form.draw(canvas)
-
-    def _paper(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-        """What the game is about."""
-        ui, game_id = self.ui, self.shown.id
-        canvas.panel("sheet", x, y, w, h)
-        left, top, foot = x + 36, y + 34, y + h - 34
-        wide = draw_name(canvas, ui, game_id, ui.language, left, top, 36)
-        if ui.speaker.has(f"{game_id}_rules.tagline"):
-            canvas.text(
-                ui.say(f"{game_id}_rules.tagline"),
-                left + wide + 18,
-                top + 24,
-                t.BODY,
-                color=t.SHU,
-                anchor="middle",
-                max_width=w - 90 - wide,
-            )
-        top += 58
-        painter = PICTURES.get(game_id) if grown(ui) < 1.3 and w > 760 else None
-        room = w - 72 if painter is None else w - 72 - 468
-        author = f"{game_id}_rules.author"
-        if ui.speaker.has(author):
-            em = ui.type.em(ui.text(author), t.SIDE)
-            canvas.text(ui.say(author), left, foot - em, t.SIDE, color=t.SUMI_SECOND, max_width=room)
-            foot -= em + 12
-        number = 1
-        while ui.speaker.has(key := f"{game_id}_rules.about.{number}"):
-            words = ui.say(key)
-            rows = len(ui.type.wrap(words, t.READING, room))
-            if top + rows * ui.type.leading(words, t.READING) > foot + 10:
-                break
-            top += canvas.lines(words, left, top, room, t.READING, color=t.SUMI) + 9
-            number += 1
-        if painter is not None:
-            line = x + w - 36 - 446
-            canvas.line(line, y + 86, line, y + h - 36, t.WASHI_LINE, 1.4)
-            painter(ui, canvas, line + 26, y + 86, 420, h - 120)

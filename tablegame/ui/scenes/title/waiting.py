@@ -9,6 +9,7 @@ from tablegame.match.summary import Summary
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only, names_list
+from tablegame.ui.scenes.dates import date_words, moment
 from tablegame.ui.scenes.title.matches import look_at, read_on, resume, set_aside, summary_words, waiting
 from tablegame.ui.scenes.title.scroll import draw_picture
 from tablegame.ui.shell.context import Ui
@@ -21,26 +22,6 @@ PICTURE = 1.3
 """Height over width of a game's picture."""
 GO = 190.0
 """How wide the button is that goes on with a match."""
-
-
-def date_words(ui: Ui, created: str) -> str:
-    """When a match was begun, in the time of this place."""
-    try:
-        when = datetime.fromisoformat(created).astimezone()
-    except (ValueError, OverflowError, OSError):  # a year that no clock of this place has
-        return created[:16]
-    return _at(ui, "title.list.date", when)
-
-
-def _at(ui: Ui, key: str, when: datetime) -> str:
-    return ui.text(
-        key,
-        year=str(when.year),
-        month=f"{when.month:02}",
-        day=f"{when.day:02}",
-        hour=f"{when.hour:02}",
-        minute=f"{when.minute:02}",
-    )
 
 
 class WaitingScene(Scene):
@@ -187,14 +168,14 @@ class WaitingScene(Scene):
 
     def _when(self, summary: Summary) -> str:
         """When it was begun, and when it was last played."""
-        begun = date_words(self.ui, summary.created)
+        begun = self.ui.text("title.list.date", when=moment(self.ui, summary.created))
         if not summary.modified:
             return begun
         try:
             when = datetime.fromtimestamp(summary.modified).astimezone()
         except (ValueError, OverflowError, OSError):
             return begun
-        last = _at(self.ui, "title.list.last", when)
+        last = self.ui.text("title.list.last", when=date_words(self.ui, when))
         return f"{last} · {begun}"
 
     def _head(self, summary: Summary) -> str:
@@ -224,6 +205,11 @@ class WaitingScene(Scene):
                 max_width=w - 110,
                 display=True,
             )
+            if not self.matches:
+                canvas.lines(
+                    ui.say("title.list.empty"), x + MARGIN - 8, y + 108, w - 2 * MARGIN + 16, t.BODY,
+                    color=t.SUMI,
+                )  # fmt: skip
             if self.damaged or self.newer:
                 canvas.text(
                     self._aside(),

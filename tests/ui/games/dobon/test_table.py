@@ -109,7 +109,7 @@ def to_window(driver: Driver, whose: Callable[[Any], bool] = lambda table: True)
     """Until a window for a dobon stands open."""
     for _ in range(4000):
         scene = driver.scene
-        if driver.ui.stack.top is not scene:
+        if driver.page:
             driver.key(pygame.K_RETURN)
         if scene.parts.call_window.open:
             if whose(scene.model.view.table):
@@ -280,7 +280,8 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
                     assert all(text.say(speaker) for speaker in speakers)
             told.clear()
             before = match.view(Seat(0))
-    for event in (ev.RoundVoid(1), ev.DobonReturned(Seat(0), Seat(1), (4, 5), 11), ev.DrewNothing(Seat(1))):
+    returned = ev.DobonReturned(Seat(0), Seat(1), (4, 5), 11)
+    for event in (ev.RoundVoid(1), ev.Begins(Seat(1)), returned, ev.DrewNothing(Seat(1))):
         seen.add(type(event))
         assert all(text.say(speaker) for text in FACE.cue(event, before, NAMES).log for speaker in speakers)
     seen.add(type(FACE.cue(ev.Revealed(Seat(1), (0, 1, 2, 3, 4), "straight"), before, NAMES)) and ev.Revealed)

@@ -24,9 +24,9 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.table.event_playback import segments
-from tablegame.ui.table.flights import hands_of
 from tablegame.ui.table.plates import room_of
 from tests.lengths import rest_long
+from tests.rules.dobon_fukuchi.positions import dealt, do, position, table
 from tests.ui.matches import letting_go, open_curtain, over, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -120,7 +120,7 @@ def to_window(driver: Driver, fits: Callable[[Driver], bool]) -> None:
     """Until a window stands open as a test wants it; turns are taken by keys until then."""
     for _ in range(30000):
         scene = driver.scene
-        if driver.ui.stack.top is not scene:
+        if driver.page:
             driver.key(pygame.K_RETURN)
         elif scene.parts.call_window.open and not scene.animator.moving:
             driver.until(lambda: driver.scene.model.now >= driver.scene.model.coming.rests_until)
@@ -259,7 +259,7 @@ def test_a_window_waved_through_before_it_is_asked_stays_closed(tmp_path: Path) 
                 break
             if scene.parts.call_window.open:
                 driver.key(pygame.K_SPACE)
-            elif driver.ui.stack.top is not scene:
+            elif driver.page:
                 driver.key(pygame.K_RETURN)
             elif (
                 scene.parts.legal.asked
@@ -318,7 +318,7 @@ def test_who_buzzes_says_behind_his_curtain_whether_he_calls_or_lays(tmp_path: P
                 and scene.model.view.table.window == "discard"
             ):
                 break
-            if scene.parts.call_window.open:
+            if scene.parts.call_window.open or scene.source.looks:
                 driver.key(pygame.K_RETURN)
             elif scene.parts.legal.asked and not scene.animator.moving:
                 driver.clock.advance(300)
@@ -382,7 +382,7 @@ def test_every_event_has_a_cue_and_every_text_of_it_can_be_said() -> None:
                 break
     rare = (
         ev.NothingDrawn(Seat(1)), ev.DobonReturned(Seat(0), (4, 5)), ev.HandBurst(Seat(1), 11),
-        ev.StockRenewed(30, 200), FirstDealer(Seat(0)),
+        ev.StockRenewed(30, 200), ev.NearestStands(Seat(2)), FirstDealer(Seat(0)),
     )  # fmt: skip
     for event in rare:
         seen.add(type(event))
@@ -440,7 +440,7 @@ def test_every_number_of_a_sheet_is_explained() -> None:
             ends.add(facts["how"])
             assert FACE.rows(result) == ["account"]
             for who, (line,) in enumerate(result.lines):
-                why = FACE.why(line, NAMES, who)
+                why = FACE.why(line, NAMES, who, result)
                 assert isinstance(why.text, Text)
                 assert all(why.text.say(Speaker(language)) for language in ("en", "ja"))
                 times, _, stake = why.sum.replace("−", "-").partition(" × ")
@@ -458,7 +458,7 @@ def test_several_callers_open_their_hands_in_the_order_of_the_rules() -> None:
     cue = FACE.cue(event, match.view(None), NAMES[:4])
     assert cue.steps == {"card.2": 0, "card.9": 1, "card.11": 1}
     assert cue.log[0].slots["callers"] == f"{NAMES[2]}, {NAMES[0]}"
-    assert hands_of([cue]) == [["card.2"], ["card.9", "card.11"]], "each hand is shown large by itself"
+    assert not cue.large, "the end of the deal shows each hand and its sum"
 
 
 def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:
@@ -488,3 +488,97 @@ def test_a_window_that_closed_at_once_is_shown_as_it_stood() -> None:
                 view = batch.view
             told.clear()
     assert compared > 50 and closed > 50
+
+
+# Cards out of turn, and several callers ---------------------------------------------------------------------
+KEPT: dict[str, Any] = {"deals": 1, "jump_in": "keeps_turn"}
+JUMP = ("9S KD QD 2H", "8H KH QH JH", "9D KS QS 2C", "KC QC JC 3S")
+"""The flip is the first card left over, AS; seat 3 deals first, so that seat 0 begins."""
+
+
+@pytest.mark.parametrize(("options", "following"), [(KEPT, 1), ({"deals": 1}, 3)])
+def test_the_turn_is_where_the_rules_leave_it(
+    tmp_path: Path, options: dict[str, Any], following: int
+) -> None:
+    """Seat 0 lays 9S; seat 2 jumps in with 9D."""
+    scripts = {2: ["play 9D"], 1: ["draw"], 3: ["draw"]}
+    with at_table(tmp_path, game=GAME, hands=JUMP, first=3, scripts=scripts, options=options) as driver:
+        scene = driver.scene
+        driver.until(lambda: scene.parts.legal.asked and scene.model.view.table.window is None)
+        assert scene.model.view.table.turn == 0
+        driver.clock.advance(300)
+        driver.step(11)
+        driver.drag("9S", scene.parts.geometry.zones()[0].box.centre)
+        views: list[Any] = []
+        driver.match.listen(None, lambda batch: views.append(batch.view))
+
+        def waved_through() -> bool:
+            if scene.parts.call_window.open and not scene.animator.moving:
+                driver.key(pygame.K_SPACE)
+            return len(driver.moves) >= 3
+
+        driver.until(waved_through)
+        turns = [turn for view in views if view.table.owner == 2 and (turn := FACE.turn(view)) is not None]
+        assert turns[0] == following and driver.moves[1:3] == ["2 play 9D", f"{following} draw"]
+        keys = [text.key.rpartition(".")[2] for text in scene.model.log]
+        assert "cards_laid_out_of_turn" in keys
+
+
+def test_the_explanation_says_whether_the_turn_moves() -> None:
+    for options, said in (({"jump_in": "keeps_turn"}, "snap_kept"), ({}, "snap_next")):
+        state = position({0: "9S KD QD", 2: "9D JS TS"}, "3S", owner=3, turn=0, keeps_turn=bool(options))
+        do(state, "0 play 9S")
+        before = state.view(None)
+        (laid,) = (event for event in do(state, "2 play 9D") if isinstance(event, ev.CardsLaid))
+        assert [text.key for text in FACE.reasons(laid, before, NAMES)][1] == f"explain.fukuchi.{said}"
+    flip = dealt(4, 0, ["KS QS JD TD", "KH QH JH TS", "5S KD QD JC", "8H KC QC JS"], "5C", KEPT)
+    before = flip.view(None)
+    (laid,) = (event for event in do(flip, "2 play 5S") if isinstance(event, ev.CardsLaid))
+    assert FACE.reasons(laid, before, NAMES)[1].key == "explain.fukuchi.snap_next", "the start does move"
+
+
+@pytest.mark.parametrize("nearest", [False, True])
+def test_who_of_several_callers_counts_is_told_and_shown(nearest: bool) -> None:
+    hands = {0: "7S 5D 2D", 1: "3C 4C", 2: "KC QC TD", 3: "7D"}
+    state = position(hands, "3S", owner=3, turn=0, clockwise=False, nearest=nearest)
+    do(state, "0 play 7S", "1 dobon")
+    before = state.view(None)
+    told = do(state, "3 dobon")
+    log = [text for event in told for text in FACE.cue(event, before, NAMES).log]
+    assert log[0].slots["callers"] == f"{NAMES[3]}, {NAMES[1]}"
+    stands = [text for text in log if text.key == "dobon_fukuchi.event.nearest_stands"]
+    assert [text.slots for text in stands] == ([{"seat": NAMES[3], "owner": NAMES[0]}] if nearest else [])
+    why = {text.key.rpartition(".")[2]: text for event in told for text in FACE.reasons(event, before, NAMES)}
+    assert why["pays"].slots["n"] == (1 if nearest else 2) and ("nearest" in why) == nearest
+    chips = [[text.key for text, _ in person.chips] for person in FACE.people(state.view(None), NAMES[:4])]
+    first = "dobon" if nearest else "dobon_nth"
+    last = "outvoted" if nearest else "dobon_nth"
+    assert chips[3] == [f"dobon_fukuchi.chip.{first}"] and chips[1] == [f"dobon_fukuchi.chip.{last}"]
+    before = state.view(None)
+    told = do(state, "0 return")
+    why = {text.key.rpartition(".")[2]: text for event in told for text in FACE.reasons(event, before, NAMES)}
+    assert set(why) == {"returned_nearest" if nearest else "returned"}
+    speakers = [Speaker("en"), Speaker("ja")]
+    for text in (*log, *why.values()):
+        assert all(text.say(speaker) for speaker in speakers)
+    result = table(state).results[-1]
+    (line,) = result.lines[1]
+    assert (line.key == "dobon_fukuchi.line.outvoted") == nearest
+    assert FACE.why(line, NAMES, 1, result).sum == ("" if nearest else "−2 × 100")
+
+
+def test_the_call_window_of_the_nearest_looks_like_any(tmp_path: Path) -> None:
+    """Whoever might call, in whatever place: the same people, the same kind, and as long."""
+    lengths, asked = set(), set()
+    options = {"deals": 10, "callers": "nearest"}
+    with at_table(tmp_path, game=GAME, seats=4, options=options, seed=4) as driver:
+        for fits in (others_able, others_card, others_able, others_card):
+            to_window(driver, fits)
+            begun = driver.clock.now()
+            call = FACE.call(driver.scene.model.view, ROOM)
+            assert call is not None
+            asked.add(call.kind)
+            driver.until(lambda: not driver.scene.parts.call_window.open)
+            lengths.add(driver.clock.now() - begun)
+    assert max(lengths) - min(lengths) <= 2 * driver.clock.frame
+    assert 1500 <= min(lengths) < 2200 and asked <= {"discard", "draw"}

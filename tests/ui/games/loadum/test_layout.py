@@ -58,9 +58,12 @@ def test_nothing_on_the_table_lies_on_anything_else(seats: int, window: tuple[in
         assert all(reply.overlap(other) == 0 for other in (*tabs, *still, talon, label)), reply
     for mat in (ring.swap_box(room), ring.offer_box(room)):
         assert all(mat.overlap(other) == 0 for other in still), mat
-    kinds = [ring.kind_box(room, kind) for kind in (*ring.RANKS, "loader", "plain", "any", "pass")]
-    assert all(one.overlap(other) == 0 for one, other in combinations(kinds, 2))
-    assert all(min(box.w, box.h) >= 44 for box in kinds)
+    mat = ring.swap_box(room)
+    for classes in (("loader", "plain"), ("loader", "plain", "court")):
+        kinds = [ring.kind_box(room, kind, classes) for kind in (*ring.RANKS, *classes, "any", "pass")]
+        assert all(one.overlap(other) == 0 for one, other in combinations(kinds, 2))
+        assert all(min(box.w, box.h) >= 44 for box in kinds)
+        assert all(box.overlap(mat) == pytest.approx(box.w * box.h) for box in kinds)
     for seat, box in room.plates.items():
         small = gone_box(box)
         assert box.overlap(small) == pytest.approx(small.w * small.h), seat

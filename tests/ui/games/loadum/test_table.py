@@ -19,7 +19,8 @@ from tablegame.rules.loadum import LOADUM
 from tablegame.rules.loadum import events as ev
 from tablegame.rules.loadum.actions import Give, Play, Propose
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Speaker
+from tablegame.speech import LANGUAGES, Speaker
+from tablegame.ui.access.tree import item
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
@@ -146,7 +147,7 @@ def until_phase(driver: Driver, *phases: str, act: Callable[[Driver], None] | No
     """Until the person is asked in one of these phases; before, `act` decides for him."""
     for _ in range(6000):
         scene = driver.scene
-        if driver.ui.stack.top is not scene:
+        if driver.page:
             driver.key(pygame.K_RETURN)
         elif scene.parts.legal.asked and not scene.animator.moving:
             driver.clock.advance(300)
@@ -202,6 +203,94 @@ def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) 
         assert driver.own[-1] == f"0 declare {other}"
 
 
+def asked_to_declare(home: Path, kinds: str, **options: Any) -> tuple[set[str], set[str]]:
+    """The buttons of the first declaration of a table of these kinds, and the legal moves of the rules."""
+    players = [Player(NAMES[seat], kind) for seat, kind in enumerate(kinds.split())]
+    rules = {"lives": 5, "swap": 0, **options}
+    match = Match.new(LOADUM, len(players), rules, players, dealer=Dealer.seeded(3), bots=b"bots")
+    with at_table(home, match=match) as driver:
+        until_phase(driver, "declare")
+        scene = driver.scene
+        assert scene.source.question is not None
+        legal = {move.notation() for move in scene.source.question.legal}
+        for key in (pygame.K_1, pygame.K_2, pygame.K_3):
+            if scene.form.find("challenge") is None:
+                driver.key(key)
+        assert scene.parts.legal.asked, "no key stands for what is not offered"
+        return {widget.name for widget in scene.form.widgets}, legal
+
+
+@pytest.mark.parametrize(
+    ("kinds", "offered"),
+    [
+        ("human human bot:expert bot:expert", False),
+        ("human bot:expert bot:hard bot:expert", True),
+        ("human bot:expert bot:novice bot:expert", True),
+        ("human bot:expert outside:mine bot:expert", True),
+    ],
+)
+def test_a_challenge_is_offered_where_somebody_can_have_kept_silent(
+    tmp_path: Path, kinds: str, offered: bool
+) -> None:
+    """Rules §10: the window alone leaves it out; the legal moves stay."""
+    shown, legal = asked_to_declare(tmp_path, kinds)
+    assert legal == {"declare", "declare 1", "declare 2", "declare 3", "pass"}
+    assert "declare" in shown and "silent" not in shown
+    assert ("challenge" in shown) == ("challenge.note" in shown) == offered
+
+
+def test_who_keeps_silent_by_his_own_will_can_be_challenged(tmp_path: Path) -> None:
+    shown, _ = asked_to_declare(tmp_path, "human human bot:expert", declaration="manual")
+    assert {"declare", "challenge", "silent"} <= shown and "challenge.note" not in shown
+
+
+def test_whoever_has_sat_at_the_table_may_have_kept_silent(tmp_path: Path) -> None:
+    """Another one in the seat has not been silent, but the pile is the same."""
+    players = [Player(NAMES[0], "human"), *(Player(name, "bot:expert") for name in NAMES[1:4])]
+    match = Match.new(LOADUM, 4, {"lives": 1}, players, dealer=Dealer.seeded(3), bots=b"bots")
+    view, table = match.view(Seat(0)), FACE
+    challenge = LOADUM.parse("declare 2")
+    assert table.vain(view, challenge, match.kinds)
+    assert not table.vain(view, LOADUM.parse("declare"), match.kinds)
+    match.seat(Seat(2), "bot:easy")
+    match.seat(Seat(2), "human")
+    assert not table.vain(view, challenge, match.kinds)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_beside_a_challenge_are_heard_with_it(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"lives": 2}, language=language) as driver:
+        until_phase(driver, "declare")
+        words = driver.ui.text("loadum.say.challenge_note")
+        button = driver.scene.form.find("challenge")
+        assert button is not None and item(driver.ui, button).value == words
+        assert driver.scene.form.find("challenge.note").label == words
+
+
+def test_no_card_can_be_played_instead_of_a_declaration(tmp_path: Path) -> None:
+    """Whoever tries it is told to declare, not that he might keep silent."""
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options={"lives": 2}) as driver:
+        until_phase(driver, "declare")
+        driver.click(driver.card_point(card_text(driver.scene.model.hand.cards[0])))
+        driver.step(11)
+        driver.key(pygame.K_RETURN)
+        assert driver.reason == "loadum.reason.reached" and driver.scene.parts.legal.asked
+
+
+def test_a_court_card_is_offered_and_given_until_nobody_wants_one(tmp_path: Path) -> None:
+    options = {"lives": 1, "swap_kinds": "court", "swap": 10}
+    with at_table(tmp_path, game=LOADUM, seats=4, seed=3, options=options) as driver:
+        until_phase(driver, "swap")
+        scene = driver.scene
+        label = scene.form.find("kind.court").label
+        assert label == driver.ui.text("loadum.swap.court_of_three")
+        rows = {str(label.key): words for label, words in FACE.tag(scene.model.view, scene.model.names)}
+        assert rows["loadum.tag.swaps"] == ("1",), "nobody counts rounds to ten"
+        driver.click(driver.widget_point("kind.court"))
+        driver.click(driver.widget_point("seat.any"))
+        assert driver.own[-1] == "0 propose court any"
+
+
 def test_leading_on_is_silence_where_nobody_counts(tmp_path: Path) -> None:
     options = {"declaration": "manual", "swap": 0}
     with at_table(tmp_path, game=LOADUM, seats=3, seed=3, options=options) as driver:
@@ -220,7 +309,7 @@ def pictures(driver: Driver, frames: int = 4000) -> Iterator[Any]:
     """The table of every frame, the person deciding by keys."""
     for _ in range(frames):
         scene = driver.scene
-        if driver.ui.stack.top is not scene:
+        if driver.page:
             if isinstance(driver.ui.stack.top, ResultScene):
                 return
             driver.key(pygame.K_RETURN)

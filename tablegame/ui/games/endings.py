@@ -1,0 +1,44 @@
+"""What the ends of deals have in common in all games."""
+
+from collections.abc import Callable, Sequence
+
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.speech import Runs, Text
+from tablegame.ui.table.game_table import LastHand, Names
+
+Said = tuple[Runs | Text, ...]
+
+
+def told(
+    deal: int,
+    winners: Sequence[Seat],
+    viewer: Viewer,
+    names: Names,
+    area: str = "table",
+    sides: bool = False,
+) -> Text:
+    """Whose deal it was, in the words of a game that has its own; `sides`: who has won belongs together."""
+    if len(winners) == len(names):
+        return Text("table.deal_shared", {"deal": deal})
+    if viewer in winners and (len(winners) == 1 or sides):
+        return Text(f"{area}.deal_yours", {"deal": deal})
+    return Text(f"{area}.deal_won", {"deal": deal, "seat": ", ".join(names[seat] for seat in winners)})
+
+
+def in_turn(
+    hands: Sequence[Sequence[int]],
+    winners: Sequence[Seat],
+    said: Callable[[Seat], Said] = lambda seat: (),
+    taken: bool = False,
+) -> tuple[LastHand, ...]:
+    """Everybody's pieces with what they count, clockwise from the left of whoever has won."""
+    first = winners[0] + 1 if winners else 0
+    order = [Seat((first + step) % len(hands)) for step in range(len(hands))]
+    return tuple(LastHand(seat, tuple(hands[seat]), said(seat), taken) for seat in order)
+
+
+def between(before: Sequence[int], after: Sequence[int], share: float) -> tuple[int, ...]:
+    """Totals on their way."""
+    return tuple(
+        old + round((new - old) * share) for old, new in zip(before, after, strict=True)
+    )

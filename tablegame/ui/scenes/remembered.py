@@ -1,0 +1,60 @@
+"""What the first screen knows of former choices without reading the rules of any game."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from tablegame.rules.contract import AnyGame
+from tablegame.ui.shell.context import Ui
+
+GAME: Final = "game"
+BEGUN: Final = "begun"
+OWN_RULES: Final = "custom"
+"""In place of a preset's name: options that are none of them."""
+
+
+def memory(game_id: str) -> str:
+    """Under which name the seats and rules of a game are kept."""
+    return f"seating.{game_id}"
+
+
+def choose(ui: Ui, game_id: str) -> None:
+    """This game is the one that was chosen last."""
+    if ui.preferences.last.get(GAME) != game_id:
+        ui.preferences.last[GAME] = game_id
+        ui.save_soon()
+
+
+def begun(ui: Ui) -> frozenset[str]:
+    """The games of which a match was ever begun here.
+
+    What the folder shows is kept: a record may be moved away, and its game is still not new.
+    """
+    kept = ui.preferences.last.get(BEGUN)
+    known = {each for each in kept if isinstance(each, str)} if isinstance(kept, list) else set()
+    found = known | set(getattr(ui.service, "played", set)())
+    if found != known:
+        ui.preferences.last[BEGUN] = sorted(found)
+        ui.save_soon()
+    return frozenset(found)
+
+
+def note_begun(ui: Ui, game_id: str) -> None:
+    """A match of this game has begun."""
+    choose(ui, game_id)
+    ui.preferences.last[BEGUN] = sorted({*begun(ui), game_id})
+
+
+def seats_and_rules(ui: Ui, game: AnyGame) -> str:
+    """With which seats and rules a match would begin at once, in a few words."""
+    kept = ui.preferences.last.get(memory(game.id))
+    seats = kept.get("seats") if isinstance(kept, Mapping) else None
+    if type(seats) is not int or seats not in game.seats:
+        return ui.text("title.usual")
+    assert isinstance(kept, Mapping)
+    words = [ui.text("title.players", n=seats)]
+    preset = kept.get("preset")
+    if preset == OWN_RULES:
+        words.append(ui.text("title.own_rules"))
+    elif isinstance(preset, str) and ui.speaker.has(key := f"{game.id}_rules.preset.{preset}"):
+        words.append(ui.text(key))
+    return " · ".join(words)

@@ -1,0 +1,66 @@
+"""The lowest strip of the title: places that do not belong to one game."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State
+
+CORNER: Final = 11.0
+
+
+class Place(Hotspot):
+    """A cell of the strip: an icon, what the place is, and a line that is true today."""
+
+    def __init__(
+        self, rect: Box, icon: str, title: str, line: str, on_press: Callable[[], object], *, name: str,
+        action: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(rect, title, on_press, name=name, action=action, ring=CORNER)
+        self.icon = icon
+        self.line = line
+
+    @property
+    def value_text(self) -> str:
+        """The line of today."""
+        return self.line
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Two lines, or one after the other where letters are too high for that."""
+        x, y, w, h = self.rect
+        if state.hovered or state.focused or state.pressed:
+            ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
+            canvas.shape("place", ground, x, y, w, h)
+        canvas.icon(self.icon, x + 36, y + h / 2, 24, t.BRASS_HI)
+        left, room, type = x + 60, w - 76, canvas.type
+        high = type.em(self.label, t.BODY) + type.em(self.line, t.SIDE)
+        if high * 1.3 <= h:
+            canvas.text(self.label, left, y + 0.33 * h, t.BODY, True, max_width=room, anchor="middle")
+            canvas.text(
+                self.line, left, y + 0.71 * h, t.SIDE, color=t.TEXT_FAINT, max_width=room, anchor="middle"
+            )
+        else:
+            wide = canvas.text(
+                self.label, left, y + h / 2, t.BODY, True, max_width=0.6 * room, anchor="middle", shrink=True
+            )[0]
+            canvas.text(
+                self.line, left + wide + 18, y + h / 2, t.SIDE, color=t.TEXT_FAINT,
+                max_width=room - wide - 18, anchor="middle", shrink=True,
+            )  # fmt: skip
+        super().draw(canvas, state)
+
+
+def draw_strip(canvas: Canvas, box: Box, places: Sequence[Place]) -> None:
+    """The ground of the strip, and a hairline between two cells."""
+    x, y, w, h = box
+    ground = (
+        f'<rect x=".6" y=".6" width="{w - 1.2}" height="{h - 1.2}" rx="{CORNER}" fill="{t.PROMPT}"'
+        f' fill-opacity=".42" stroke="{t.hexa(canvas.look.stitch)}" stroke-opacity=".28"/>'
+    )
+    canvas.shape("strip", ground, x, y, w, h)
+    for place in places[1:]:
+        left = place.rect[0]
+        canvas.line(left, y + 12, left, y + h - 12, canvas.look.stitch, 1.2, alpha=0.3)

@@ -1,0 +1,52 @@
+"""Which crest belongs to which name: the same in every match and every seat, in every language."""
+
+import zlib
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from tablegame.speech import LANGUAGES, Speaker
+from tablegame.ui.draw.theme import CRESTS
+
+GUEST: Final = 0
+"""Of a person who has not said a name."""
+GUESTS: Final = (GUEST, 11, 12)
+"""No computer has these: names of people come to one of them first."""
+
+
+def crests_of(names: Sequence[str]) -> tuple[int, ...]:
+    """The crests of those who sit at one table, by seat: no two are the same.
+
+    A name that the computers do not have comes to one of the `GUESTS` by its letters. Where that is taken,
+    as by somebody of the same name, whoever sits further back gets the next one that is free.
+    """
+    return _crests_of(tuple(names))
+
+
+@lru_cache(maxsize=64)
+def _crests_of(names: tuple[str, ...]) -> tuple[int, ...]:
+    known = _known()
+    found: dict[int, int] = {}
+    for seat, name in enumerate(names):
+        crest = known.get(name)
+        if crest is not None and crest not in found.values():
+            found[seat] = crest
+    for seat, name in enumerate(names):
+        if seat not in found:
+            first = zlib.crc32(name.casefold().encode(errors="surrogatepass")) % len(GUESTS)
+            wanted = (*GUESTS[first:], *GUESTS[:first], *range(CRESTS))
+            found[seat] = next((one for one in wanted if one not in found.values()), seat % CRESTS)
+    return tuple(found[seat] for seat in range(len(names)))
+
+
+@lru_cache(maxsize=1)
+def _known() -> Mapping[str, int]:
+    """By name, in every language: the computers', and what a person is called who has not said a name."""
+    found: dict[str, int] = {}
+    for language in LANGUAGES:
+        speaker = Speaker(language)
+        found.setdefault(speaker.text("seating.names.human"), GUEST)
+        for number in range(1, CRESTS):
+            if speaker.has(key := f"seating.names.{number}"):
+                found.setdefault(speaker.text(key), number)
+    return found

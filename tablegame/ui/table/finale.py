@@ -1,0 +1,541 @@
+"""The end of a deal, and a call, beat by beat: the stamp and the sum, every hand open, points to the plates.
+
+Nothing goes on by itself afterwards: whoever sits here opens the score sheet, or sees it again.
+"""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.speech import Runs, Text, signed
+from tablegame.ui.draw import marks
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas, unseen
+from tablegame.ui.draw.typesetting import Typesetter
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.motion import Pace, out_cubic
+from tablegame.ui.table import finale_places as at
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.arrangement import Arrangement
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.deal_end import DealEnd, LastHand
+from tablegame.ui.table.effects import Emit, Focus, Play, Redraw, Refresh, Repaint
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.hand_layout import from_seat
+from tablegame.ui.table.model import DealScored, Finale, TableModel
+from tablegame.ui.table.pages import Pages
+from tablegame.ui.table.pose import Box, card_spot, items_of, seat_of
+from tablegame.ui.table.static_layer import Part
+
+WORK_S: Final = 0.006
+"""So long pictures are made in one frame that draws nothing."""
+STEPS: Final = 8
+"""Totals count up in so many pictures."""
+WIDEST: Final = 470.0
+"""Of a stamp, in du."""
+DOTS: Final = 9
+"""The trail of points on their way."""
+FADED: Final = 130
+"""How clearly sums are seen while points travel, of 255."""
+KEPT: Final = frozenset(f"direction.{nth}" for nth in range(len(marks.CHEVRONS)))
+"""What stays on the cloth beneath the sums."""
+
+
+class FinaleShow:
+    """Shows the last moment of each deal of one table."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        game_table: AnyGameTable,
+        animator: Animator,
+        geometry: TableGeometry,
+        arrangement: Arrangement,
+        pages: Pages,
+        pace: Callable[[], Pace],
+        people: Callable[[], Any],
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        """`people` are the seats of those who sit here."""
+        self._model = model
+        self._game_table = game_table
+        self._animator = animator
+        self._geometry = geometry
+        self._arrangement = arrangement
+        self._pages = pages
+        self._pace = pace
+        self._people = people
+        self._ui = ui
+        self._emit = emit
+        self._chores: Iterator[Callable[[Canvas], object]] | None = None
+        """Pictures that have still to be made; None once it runs."""
+        self._sound = ""
+        self._due: deque[tuple[float, Callable[[], None]]] = deque()
+        """What comes next, by the table's clock."""
+        self._seen: DealEnd | None = None
+        """The call that was shown last."""
+        self._log: tuple[Text, ...] = ()
+        """What is still to be told."""
+        self._shown = 0.0
+        """How far the totals have been counted."""
+
+    # Beginning ----------------------------------------------------------------------------------------------
+    def call(self, end: DealEnd, sound: str) -> None:
+        """Somebody has called: his stamp, and his hand is summed."""
+        self._seen = end
+        self._begin(Finale(end), sound)
+
+    def deal(
+        self, end: DealEnd, scored: DealScored, closing: Any, sound: str, log: tuple[Text, ...]
+    ) -> None:
+        """A deal is over and counted; what the log says of it is told when all has been seen."""
+        self._log = log
+        told = self._seen is not None and self._seen.equations == end.equations != ()
+        self._seen = None
+        self._begin(Finale(end, scored, closing, told), sound)
+
+    def _begin(self, finale: Finale, sound: str) -> None:
+        self._model.finale, self._sound, self._shown = finale, sound, 0.0
+        self._due.clear()
+        self._chores = self._pictures(finale)
+
+    def forget(self) -> None:
+        """The match went back, or something new is shown."""
+        self._model.finale = self._chores = None
+        self._due.clear()
+
+    # Time ---------------------------------------------------------------------------------------------------
+    def update(self) -> None:
+        """Time passes: what is due is shown."""
+        model = self._model
+        finale = model.finale
+        if finale is None or finale.stands:
+            return
+        if self._chores is not None:
+            if not self._made():
+                return
+            self._chores = None
+            self._due.extend(self._plan(finale))
+        while self._due and self._due[0][0] <= model.now and model.finale is finale:
+            self._due.popleft()[1]()
+        self._move(finale)
+
+    def _made(self) -> bool:
+        """Whether all pictures are there; makes some of them."""
+        assert self._chores is not None
+        began = time.perf_counter()
+        with self._ui.type.at(self._geometry.text_scale):
+            for chore in self._chores:
+                chore(self._ui.canvas())
+                if time.perf_counter() - began > WORK_S:
+                    return False
+        return True
+
+    def _plan(self, finale: Finale) -> list[tuple[float, Callable[[], None]]]:
+        """What is shown when."""
+        pace, now, end = self._pace(), self._model.now, finale.end
+        found: list[tuple[float, Callable[[], None]]] = []
+        count = max((len(one.pieces) for one in end.equations), default=0)
+        if not finale.told:
+            now += pace.ms("stamp_wait")
+            found.append((now, self._stamp))
+            now += pace.ms("stamp_drop")
+            found.append((now, self._rise))
+            now += pace.ms("rise")
+            for term in range(count):
+                found.append((now + pace.ms("sum") * (term + 1) / count, self._count))
+            now += pace.ms("sum")
+        if finale.scored is None:
+            found.append((now + pace.ms("call_seen"), self._dock))
+            return found
+        if finale.told:
+            found.append((now, self._rise_again))
+            found.append((now + pace.ms("rise"), self._stamp_again))
+        found.append((now, self._open))
+        for hand in end.hands:
+            if hand.pieces and (hand.taken or hand.seat != self._model.viewer):
+                found.append((now, self._flip))
+                found.append((now + pace.ms("hand_turn"), self._sum_hand))
+                now += pace.ms("hands_apart")
+            else:
+                found.append((now + pace.ms("hand_turn"), self._sum_hand))
+        now -= pace.ms("hands_apart") if end.hands else 0.0
+        now += pace.ms("hand_turn") + pace.ms("sums_seen")
+        found.append((now, self._fly))
+        for _ in self._gaining(end):
+            now += pace.ms("points_apart")
+            found.append((now + pace.ms("points") - pace.ms("points_apart"), self._land))
+        found.append((now + pace.ms("points"), self._stand))
+        return sorted(found, key=lambda each: each[0])
+
+    @staticmethod
+    def _gaining(end: DealEnd) -> list[Seat]:
+        return [Seat(seat) for seat, gain in enumerate(end.gains) if gain]
+
+    def _move(self, finale: Finale) -> None:
+        """What is under way looks different in every frame; the totals in a few."""
+        model, pace = self._model, self._pace()
+        if finale.flying is not None and not finale.stands and finale.scored is not None:
+            whole = pace.ms("points") + pace.ms("points_apart") * len(self._gaining(finale.end))
+            part = 1.0 if whole <= 0 or pace.reduced else min(1.0, (model.now - finale.flying) / whole)
+            self._totals(finale, int(STEPS * out_cubic(part)) / STEPS)
+            if not pace.reduced:
+                self._emit(Redraw())
+        if finale.stamped is not None and model.now <= finale.stamped + pace.ms("stamp_drop") + 20:
+            self._emit(Redraw())
+
+    def _totals(self, finale: Finale, share: float) -> None:
+        if share != self._shown and finale.scored is not None:
+            self._shown = share
+            self._model.view = self._game_table.counted(finale.closing, finale.scored.view, share)
+            self._emit(Repaint())
+
+    # What is shown ------------------------------------------------------------------------------------------
+    def _stamp(self) -> None:
+        finale = self._now
+        finale.stamped = self._model.now
+        if self._sound:
+            self._emit(Play(self._sound))
+        self._emit(Redraw())
+
+    def _rise(self) -> None:
+        finale = self._now
+        if not finale.end.equations:
+            return
+        finale.risen = True
+        origins = {}
+        for equation in finale.end.equations:
+            for piece in equation.pieces:
+                if self._animator.pose(card_spot(piece)) is None:
+                    backs = sum(seat_of(spot) == equation.seat for spot in self._animator.rest)
+                    origins[card_spot(piece)] = from_seat(
+                        self._animator, equation.seat, backs, self._geometry.size
+                    )
+        self._settle(self._pace().ms("rise"), origins)
+
+    def _count(self) -> None:
+        self._now.terms += 1
+        self._emit(Play("tick"))
+        self._emit(Repaint())
+
+    def _dock(self) -> None:
+        """The call may be answered now: what was called with lies at its plate."""
+        self._model.finale = None
+        self._settle(self._pace().ms("draw"))
+
+    def _rise_again(self) -> None:
+        """What was called comes to the middle once more."""
+        self._now.terms = max(len(one.pieces) for one in self._now.end.equations)
+        self._rise()
+
+    def _stamp_again(self) -> None:
+        self._now.stamped = self._model.now
+
+    def _open(self) -> None:
+        """All hands are turned, one after the other."""
+        finale, room = self._now, self._geometry.room
+        finale.lowered, finale.opened = self._model.now, len(finale.end.hands)
+        origins, delays, wait = {}, {}, 0.0
+        goal = self._arrangement.poses()
+        for hand in finale.end.hands:
+            if hand.seat == self._model.viewer and not hand.taken:
+                continue
+            spots = [card_spot(item) for item in items_of((*hand.pieces, *hand.rest))]
+            backs = sum(seat_of(other) == hand.seat for other in self._animator.rest)
+            for spot in spots:
+                if self._animator.pose(spot) is None and spot in goal:
+                    plate = room.plate(hand.seat).centre
+                    held = goal[spot].w if backs == 0 else 0.0
+                    origin = from_seat(self._animator, hand.seat, backs, plate)
+                    origins[spot] = replace(origin, x=plate[0], y=plate[1], w=held) if held else origin
+                delays[spot] = wait
+            wait += self._pace().ms("hands_apart") if spots else 0.0
+        self._arrangement.settle(self._pace().ms("hand_turn"), origins, delays)
+        self._emit(Refresh())
+
+    def _flip(self) -> None:
+        self._emit(Play("flip"))
+
+    def _sum_hand(self) -> None:
+        self._now.summed += 1
+        self._emit(Repaint())
+
+    def _fly(self) -> None:
+        self._now.flying = self._model.now
+        self._emit(Repaint())
+
+    def _land(self) -> None:
+        self._now.landed += 1
+        self._emit(Play("life"))
+        self._emit(Repaint())
+
+    def _stand(self) -> None:
+        """All is told: the picture stands until somebody goes on."""
+        finale = self._now
+        end = finale.end
+        finale.stamped = finale.stamped if finale.stamped is not None else self._model.now
+        finale.risen = bool(end.equations)
+        finale.terms = max((len(one.pieces) for one in end.equations), default=0)
+        finale.opened = finale.summed = len(end.hands)
+        finale.lowered = finale.lowered if finale.lowered is not None else self._model.now
+        finale.flying = finale.flying if finale.flying is not None else self._model.now
+        finale.landed = len(self._gaining(end))
+        finale.stands = True
+        self._model.log += self._log
+        self._log = ()
+        self._totals(finale, 1.0)
+        self._due.clear()
+        self._chores = None
+        if set(end.winners) & set(self._people()):
+            self._emit(Play("bells"))
+        self._arrangement.place()
+        self._emit(Refresh())
+        self._emit(Focus("deal_sheet"))
+
+    @property
+    def _now(self) -> Finale:
+        assert self._model.finale is not None, "something is shown"
+        return self._model.finale
+
+    def _settle(self, lasts: float, origins: dict[str, Any] | None = None) -> None:
+        self._arrangement.settle(lasts, origins)
+        self._emit(Refresh())
+
+    # What people do -----------------------------------------------------------------------------------------
+    @property
+    def running(self) -> bool:
+        """Whether something is still to be shown that any press skips."""
+        return self._model.ending and not self._now.stands
+
+    def skip(self) -> None:
+        """To the end of what is shown."""
+        if not self.running:
+            return
+        if self._now.scored is None:
+            self._chores = None
+            self._due.clear()
+            self._dock()
+            self._animator.finish()
+        else:
+            self._stand()
+
+    def again(self) -> None:
+        """The same once more, from the stamp on."""
+        finale = self._model.finale
+        if finale is None or finale.scored is None or not finale.stands:
+            return
+        self._begin(Finale(finale.end, finale.scored, finale.closing), self._sound)
+        self._model.view = finale.closing
+        self._arrangement.place()
+        self._emit(Refresh())
+
+    def sheet(self) -> None:
+        """The score sheet of the deal; when it is closed the match goes on."""
+        finale = self._model.finale
+        if finale is not None and finale.scored is not None:
+            self.skip()
+            finale.left = True
+            self._pages.end(finale.scored)
+
+    # Pictures -----------------------------------------------------------------------------------------------
+    def _pictures(self, finale: Finale) -> Iterator[Callable[[Canvas], object]]:
+        """What will be needed, made in frames that draw nothing: of the stamp, the sums and the hands."""
+        end, room = finale.end, self._geometry.room
+        text, wide, size = self.stamp_look(end)
+        for step in marks.stamp_steps(text, wide, size, self._crests(end)):
+            yield partial(_unscaled, step)
+        for place in at.sum_places(end.equations, room) if end.equations else ():
+            for pose in (*place.pieces, place.goal):
+                yield partial(Canvas.prepare, card=pose.face, w=pose.w)
+        if finale.scored is None:
+            return
+        for hand in end.hands:
+            for pose in (at.row(hand, room, self._game_table.tile, end.low) | at.rest(hand, room)).values():
+                yield partial(Canvas.prepare, card=pose.face, w=pose.w)
+            for part in self._chip_parts(hand, end.low):
+                yield partial(unseen, part.paint)
+        for seat in self._gaining(end):
+            yield partial(unseen, partial(_draw_gain, signed(end.gains[seat]), 40.0, 20.0))
+
+    def stamp_look(self, end: DealEnd) -> tuple[Runs, float, float]:
+        """What stands on the stamp, its width and the size of its letters."""
+        type, text = self._ui.type, end.stamp.say(self._ui.speaker)
+        size = t.BANNER * at.stamp_scale(end)
+        crests = len(end.seats) * marks.stamp_crest(size)
+        # Its letters are the largest on the table whatever size was chosen.
+        with type.at(1.0):
+            wide = type.measure(text, size, True) + 1.5 * size + crests
+        less = min(1.0, WIDEST / wide)
+        return text, wide * less, size * less
+
+    def _crests(self, end: DealEnd) -> list[int]:
+        crests = crests_of(self._model.names)
+        return [crests[seat] for seat in end.seats]
+
+    def keeps(self, part: Part) -> bool:
+        """Whether something that lies on the cloth stays there."""
+        finale, room = self._model.finale, self._geometry.room
+        if finale is None or part.name in KEPT:
+            return True
+        taken = [at.sums_box(finale.end.equations, room)] if finale.risen else []
+        for hand in finale.end.hands[: finale.opened]:
+            held = hand.seat == room.home and not hand.taken
+            if (count := len(at.in_row(hand, room))) and not finale.end.low and not held:
+                taken.append(at.row_box(hand.seat, count, room, self._game_table.tile))
+        return not any(part.box.overlap(box) for box in taken)
+
+    def alpha(self, spot: str) -> int:
+        """How clearly a piece is drawn: sums step back when points travel."""
+        finale = self._model.finale
+        if finale is None or finale.flying is None or not finale.risen:
+            return 255
+        sums = finale.end.equations
+        inside = spot.startswith("goal.") or any(
+            spot == card_spot(piece) for one in sums for piece in (*one.pieces, one.goal)
+        )
+        return FADED if inside else 255
+
+    def parts(self) -> list[Part]:
+        """Signs and sums in the middle, figures at the plates."""
+        finale, room = self._model.finale, self._geometry.room
+        if finale is None:
+            return []
+        found: list[Part] = []
+        lit = next((zone for zone in self._geometry.zones() if zone.name == finale.end.lit), None)
+        if lit is not None and finale.stamped is not None:
+            draw = partial(Canvas.ring, box=lit.box.grown(-3), r=10, gap=0)
+            found.append(Part("finale.lit", lit.box, None, draw))
+        flying = {flight.spot for flight in self._animator.flights()}
+        if finale.risen and not any(card_spot(one.goal) in flying for one in finale.end.equations):
+            places = at.sum_places(finale.end.equations, room)
+            for number, (equation, place) in enumerate(zip(finale.end.equations, places, strict=True)):
+                signs = (*equation.signs, "=")
+                for n, (sign, term) in enumerate(zip(signs, place.signs, strict=True)):
+                    if n < finale.terms - 1 or (n == len(signs) - 1 and finale.terms >= len(signs)):
+                        name = f"finale.sign.{number}.{n}"
+                        box = Box(term.x - term.size, term.y - term.size, 2 * term.size, 2 * term.size)
+                        found.append(Part(name, box, (sign, term), partial(_draw_sign, sign, term)))
+                if equation.owner is not None:
+                    crest, box = crests_of(self._model.names)[equation.owner], place.goal.box
+                    draw = partial(marks.owner, piece=box, crest=crest)
+                    found.append(Part(f"finale.owner.{number}", box.grown(16), (crest, box), draw))
+                if finale.terms >= len(signs) and finale.lowered is None and len(places) == 1:
+                    said, term = equation.said, place.said
+                    size, wide = _fitted(self._ui.type, said, 30, 40, term.size)
+                    box = Box(term.x - min(490.0, wide) / 2, term.y - 20, min(490.0, wide), 40)
+                    draw = partial(_draw_chip, said, box, size)
+                    found.append(Part(f"finale.sum.{number}", box, said, draw))
+        for hand in finale.end.hands[: finale.summed]:
+            found += self._chip_parts(hand, finale.end.low)
+        for seat in self._gaining(finale.end)[: finale.landed]:
+            text = signed(finale.end.gains[seat])
+            box = _gain_box(self._ui.type, text, at.gain_at(seat, room, finale.end.low))
+            found.append(Part(f"finale.gain.{seat}", box, text, partial(_draw_gain, text, *box.centre)))
+        return found
+
+    def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
+        room, speaker = self._geometry.room, self._ui.speaker
+        place = at.chips_at(hand, room, self._game_table.tile, low)
+        for n, each in enumerate(hand.said):
+            said = each.say(speaker) if isinstance(each, Text) else each
+            size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
+            wide = min(place.most, wide)
+            x, y = place.x - place.align * wide, place.y + n * place.step - at.CHIP_H / 2
+            box = Box(x, y, wide, at.CHIP_H)
+            yield Part(f"finale.hand.{hand.seat}.{n}", box, said, partial(_draw_chip, said, box, size))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The stamp, points on their way, and tags on cards that rise."""
+        finale = self._model.finale
+        if finale is None or finale.left:
+            return
+        if finale.risen and self._animator.moving:
+            self._draw_owners(canvas, finale.end)
+        if finale.flying is not None:
+            if not finale.stands and not self._ui.pace.reduced:
+                self._draw_flying(canvas, finale, finale.flying)
+        elif finale.stamped is not None:
+            self._draw_stamp(canvas, finale, finale.stamped)
+
+    def _draw_stamp(self, canvas: Canvas, finale: Finale, stamped: float) -> None:
+        pace, now, moves = self._pace(), self._model.now, not self._ui.pace.reduced
+        text, wide, size = self.stamp_look(finale.end)
+        drop = pace.ms("stamp_drop")
+        grow = 1.3 - 0.3 * out_cubic(min(1.0, (now - stamped) / drop)) if moves and drop > 0 else 1.0
+        if finale.lowered is not None and not at.stamps_low(finale.end):
+            # It never crosses the cards: it is gone above them, and stands beneath them.
+            grow = 1.0
+        y = at.stamp_y(finale.end, finale.lowered is not None, canvas.h)
+        with canvas.type.at(1.0):
+            marks.stamp(canvas, text, canvas.w / 2, y, wide, size, grow, self._crests(finale.end))
+
+    def _draw_owners(self, canvas: Canvas, end: DealEnd) -> None:
+        flying = {flight.spot: flight for flight in self._animator.flights() if not flight.fades}
+        for number, equation in enumerate(end.equations):
+            spot = card_spot(equation.goal) if number == 0 else f"goal.{number}"
+            if equation.owner is not None and spot in flying:
+                crest = crests_of(self._model.names)[equation.owner]
+                marks.owner(canvas, flying[spot].pose(self._animator.now).box, crest)
+
+    def _draw_flying(self, canvas: Canvas, finale: Finale, since: float) -> None:
+        pace, room = self._pace(), self._geometry.room
+        for number, seat in enumerate(self._gaining(finale.end)):
+            age = self._model.now - since - number * pace.ms("points_apart")
+            if age < 0 or number < finale.landed or pace.ms("points") <= 0:
+                continue
+            share = out_cubic(min(1.0, age / pace.ms("points")))
+            text, (x, y) = signed(finale.end.gains[seat]), room.centre
+            gx, gy = _gain_box(self._ui.type, text, at.gain_at(seat, room, finale.end.low)).centre
+            for dot in range(DOTS):
+                k = share * dot / DOTS
+                dx, dy = _along(x, y, gx, gy, k)
+                canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
+            _draw_gain(text, *_along(x, y, gx, gy, share), canvas)
+
+
+def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[float, float]:
+    """A point of the bow from the middle of the table to a plate."""
+    bow = 46 * 4 * share * (1 - share)
+    return x + (gx - x) * share, y + (gy - y) * share - bow
+
+
+def _unscaled(draw: Callable[[Canvas], object], canvas: Canvas) -> None:
+    with canvas.type.at(1.0):
+        draw(canvas)
+
+
+def _draw_sign(sign: str, term: at.Term, canvas: Canvas) -> None:
+    size = canvas.type.within(sign, term.size, 1.3 * term.size)
+    canvas.text(sign, term.x, term.y, size, True, t.BRASS_HI, "center", anchor="middle")
+
+
+def _fitted(
+    type: Typesetter, said: Runs | str, high: float, air: float, size: float = t.NAME
+) -> tuple[float, float]:
+    """The size of letters that are at most so high, and the width of their plate."""
+    size = type.within(said, size, high)
+    return size, type.measure(said, size, True) + air
+
+
+def _draw_chip(said: Runs | str, box: Box, size: float, canvas: Canvas) -> None:
+    canvas.panel("prompt", *box)
+    canvas.text(
+        said, *box.centre, size, True, t.TEXT, "center", box.w - 12, "middle", shrink=True
+    )
+
+
+def _gain_box(type: Typesetter, text: str, place: at.Chips) -> Box:
+    wide = min(place.most, _fitted(type, text, 28, 24)[1])
+    return Box(place.x - place.align * wide, place.y - at.GAIN_H / 2, wide, at.GAIN_H)
+
+
+def _draw_gain(text: str, x: float, y: float, canvas: Canvas) -> None:
+    size, wide = _fitted(canvas.type, text, 28, 24)
+    canvas.panel("chip", x - wide / 2, y - at.GAIN_H / 2, wide, at.GAIN_H, color=t.SHU)
+    canvas.text(text, x, y, size, True, t.SHU_TEXT, "center", anchor="middle")

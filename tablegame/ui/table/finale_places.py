@@ -1,0 +1,348 @@
+"""Where the last moment of a deal is shown, in du: sums in the middle, open hands and figures at plates."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.ui.draw.theme import CARD_RATIO
+from tablegame.ui.table import places
+from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.hand_layout import HAND_Z
+from tablegame.ui.table.model import Finale
+from tablegame.ui.table.pose import Box, Pose, back_spot, card_spot, items_of, seat_of
+from tablegame.ui.table.room import Room
+
+LARGE: Final = 108.0
+"""The greatest width of a card in a sum."""
+PITCH: Final = 156.0
+"""From the middle of such a card to the next, where there is room."""
+ASIDE: Final = 336.0
+"""So much of the canvas at each side belongs to plates and open hands."""
+MIDDLE, MIDDLE_OF_ROWS = 359.0, 336.0
+"""How low the middle of one sum is on a canvas 720 high, and of several beneath each other."""
+HIGH: Final = 152.0
+"""Of all sums together."""
+OPEN_W, OPEN_STEP = 44.0, 25.0
+TILE_W, TILE_STEP = 26.0, 29.0
+"""Width of an open piece at a plate, and the way to the next where there is room."""
+CHIP_H: Final = 28.0
+GAIN_W, GAIN_H = 140.0, 32.0
+"""The most room of points beside a plate."""
+STAMP_Y, STAMP_LOW, STAMP_LEAST = 219.0, 511.0, 527.0
+"""The middle of the stamp above one sum; beneath what lies in the middle; and of a small one there."""
+SMALL, LESS = 0.5, 0.68
+"""The size of a stamp between the pieces and the hand; and beneath several sums."""
+REST_W, REST_STEP = 30.0, 17.0
+"""Width of a piece that does not count, and the way to the next where there is room."""
+
+
+class Term(NamedTuple):
+    """The place of a sign, or of what a sum is in figures: its middle, and how large it may be."""
+
+    x: float
+    y: float
+    size: float
+
+
+class SumPlaces(NamedTuple):
+    """Where one sum lies."""
+
+    pieces: tuple[Pose, ...]
+    goal: Pose
+    signs: tuple[Term, ...]
+    """Between the pieces, then the one before the goal."""
+    said: Term
+
+
+def sum_places(equations: tuple[Equation, ...], room: Room) -> tuple[SumPlaces, ...]:
+    """The sums beneath each other; from four on in two columns."""
+    columns = 1 if len(equations) <= 3 else 2
+    rows = -(-len(equations) // columns)
+    width = (room.size[0] - 2 * ASIDE) / columns
+    high = HIGH if rows == 1 else (HIGH + 60) / rows
+    middle = (room.size[1] - 720) / 2 + (MIDDLE if rows == 1 else MIDDLE_OF_ROWS)
+    found = []
+    for number, equation in enumerate(equations):
+        line, column = number % rows, number // rows
+        x = room.size[0] / 2 + (column - (columns - 1) / 2) * width
+        y = middle + (line - (rows - 1) / 2) * (high + 6)
+        found.append(_sum(equation, x, y, width, high))
+    return tuple(found)
+
+
+def _sum(equation: Equation, x: float, y: float, width: float, high: float) -> SumPlaces:
+    count = len(equation.pieces) + 1
+    w = min(LARGE, high / CARD_RATIO, width / (count + 0.42 * (count - 1)))
+    step = min(PITCH / LARGE * w, (width - w) / (count - 1))
+    left = x - step * (count - 1) / 2
+    poses = [Pose(left + step * n, y, w, 0.0, None, HAND_Z + 500 + n) for n in range(count)]
+    size = min(44.0, 1.1 * (step - w) + 6)
+    signs = tuple(Term(left + step * (n + 0.5), y, size) for n in range(count - 1))
+    pieces = tuple(
+        replace(pose, face=piece) for pose, piece in zip(poses, equation.pieces, strict=False)
+    )
+    return SumPlaces(
+        pieces, replace(poses[-1], face=equation.goal), signs, Term(x, y + w * CARD_RATIO / 2 + 26, 24.0)
+    )
+
+
+def sums_box(equations: tuple[Equation, ...], room: Room) -> Box:
+    """All that the sums cover."""
+    boxes = [pose.box for place in sum_places(equations, room) for pose in (*place.pieces, place.goal)]
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def stamps_low(end: DealEnd) -> bool:
+    """Whether the stamp stands beneath what lies in the middle from the first."""
+    return end.low or len(end.equations) > 1
+
+
+def stamp_scale(end: DealEnd) -> float:
+    """The size of a stamp, of that of others."""
+    return SMALL if end.small else LESS if len(end.equations) > 1 else 1.0
+
+
+def stamp_y(end: DealEnd, lowered: bool, high: float) -> float:
+    """The middle of the stamp on a canvas so high; `lowered` when hands lie open."""
+    if end.low:
+        return high - 720 + (STAMP_LEAST if end.small else STAMP_LOW)
+    return (high - 720) / 2 + (STAMP_LOW if lowered or stamps_low(end) else STAMP_Y)
+
+
+# At the plates ----------------------------------------------------------------------------------------------
+def _above(box: Box, room: Room) -> bool:
+    """Whether what a plate at the side opens lies above it."""
+    return room.seats != 3 and not (room.seats >= places.CROWDED and box.y < room.size[1] / 2)
+
+
+def row_box(seat: Seat, count: int, room: Room, tile: bool = False, low: bool = False) -> Box:
+    """What an open hand of so many pieces covers, beside the plate of its seat; `low` where pieces lie all
+    over the middle."""
+    box, count = room.plate(seat), max(1, count)
+    if seat == room.home:
+        # Left of the strip, above the hand.
+        wide = OPEN_W + min(OPEN_STEP, 122 / max(1, count - 1)) * (count - 1)
+        x = 228.0 if room.hold.left_handed else room.size[0] - 228 - wide
+        return Box(x, room.size[1] - 720 + 488, wide, OPEN_W * CARD_RATIO)
+    w, step = (TILE_W, TILE_STEP) if tile else (OPEN_W, OPEN_STEP)
+    high = w * (2.0 if tile else CARD_RATIO)
+    top = box.y < 100
+    most = 400.0 if tile else min(176.0, box.w + (0 if room.seats >= places.CROWDED else 14))
+    beside = top and not tile and (room.seats <= 4 or low)
+    if beside:
+        # Up to the next plate at the upper edge.
+        right = min((each.x for each in room.plates.values() if each.y < 100 and each.x > box.x), default=1e9)
+        most = min(230.0, right - box.right - 16)
+    wide = w + min(step, (most - w) / max(1, count - 1)) * (count - 1)
+    if beside:
+        y = box.y + (box.h - high) / 2 if room.seats <= 4 else box.y + 2
+        return Box(box.right + (14 if room.seats <= 4 else 8), y, wide, high)
+    left = box.x + (box.w - wide) / 2
+    if top:
+        return Box(left, box.bottom + 8, wide, high)
+    y = box.y - 6 - high if _above(box, room) else box.bottom + 6
+    at_left = box.x < room.size[0] / 2
+    return Box(box.x if at_left else box.right - wide, y, wide, high)
+
+
+def in_row(hand: LastHand, room: Room) -> tuple[int, ...]:
+    """What of a hand lies in its row: where seats are crowded, what does not count, too."""
+    crowded = room.seats >= places.CROWDED and hand.seat != room.home
+    return (*hand.pieces, *hand.rest) if crowded else hand.pieces
+
+
+def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> dict[str, Pose]:
+    """An open hand beside the plate of its seat, by spot."""
+    pieces = in_row(hand, room)
+    items = items_of(pieces)
+    box = row_box(hand.seat, len(items), room, tile, low)
+    w = TILE_W if tile else OPEN_W
+    step = (box.w - w) / max(1, len(items) - 1)
+    return {
+        card_spot(item): Pose(
+            box.x + w / 2 + step * n, box.y + box.h / 2, w, 0.0, piece, 200 + n, tile
+        )
+        for n, (item, piece) in enumerate(zip(items, pieces, strict=True))
+    }
+
+
+def rest(hand: LastHand, room: Room) -> dict[str, Pose]:
+    """What does not count of an open hand: small, at another edge of the plate, by spot."""
+    plate, count = room.plate(hand.seat), len(hand.rest)
+    if not count or hand.seat == room.home or room.seats >= places.CROWDED:
+        return {}
+    w, high = REST_W, REST_W * CARD_RATIO
+    beside = plate.y < 100 and room.seats > 4
+    if room.seats == 3:
+        # Beside the row, beneath its figures.
+        lies = row_box(hand.seat, len(hand.pieces), room)
+        step = min(REST_STEP, (120.0 - w) / max(1, count - 1))
+        wide = w + step * (count - 1)
+        x = lies.right + 8 if plate.x < room.size[0] / 2 else lies.x - 8 - wide
+        return _small(hand, x, lies.y + CHIP_H + 8, w, step)
+    most = plate.w if not beside else 62.0
+    step = min(REST_STEP, (most - w) / max(1, count - 1))
+    x = plate.right + 6 if beside else plate.x + (plate.w - w - step * (count - 1)) / 2
+    low = plate.y < 100 or _above(plate, room)
+    y = plate.y + 4 if beside else plate.bottom + 5 if low else plate.y - 5 - high
+    return _small(hand, x, y, w, step)
+
+
+def _small(hand: LastHand, x: float, y: float, w: float, step: float) -> dict[str, Pose]:
+    return {
+        card_spot(item): Pose(x + w / 2 + step * n, y + w * CARD_RATIO / 2, w, 0.0, item, 180 + n)
+        for n, item in enumerate(hand.rest)
+    }
+
+
+class Chips(NamedTuple):
+    """Where figures stand: from (x, y) on, to the left, to the right or about it; from line to line."""
+
+    x: float
+    y: float
+    align: float
+    """0: x is their left edge, 1: the right one, 0.5: their middle."""
+    step: float
+    most: float
+    """So wide at most."""
+
+
+def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> Chips:
+    """Where the figures of a hand stand: beside its pieces, or above or beneath them."""
+    seat = hand.seat
+    if seat == room.home:
+        left = room.hold.left_handed
+        aside = 228.0 if hand.taken and hand.pieces or room.seats >= places.CROWDED else 12.0
+        y = room.plate(seat).y - 6 - CHIP_H / 2
+        if hand.taken and hand.pieces:
+            y = room.size[1] - 720 + 470.0
+        x = aside if left else room.size[0] - aside
+        return Chips(x, y, 0.0 if left else 1.0, -CHIP_H - 4, 250.0)
+    plate, step = room.plate(seat), CHIP_H + 4
+    count = len(in_row(hand, room))
+    box = row_box(seat, count, room, tile, low)
+    if not count:
+        box = Box(plate.x if plate.x < room.size[0] / 2 else plate.right, box.y, 0.0, box.h)
+    if plate.y < 100:
+        if room.seats <= 4:
+            at = box.right + 10 if count else plate.right + 14
+            return Chips(at, box.y + CHIP_H / 2 + 1, 0.0, step, 230.0)
+        if low:
+            return Chips(plate.right + 6, box.bottom + 4 + CHIP_H / 2, 0.0, step, 136.0)
+        x = plate.x + plate.w / 2
+        y = (box.bottom if count else plate.bottom) + 6 + CHIP_H / 2
+        most = 96.0 if room.seats >= places.CROWDED else plate.w + 48
+        return Chips(x, y, 0.5, CHIP_H + 2, min(200.0, most))
+    at_left, above = plate.x < room.size[0] / 2, _above(plate, room)
+    if low and above and not tile:
+        # The tag may reach as far as the row.
+        y = plate.bottom + 6 + CHIP_H / 2
+        return Chips(plate.x if at_left else plate.right, y, 0.0 if at_left else 1.0, step, 200.0)
+    if room.seats >= places.CROWDED or low:
+        y = box.y - 6 - CHIP_H / 2 if above else box.bottom + 6 + CHIP_H / 2
+        step = -step if above else step
+        return Chips(plate.x if at_left else plate.right, y, 0.0 if at_left else 1.0, step, 200.0)
+    x = box.right + 8 if at_left else box.x - 8
+    return Chips(x, box.y + CHIP_H / 2 + 1, 0.0 if at_left else 1.0, step, 150.0)
+
+
+def gain_at(seat: Seat, room: Room, low: bool = False) -> Chips:
+    """Where the points of a deal land: at the edge of the plate, which they do not cover."""
+    box, step = room.plate(seat), 0.0
+    middle = box.y + box.h / 2
+    if seat == room.home:
+        left = room.hold.left_handed
+        y = box.bottom - GAIN_H / 2
+        return Chips(box.right + 4 if left else box.x - 4, y, 0.0 if left else 1.0, step, GAIN_W)
+    if box.y < 100 and room.seats <= 4:
+        # Open hands lie at the right of these plates.
+        return Chips(box.x - 4, middle, 1.0, step, GAIN_W)
+    if box.y < 100 and low:
+        return Chips(box.x, box.bottom + 6 + GAIN_H / 2, 0.0, step, GAIN_W)
+    if box.y < 100:
+        # What does not count may lie beside the plate's upper half.
+        return Chips(box.right + 4, box.bottom - 14, 0.0, step, GAIN_W)
+    if room.seats >= places.CROWDED and not _above(box, room):
+        # Figures of the upper edge may reach as far as this: it stands lower, beside what the plate opens.
+        middle = box.bottom + 6 + OPEN_W * CARD_RATIO / 2
+    if box.x < room.size[0] / 2:
+        return Chips(box.right + 4, middle, 0.0, step, GAIN_W)
+    return Chips(box.x - 4, middle, 1.0, step, GAIN_W)
+
+
+# All of it --------------------------------------------------------------------------------------------------
+def finale_poses(
+    found: Mapping[str, Pose], last: Finale, viewer: Viewer, game_table: AnyGameTable, room: Room
+) -> dict[str, Pose]:
+    """The pieces of a table, `found` as they lie, in the last moment of a deal or in a call."""
+    poses, end, tile = dict(found), last.end, game_table.tile
+    if last.scored is None and not last.risen:
+        _close(poses, end, viewer, game_table, room)
+    for hand in end.hands[: last.opened]:
+        if hand.taken:
+            poses |= row(hand, room, tile, end.low)
+            if hand.rest and hand.seat != viewer:
+                for spot in [spot for spot in poses if seat_of(spot) == hand.seat]:
+                    del poses[spot]
+                if hand.seat == room.home:
+                    poses |= _at_home(hand.rest, game_table, room)
+                poses |= rest(hand, room)
+        elif hand.seat != viewer:
+            for spot in [spot for spot in poses if seat_of(spot) == hand.seat]:
+                del poses[spot]
+            if hand.seat == room.home:
+                poses |= _at_home(hand.pieces, game_table, room)
+            else:
+                poses |= row(hand, room, tile, end.low)
+    if last.risen:
+        _raise(poses, end, room)
+    return poses
+
+
+def _at_home(pieces: Sequence[int], game_table: AnyGameTable, room: Room) -> dict[str, Pose]:
+    """The hand of whoever sits at the lower edge, open as he holds it."""
+    return {
+        card_spot(item): replace(pose, face=piece, z=HAND_Z + pose.z)
+        for item, piece, pose in zip(items_of(pieces), pieces, game_table.spread(pieces, room), strict=True)
+    }
+
+
+def _close(
+    poses: dict[str, Pose], end: DealEnd, viewer: Viewer, game_table: AnyGameTable, room: Room
+) -> None:
+    """Hands that were called with are still held."""
+    for equation in end.equations:
+        if equation.seat == viewer:
+            continue
+        spots = [card_spot(piece) for piece in equation.pieces if card_spot(piece) in poses]
+        for spot in spots:
+            del poses[spot]
+        if (plate := room.plates.get(equation.seat)) is None:
+            backs = [replace(pose, z=HAND_Z + pose.z) for pose in game_table.fan(len(spots), room)]
+        else:
+            many = room.seats >= places.CROWDED
+            backs = list(places.peeking(plate, len(spots), game_table.tile, many))
+        poses |= {back_spot(equation.seat, index): pose for index, pose in enumerate(backs)}
+
+
+def _raise(poses: dict[str, Pose], end: DealEnd, room: Room) -> None:
+    """The sums come to the middle; what lay there makes room."""
+    if not end.equations:
+        return
+    area = sums_box(end.equations, room)
+    spots = [[card_spot(piece) for piece in equation.pieces] for equation in end.equations]
+    hidden = [sum(spot not in poses for spot in each) for each in spots]
+    for spot in [spot for spot, pose in poses.items() if pose.z < HAND_Z and pose.box.overlap(area)]:
+        if seat_of(spot) is None:
+            del poses[spot]
+    lying = sum_places(end.equations, room)
+    for number, (equation, place) in enumerate(zip(end.equations, lying, strict=True)):
+        backs = sum(seat_of(spot) == equation.seat for spot in poses)
+        for index in range(backs - hidden[number], backs):
+            poses.pop(back_spot(equation.seat, index), None)
+        poses.update(zip(spots[number], place.pieces, strict=True))
+        # Several may have called on one piece: each sum ends with it.
+        poses[card_spot(equation.goal) if number == 0 else f"goal.{number}"] = place.goal

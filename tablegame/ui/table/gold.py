@@ -1,0 +1,95 @@
+"""Which button is of gold: the one thing to do now, and the one that Enter presses."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.game_table import AnyGameTable, Command
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.legal import LegalActions
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.selection import used
+from tablegame.ui.table.source import TableSource
+
+PLAY: Final = "play"
+"""The button that plays what is picked, or sends the number."""
+LET_BE: Final = "let_be"
+"""The button that lets an open window pass, for one person."""
+
+
+class Gold:
+    """Found from what lies open to whoever looks; nobody looks at a covered hand, so none is gold then."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
+        legal: LegalActions,
+        decisions: Decisions,
+        call_window: CallWindow,
+        ui: Ui,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._geometry = geometry
+        self._legal = legal
+        self._decisions = decisions
+        self._call_window = call_window
+        self._ui = ui
+
+    def name(self, commands: Sequence[Command]) -> str:
+        """Of the button; "" where there is nothing that is simply the thing to do."""
+        model, decisions = self._model, self._decisions
+        if model.viewer is None or model.draft.choices:
+            return ""
+        if model.hand.selection.pieces:
+            return PLAY if decisions.shown() is not None else ""
+        if self._call_window.open:
+            return LET_BE if not self._source.shared else ""
+        if not self._legal.asked:
+            return self._silence(commands)
+        if decisions.number is not None:
+            return PLAY
+        return self._said(commands) or self._only(commands)
+
+    def _silence(self, commands: Sequence[Command]) -> str:
+        """Who is asked in turn, as everybody is, and could do nothing: he hands the screen on."""
+        if not self._source.visiting:
+            return ""
+        call = self._game_table.call(self._model.view, self._geometry.room)
+        return "" if call is None else _named(commands, lambda one: one.action == call.silence)
+
+    def _said(self, commands: Sequence[Command]) -> str:
+        """What has been said already waits for the rest; what a hint has named waits to be pressed."""
+        words, advised = self._model.draft.words, self._model.draft.advised
+        if words:
+            return _named(commands, lambda one: one.words == words)
+        if advised is None or advised not in self._legal.actions:
+            return ""
+        said = advised.gesture().words
+        return _named(commands, lambda one: one.action == advised) or _named(
+            commands, lambda one: bool(one.words) and set(one.words) <= set(said)
+        )
+
+    def _only(self, commands: Sequence[Command]) -> str:
+        """The button of the one thing that is possible. Where nothing is to be pointed out, none is."""
+        legal = self._legal.actions
+        if meant := _named(commands, lambda one: one.kind == "primary" and one.action in legal):
+            return meant
+        if self._ui.preferences.legal == "off" or used(legal):
+            return ""
+        able = [one.name for one in commands if one.action in legal or (one.words and not one.off)]
+        return able[0] if len(able) == 1 else ""
+
+    def stands_for_hand(self, commands: Sequence[Command]) -> bool:
+        """Whether the play button keeps its gold ground though nothing is picked: a card is waited for."""
+        return not self.name(commands) and (not self._legal.asked or bool(used(self._legal.actions)))
+
+
+def _named(commands: Sequence[Command], wanted: Callable[[Command], bool]) -> str:
+    return next((one.name for one in commands if wanted(one)), "")

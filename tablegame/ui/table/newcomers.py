@@ -1,0 +1,53 @@
+"""How many deals of a game people have played here: until all of them know it, call windows wait for them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from tablegame.ui.shell.context import Ui
+
+ENOUGH: Final = 5
+"""Deals after which somebody knows a game."""
+SLOW_MS: Final = 4000.0
+"""The least that a window stays open for them where it does not wait."""
+MOST: Final = 64
+"""People of whom it is kept, for each game."""
+
+
+class Newcomers:
+    """The people at one table, by the names they play under; kept with the preferences."""
+
+    def __init__(self, game_id: str, names: Sequence[str], over: int, ui: Ui) -> None:
+        """`over`: deals that have ended already; they count no more."""
+        self._game_id = game_id
+        self._names = names
+        self._ui = ui
+        self._seen = over
+        """Deals that were over when that was last told."""
+
+    def follow(self, over: int, people: Iterable[int]) -> None:
+        """So many deals of the match are over; those that were not yet count for the people."""
+        before, self._seen = self._seen, max(over, self._seen)
+        if over <= before:
+            return
+        played = self._ui.preferences.deals.setdefault(self._game_id, {})
+        known = {name: played.get(name, 0) for name in {self._names[seat] for seat in people}}
+        if all(count >= ENOUGH for count in known.values()):
+            return
+        for name, count in known.items():
+            played.pop(name, None)
+            played[name] = min(ENOUGH, count + over - before)
+        for name in list(played)[: max(0, len(played) - MOST)]:
+            del played[name]
+        self._ui.save_soon()
+
+    def learn(self, people: Iterable[int]) -> bool:
+        """Whether any of them is still getting to know the game."""
+        played = self._ui.preferences.deals.get(self._game_id, {})
+        return any(played.get(self._names[seat], 0) < ENOUGH for seat in people)
+
+    def length(self, usual: float | None, people: Sequence[int]) -> float | None:
+        """How long a window stays open that is `usual` for others; None: until it is waved through."""
+        chosen = self._ui.preferences.first_windows
+        if usual is None or chosen == "usual" or not self.learn(people):
+            return usual
+        return None if chosen == "wait" else max(usual, SLOW_MS)

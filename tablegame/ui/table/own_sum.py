@@ -1,0 +1,70 @@
+"""What the own hand adds up to, and what it waits for: beside the hand, while it lies open.
+
+It is drawn with the hand itself and never kept in a picture, so that it is covered in the same frame.
+"""
+
+from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table import places
+from tablegame.ui.table.decisions import Decisions
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Box
+
+WIDE = 146.0
+ROW = 22.0
+
+
+class OwnSum:
+    """Of the hand that lies open on one table."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        game_table: AnyGameTable,
+        geometry: TableGeometry,
+        decisions: Decisions,
+        ui: Ui,
+    ) -> None:
+        self._model = model
+        self._game_table = game_table
+        self._geometry = geometry
+        self._decisions = decisions
+        self._ui = ui
+
+    @property
+    def lines(self) -> tuple[Text, ...]:
+        """What stands there, as far as it is wanted; nothing for a hand that does not lie open."""
+        model, wanted = self._model, self._ui.preferences.own_sum
+        if wanted == "off" or model.viewer is None or model.ending or not model.hand.cards:
+            return ()
+        found = self._game_table.sums(model.view, self._decisions.shown())
+        if found is None:
+            return ()
+        made, waits = found
+        return (made,) if wanted == "own" or waits is None else (made, waits)
+
+    @property
+    def box(self) -> Box:
+        """Above the hand, on the side of the buttons, beside the prompt."""
+        width, height = self._geometry.size
+        x = 222.0 if self._geometry.hand_style.left_handed else width - 222 - WIDE
+        high = ROW * len(self.lines) + 8
+        return Box(x, places.prompt_line(width, height)[1] - high / 2, WIDE, high)
+
+    def draw(self, canvas: Canvas) -> None:
+        """A line each, the sum in bold."""
+        lines = self.lines
+        if not lines:
+            return
+        x, y, w, h = self.box
+        canvas.panel("prompt", x, y, w, h)
+        for row, text in enumerate(lines):
+            said = text.say(self._ui.speaker)
+            size = canvas.type.within(said, t.SIDE, ROW)
+            ink = t.TEXT_SOFT if row else t.TEXT
+            middle = y + 4 + ROW * (row + 0.5)
+            canvas.text(said, x + w / 2, middle, size, not row, ink, "center", w - 14, "middle", shrink=True)

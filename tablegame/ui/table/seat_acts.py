@@ -1,0 +1,236 @@
+"""Slips at the plates: what each of the others did, for a moment, and flags for what was done to somebody.
+
+They tell what the log tells, for the eye: a screen reader hears it from the log alone.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.speech import Runs, Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table import places
+from tablegame.ui.table.acts import Act
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.effects import Emit, Repaint
+from tablegame.ui.table.game_table import Cue
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Box, seat_of
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.widgets.form import Form
+
+SEEN_MS: Final = 5000.0
+"""So long a slip is seen, unless something new is told of its seat."""
+HIGH: Final = 26.0
+SHADOW: Final = 16.0
+"""How far the shadow of a slip reaches, in du."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What is told of a seat, until something new is."""
+
+    seat: Seat
+    texts: tuple[Text, ...]
+    flag: bool
+    until: float
+
+
+def gathered(acts: Iterable[Act], until: float) -> list[Slip]:
+    """A slip for each seat, in the order of what happened."""
+    found: dict[Seat, Slip] = {}
+    last: Seat | None = None
+    for act in acts:
+        seat = last if act.seat is None else act.seat
+        if seat is None:
+            continue
+        if not act.flag:
+            last = seat
+        before = found.pop(seat, None)
+        texts = before.texts if before is not None and before.flag == act.flag else ()
+        found[seat] = Slip(seat, (*texts, act.text), act.flag, until)
+    return list(found.values())
+
+
+class SeatActs:
+    """The slips of one table."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        animator: Animator,
+        geometry: TableGeometry,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._animator = animator
+        self._geometry = geometry
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+        self._slips: dict[Seat, Slip] = {}
+        """The newest is the last."""
+        self._coming: list[Act] = []
+        """What is told when the pieces have landed that it goes with."""
+        self._at: dict[Seat, tuple[object, Box]] = {}
+        """Where each slip was put, and of which looks."""
+
+    def show(self, cues: Iterable[Cue]) -> None:
+        """This happens now."""
+        for cue in cues:
+            if cue.deal:
+                self.clear()
+            self._coming += cue.acts
+        self.update()
+
+    def clear(self) -> None:
+        """Nothing is told any more."""
+        self._slips.clear()
+        self._coming.clear()
+        self._at.clear()
+
+    def update(self) -> None:
+        """Time passes: slips come when the pieces lie, and go."""
+        now = self._model.now
+        if self._coming and self._model.told is None:
+            for slip in gathered(self._coming, now + SEEN_MS):
+                self._slips.pop(slip.seat, None)
+                self._slips[slip.seat] = slip
+            self._coming.clear()
+            self._emit(Repaint())
+        if old := [seat for seat, slip in self._slips.items() if now >= slip.until]:
+            for seat in old:
+                del self._slips[seat]
+            self._emit(Repaint())
+
+    @property
+    def shown(self) -> list[Slip]:
+        """The slips that are seen now, the newest last: what somebody did himself he knows."""
+        if self._model.ending:
+            return []
+        return [slip for slip in self._slips.values() if slip.flag or slip.seat != self._model.viewer]
+
+    def parts(self, canvas: Canvas, lying: Sequence[Part]) -> list[Part]:
+        """The slips beside their plates, clear of pieces, of buttons and of what is written: `lying`."""
+        slips = self.shown
+        if not slips:
+            return []
+        room = self._geometry.room
+        taken = self._taken(lying)
+        found = []
+        for slip in slips:
+            plate = room.plate(slip.seat)
+            words, size, wide = self._look(canvas, slip)
+            high = max(HIGH, 1.35 * canvas.type.em(words, size))
+            look = (slip, words, plate, wide)
+            others = [each for seat, each in room.plates.items() if seat != slip.seat]
+            box = self._place(slip.seat, look, plate, wide, high, [*taken, *others])
+            taken.append(box)
+            draw = partial(_draw_slip, box, words, size, slip.flag)
+            late = partial(_draw_late, draw, box)
+            found.append(Part(f"act.{slip.seat}", box.grown(SHADOW), (look, box), draw, late))
+            if slip is slips[-1] and not slip.flag:
+                found.append(Part("act.newest", box.grown(3), box, partial(_draw_newest, box)))
+        return found
+
+    def _look(self, canvas: Canvas, slip: Slip) -> tuple[Runs, float, float]:
+        """What stands on it, the size of the letters and the width; the last words where all find no room."""
+        speaker, plate = self._ui.speaker, self._geometry.room.plate(slip.seat)
+        most = max(plate.w, 150.0)
+        said = [text.say(speaker) for text in slip.texts]
+        words = tuple(run for n, one in enumerate(said) for run in ((" ", *one) if n else one))
+        icon = 22.0 if slip.flag else 0.0
+        for one in (words, said[-1]):
+            size = canvas.type.within(one, t.NAME, 22)
+            wide = canvas.type.measure(one, size, True) + 20 + icon
+            if wide <= most:
+                return one, size, wide
+        return said[-1], canvas.type.fitting(said[-1], size, most - 20 - icon, True), most
+
+    def _taken(self, lying: Sequence[Part]) -> list[Box]:
+        """Where no slip may lie."""
+        tall, size = self._model.names, self._geometry.size
+        crowded = len(tall) >= places.CROWDED
+        found = [
+            pose.box
+            for spot, pose in self._animator.rest.items()
+            if not (crowded and seat_of(spot) is not None)
+        ]
+        found += [Box(*each.rect) for each in self._form.widgets if each.visible and each.touchable]
+        found += [part.box for part in lying]
+        x, y = places.prompt_line(*size)
+        return [*found, Box(x - 280, y - 20, 560, 40)]
+
+    def _place(
+        self, seat: Seat, look: object, plate: Box, wide: float, high: float, taken: Sequence[Box]
+    ) -> Box:
+        """The first place beside the plate that is free; where it lies already as long as that is so."""
+        width, height = self._geometry.size
+
+        def covered(box: Box) -> float:
+            inside = box.x >= 4 and box.right <= width - 4 and box.y > TOPBAR_H and box.bottom <= height - 4
+            return sum(box.overlap(other) for other in taken) + (0.0 if inside else 1e6)
+
+        before = self._at.get(seat)
+        if before is not None and before[0] == look and not covered(before[1]):
+            return before[1]
+        home = seat == self._geometry.room.home
+        choices = around(plate, wide, high, plate.centre[0] < width / 2, home)
+        box = min(choices, key=lambda one: (round(covered(one)), choices.index(one)))
+        self._at[seat] = (look, box)
+        return box
+
+
+def around(plate: Box, wide: float, high: float, left: bool, home: bool = False) -> list[Box]:
+    """Places of a slip beside a plate, the best first: `left` of the middle of the table or right of it.
+
+    The last one lies on the plate itself, over nothing but its short words.
+    """
+    inner = plate.right - 3 if left else plate.x + 3 - wide
+    outer = plate.x + 3 - wide if left else plate.right - 3
+    far, near = (plate.right - wide, plate.x) if left else (plate.x, plate.right - wide)
+    above, below, under = plate.y + 3 - high, plate.bottom - 3, plate.bottom + 17
+    sides = [(inner, plate.bottom - high - 6), (inner, plate.y + 6)]
+    feet = [(far, below), (near, below)]
+    spots = [(far, under), (near, under), *sides, (outer, plate.bottom - high - 6), (outer, plate.y + 6)]
+    if plate.y > 100:
+        spots = [*sides, (far, under), (near, under), (far, above), (near, above)]
+    spots = [*feet, *spots]
+    if home:
+        spots = [(far, above - 3), (near, above - 3), (inner, plate.y + 5)]
+    return [Box(x, y, wide, high) for x, y in (*spots, (plate.right - wide - 4, plate.bottom - high - 2))]
+
+
+def _draw_late(draw: Callable[[Canvas], None], box: Box, canvas: Canvas, share: float) -> None:
+    """Lets what was there before shine through: so a slip needs one picture, not one for each step."""
+    area = canvas.metrics.rect(*box.grown(SHADOW)).clip(canvas.surface.get_rect())
+    before = canvas.surface.subsurface(area).copy()
+    draw(canvas)
+    before.set_alpha(round(255 * (1 - share)))
+    canvas.surface.blit(before, area)
+
+
+def _draw_slip(box: Box, words: Runs, size: float, flag: bool, canvas: Canvas) -> None:
+    x, y, w, h = box
+    middle, room = y + h / 2, w - 16
+    if flag:
+        canvas.panel("tab", x, y, w, h, color=t.SHU, radius=6)
+        canvas.icon("skip", x + 17, middle, 18, t.SHU_TEXT)
+        canvas.text(words, x + 30, middle, size, True, t.SHU_TEXT, "left", room - 20, "middle")
+        return
+    canvas.panel("bubble", x, y, w, h, color=t.WASHI_LINE, radius=6)
+    canvas.text(words, x + w / 2, middle, size, True, t.SUMI, "center", room, "middle")
+
+
+def _draw_newest(box: Box, canvas: Canvas) -> None:
+    x, y, w, h = box
+    rim = f'<rect x="2" y="2" width="{w:.2f}" height="{h:.2f}" rx="6.5" fill="none"'
+    canvas.shape("newest", f'{rim} stroke="{t.BRASS}" stroke-width="2.4"/>', x - 2, y - 2, w + 4, h + 4)

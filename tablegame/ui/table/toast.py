@@ -1,0 +1,57 @@
+"""Where words that are said for a moment stand: near what they are about, and on nothing that is needed."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from tablegame.ui.table.pose import Box
+
+ACROSS: Final = 40.0
+DOWN: Final = 12.0
+"""From one place that is tried to the next, in du."""
+MARGIN: Final = 8.0
+"""From the edge of the canvas, and from what must not be covered."""
+
+
+@lru_cache(maxsize=64)
+def toast_box(
+    size: tuple[float, float],
+    about: tuple[float, float],
+    never: Sequence[Box],
+    rather_not: Sequence[Box],
+    canvas: tuple[float, float],
+    top: float,
+) -> Box:
+    """The box of that size with its foot nearest to `about` that covers as little as can be of what it should
+    `never` cover, and then of what it should `rather_not`. It stands below `top`."""
+    w, h = size
+    best: tuple[float, float, float, Box] | None = None
+    guarded = [box.grown(MARGIN / 2) for box in never]
+    wanted = Box(about[0] - w / 2, about[1] - h, w, h)
+    for box in (_within(wanted, canvas, top), *_all(size, canvas, top)):
+        covered = sum(box.overlap(other) for other in guarded)
+        if best is not None and covered > best[0]:
+            continue
+        soft = sum(box.overlap(other) for other in rather_not)
+        away = abs(box.centre[0] - wanted.centre[0]) + abs(box.centre[1] - wanted.centre[1])
+        cost = (covered, away + soft / 40, away)
+        if best is None or cost < best[:3]:
+            best = (*cost, box)
+    assert best is not None, "the first box is always tried"
+    return best[3]
+
+
+def _within(box: Box, canvas: tuple[float, float], top: float) -> Box:
+    x = max(MARGIN, min(canvas[0] - box.w - MARGIN, box.x))
+    return Box(x, max(top, min(canvas[1] - box.h - MARGIN, box.y)), box.w, box.h)
+
+
+def _all(size: tuple[float, float], canvas: tuple[float, float], top: float) -> list[Box]:
+    w, h = size
+    rows = int((canvas[1] - MARGIN - h - top) // DOWN) + 1
+    columns = int((canvas[0] - 2 * MARGIN - w) // ACROSS) + 1
+    return [
+        Box(MARGIN + ACROSS * column, canvas[1] - MARGIN - h - DOWN * row, w, h)
+        for row in range(max(1, rows))
+        for column in range(max(1, columns))
+    ]

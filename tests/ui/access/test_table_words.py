@@ -1,0 +1,72 @@
+"""Tables as they are told: tiles, who laid what, the stock, whom to swap with, and what cannot be played."""
+
+import re
+from typing import Any
+
+from tablegame.ui.access.tree import Screen, describe
+from tablegame.ui.widgets.accessible_item import Item
+from tests.ui.sheets import showing
+
+
+def items(screen: Screen, role: str) -> list[Item]:
+    """The items of a role beside and in the lists of a page."""
+    every = [each for item in screen.page.children for each in (item, *item.children)]
+    return [each for each in every if each.role == role]
+
+
+def told(name: str, language: str = "en") -> Screen:
+    """A scene in words."""
+    with showing(name, language) as studio:
+        return describe(studio.ui)
+
+
+def test_tiles_are_told_by_suit_and_rank_as_they_lie() -> None:
+    with showing("table_clackerjack") as studio:
+        scene: Any = studio.ui.stack.top
+        hand = items(describe(studio.ui), "list item")
+        assert all(re.match("suit [1-6], rank [1-6], tile|.*blank", each.name) for each in hand)
+        plain = next(n for n, each in enumerate(hand) if each.name.startswith("suit"))
+        suit, rank = re.findall("[0-9]", hand[plain].name)[:2]
+        buttons = items(describe(studio.ui), "button")
+        assert sum(each.name.startswith("Turn ") for each in buttons) == 1
+        studio.pick(scene, [scene.model.hand.cards[plain]])
+        turn = next(each for each in items(describe(studio.ui), "button") if each.key == "widget.flip")
+        assert turn.name == f"Turn suit {suit}, rank {rank} round"
+        scene.parts.picking.flip()
+        studio.step(5)
+        again = items(describe(studio.ui), "list item")[plain].name
+        assert again.startswith(f"suit {rank}, rank {suit}, picked")
+
+
+def test_a_page_has_its_own_name_and_nothing_is_told_twice() -> None:
+    for name, called in (("table_clackerjack", "Clackerjack"), ("table_dobon", "Dobon")):
+        screen = told(name)
+        assert screen.page.name == called
+        people = next(each for each in screen.page.children if each.key == "people").children
+        for person in people:
+            words = person.value.split(", ")
+            assert len(set(words)) == len(words), person.value
+    assert any("tile" in person.value for person in items(told("table_clackerjack"), "entry"))
+
+
+def test_the_stock_is_counted_and_a_trick_told_by_player() -> None:
+    zones = {each.name: each.value for each in items(told("table_dobon"), "zone")}
+    assert re.fullmatch("[0-9]+ cards?", zones["Stock"])
+    screen = told("table_loadum")
+    trick = next(each.value for each in items(screen, "zone") if each.key == "widget.trick")
+    assert re.search("Ren: .* of hearts, Sora: .* of hearts", trick)
+
+
+def test_who_can_be_swapped_with_has_a_name() -> None:
+    names = [each.name for each in items(told("table_loadum_swap"), "zone")]
+    assert names and not any(re.search("[0-9]", name) for name in names)
+    assert not any("no cards" in each.value for each in items(told("table_loadum_swap"), "zone"))
+
+
+def test_what_cannot_be_played_is_told_as_far_as_it_is_shown() -> None:
+    with showing("table_loadum") as studio:
+        hand = items(describe(studio.ui), "list item")
+        assert {each.value for each in hand} == {"", "cannot be played now"}
+        assert all("hearts" in each.name for each in hand if not each.value)
+        studio.ui.preferences.legal = "off"
+        assert not any(each.value for each in items(describe(studio.ui), "list item"))

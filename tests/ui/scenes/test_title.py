@@ -1,0 +1,380 @@
+"""The title: the game that is chosen, what the large button does with it, what is said of every scroll."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.controllers.match_service import MatchService
+from tablegame.match.summary import Summary
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.recorder import listen
+from tablegame.ui.access.tree import carry_out, describe
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.remembered import BEGUN, memory
+from tablegame.ui.scenes.seating.scene import SeatingScene
+from tablegame.ui.scenes.seating.setup import first_plan, remember
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.scenes.title.scroll import ROOM, rows
+from tablegame.ui.scenes.title.waiting import WaitingScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import NewMatchPage, Page, SeatingPage, TablePage
+from tablegame.ui.system.metrics import SMALLEST
+from tests.controllers.in_process import InProcess
+from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, summary
+
+__all__ = ["make"]
+
+
+def titled(ui: Ui) -> TitleScene:
+    """The title, in front."""
+    title = TitleScene(ui)
+    show(ui, title)
+    return title
+
+
+def unfinished(number: int, game: str) -> Summary:
+    """A match of a game that waits."""
+    return replace(summary(number), game=game)
+
+
+def label(title: TitleScene, name: str) -> str:
+    """What is written on a button."""
+    found = title.form.find(name)
+    return "" if found is None else found.label
+
+
+def written(ui: Ui, title: TitleScene) -> list[str]:
+    """Everything that is drawn in words."""
+    return [heard.text for heard in listen(ui, title.draw)]
+
+
+def opened(ui: Ui, monkeypatch: pytest.MonkeyPatch) -> list[Page]:
+    """Where it leads, instead of going there."""
+    pages: list[Page] = []
+    monkeypatch.setattr(ui, "open", pages.append)
+    return pages
+
+
+# One press to the cards -------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", GAME_TABLES)
+def test_one_press_begins_a_match_with_the_usual_seats(make: Maker, game: str) -> None:
+    service = Service()
+    ui = make(service=service)
+    pages: list[Page] = []
+    routed = ui.open
+    ui.preferences.last["game"] = game
+    title = titled(ui)
+    ui.open = lambda page: pages.append(page) if isinstance(page, TablePage) else routed(page)  # type: ignore[method-assign]
+    key(ui, pygame.K_RETURN)
+    assert pages == [TablePage("table")]  # type: ignore[arg-type]
+    ((begun, seats, options, players, _),) = service.begun
+    plan = first_plan(GAMES[game])
+    assert (begun, seats) == (game, plan.seats) and options == plan.all_options(GAMES[game])
+    assert [player.kind for player in players] == ["human"] + ["bot:normal"] * (seats - 1)
+    assert len(service.seals) == 1 and len(service.seals[0]) == 64, "sealed before the first card"
+    assert title.chosen.id == game and ui.preferences.last[BEGUN] == [game]
+
+
+def test_the_next_match_has_the_seats_and_rules_of_the_last(make: Maker) -> None:
+    service = Service()
+    ui = make(service=service)
+    show(ui, form := SeatingScene(ui, "dokuson"))
+    form.form.press("seats")
+    form.form.press("preset")
+    form._sit(2, "bot:easy")
+    ui.stack.pop()
+    ui.stack.apply()
+    title = titled(ui)
+    go = title.form.find("go")
+    assert getattr(go, "sub", "") == "5 players · Double"
+    ui.open = lambda page: None if isinstance(page, TablePage) else Ui.open(ui, page)  # type: ignore[method-assign]
+    click(ui, "go")
+    ((game, seats, options, players, _),) = service.begun
+    assert (game, seats, players[2].kind) == ("dokuson", 5, "bot:easy")
+    assert options == {"deals_per_player": 2, "cards": None}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        None, 7, [], "x", {}, {"seats": 99}, {"seats": True}, {"seats": "4"}, {"seats": 4, "preset": 9},
+        {"seats": 4, "preset": "no such one"}, {"seats": 4, "sitters": [["outside:gone", "", 3]]},
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("begun", [None, 3, {"a": 1}, [1, None, "dobon"]])
+def test_what_was_remembered_may_be_nonsense(make: Maker, kept: Any, begun: Any) -> None:
+    service = Service()
+    ui = make(service=service)
+    ui.preferences.last.update({memory("dokuson"): kept, BEGUN: begun, "game": ["dokuson"]})
+    title = titled(ui)
+    assert title.chosen.id == "dokuson"
+    ui.open = lambda page: None if isinstance(page, TablePage) else Ui.open(ui, page)  # type: ignore[method-assign]
+    click(ui, "go")
+    assert service.begun[0][:2] == ("dokuson", 4)
+
+
+def test_a_program_that_is_gone_has_to_be_named_first(make: Maker) -> None:
+    service = Service()
+    ui = make(service=service)
+    plan = first_plan(GAMES["dokuson"])
+    plan.put(1, "outside:gone")
+    ui.preferences.last[memory("dokuson")] = remember(plan)
+    titled(ui)
+    click(ui, "go")
+    assert isinstance(ui.stack.top, SeatingScene) and not service.begun
+
+
+# The game that is chosen ------------------------------------------------------------------------------------
+def test_enter_plays_the_chosen_game_whatever_the_pointer_rests_on(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = make()
+    title = titled(ui)
+    click(ui, "scroll.loadum")
+    assert title.chosen.id == "loadum" and label(title, "go") == "Play Losing Loadum"
+    for name in ("scroll.dobon", "seats", "settings", "scroll.clackerjack"):
+        widget = title.form.find(name)
+        assert widget is not None
+        x, y, w, h = widget.rect
+        place = (x + w / 2) * ui.metrics.s, (y + h / 2) * ui.metrics.s
+        title.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        title.update(16)
+        draw(ui)
+        assert label(title, "go") == "Play Losing Loadum"
+    pages = opened(ui, monkeypatch)
+    key(ui, pygame.K_RETURN)
+    assert pages == [NewMatchPage("loadum")]
+
+
+def test_the_choice_is_kept_and_a_second_press_plays(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make()
+    title = titled(ui)
+    click(ui, "scroll.dobon")
+    assert title.chosen.id == "dobon" and ui.stack.top is title
+    assert [scroll.game.id for scroll in title.scrolls if scroll.chosen] == ["dobon"]
+    assert titled(ui).chosen.id == "dobon"
+    pages = opened(ui, monkeypatch)
+    click(ui, "scroll.dobon")
+    assert pages == [NewMatchPage("dobon")]
+
+
+def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make()
+    title = titled(ui)
+
+    def focus() -> str:
+        return title.form.focus.name if title.form.focus is not None else ""
+
+    assert focus() == "go" and not title.form.ring_shown
+    for code, wanted in (
+        (pygame.K_RIGHT, "scroll.dobon"), (pygame.K_RIGHT, "scroll.dobon_fukuchi"),
+        (pygame.K_DOWN, "go"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_DOWN, "go"),
+        (pygame.K_RIGHT, "seats"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
+        (pygame.K_DOWN, "go"), (pygame.K_DOWN, "history"), (pygame.K_UP, "go"),
+    ):  # fmt: skip
+        key(ui, code)
+        assert focus() == wanted
+    pages = opened(ui, monkeypatch)
+    key(ui, pygame.K_UP)
+    key(ui, pygame.K_SPACE)
+    assert pages == [NewMatchPage("dobon")]
+
+
+def test_tab_follows_the_eye(make: Maker) -> None:
+    ui = make(service=Service(2))
+    title = titled(ui)
+    stops: list[pygame.FRect] = []
+    key(ui, pygame.K_TAB)
+    while title.form.focus is not None and title.form.focus.name != "about":
+        key(ui, pygame.K_TAB)
+    names = []
+    for _ in range(10):
+        assert title.form.focus is not None
+        names.append(title.form.focus.name)
+        stops.append(pygame.FRect(title.form.focus.rect))
+        key(ui, pygame.K_TAB)
+    assert names == [
+        "about", "fullscreen", "settings", "language", "quit", "scroll.dokuson", "go", "play", "seats",
+        "history",
+    ]  # fmt: skip
+    for one, other in zip(stops, stops[1:], strict=False):
+        assert other.top >= one.bottom or (other.top == one.top and other.left >= one.right)
+
+
+def test_keys_play_and_set_the_table(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make(service=Service(1))
+    titled(ui)
+    pages = opened(ui, monkeypatch)
+    key(ui, pygame.K_p)
+    key(ui, pygame.K_s)
+    assert pages == [NewMatchPage("dokuson"), SeatingPage("dokuson")], "a new match beside one that waits"
+
+
+def test_a_reader_chooses_without_starting(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = make()
+    title = titled(ui)
+    pages = opened(ui, monkeypatch)
+    assert describe(ui).page.name == "Tablegame: choose a game"
+    assert carry_out(ui, "widget.scroll.loadum", "focus") and title.chosen.id == "dokuson"
+    assert carry_out(ui, "widget.scroll.loadum", "press") and title.chosen.id == "loadum" and not pages
+    checked = [child.name for child in describe(ui).page.children if child.checked]
+    assert checked == ["Losing Loadum, 3 to 10 players, carry the least, never played"]
+
+
+# Matches that wait ------------------------------------------------------------------------------------------
+def test_the_large_button_goes_on_with_the_chosen_game(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    service = Service()
+    service.list = [unfinished(0, "loadum"), unfinished(1, "dokuson"), unfinished(2, "loadum")]
+    ui = make(service=service)
+    title = titled(ui)
+    assert title.chosen.id == "loadum", "the newest"
+    assert label(title, "go") == "Continue Losing Loadum" and label(title, "play") == "New match"
+    assert getattr(title.form.find("go"), "sub", "") == "deal 2 of 3 · your turn"
+    for kept, line in (
+        ({"seats": 4}, "4 players"), ({"seats": 4, "preset": "custom"}, "as last time"), (None, ""),
+    ):  # fmt: skip
+        ui.preferences.last[memory("loadum")] = kept
+        title.layout()
+        assert getattr(title.form.find("play"), "sub", "") == line, "what has room"
+    click(ui, "scroll.dobon")
+    assert label(title, "go") == "Play Dobon"
+    waiting = [title.form.find(f"slip.{game}") for game in GAME_TABLES]
+    assert [slip is not None for slip in waiting] == [game in ("loadum", "dokuson") for game in GAME_TABLES]
+    gone_on: list[Path] = []
+    monkeypatch.setattr(title, "resume", lambda match: gone_on.append(match.path))
+    title.layout()
+    click(ui, "slip.dokuson")
+    click(ui, "scroll.loadum")
+    key(ui, pygame.K_RETURN)
+    assert gone_on == [service.list[1].path, service.list[0].path]
+
+
+def test_the_list_is_one_press_away_and_says_when_it_is_empty(make: Maker) -> None:
+    ui = make(service=Service(3))
+    title = titled(ui)
+    assert title.places[0].value_text == "3 unfinished"
+    click(ui, "history")
+    assert isinstance(ui.stack.top, WaitingScene)
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is title
+    ui.service.list = []
+    title = titled(ui)
+    assert title.places[0].value_text == "none unfinished"
+    key(ui, pygame.K_h)
+    page = ui.stack.top
+    assert isinstance(page, WaitingScene)
+    assert "No match is waiting." in " ".join(heard.text for heard in listen(ui, page.draw, page))
+    key(ui, pygame.K_ESCAPE)
+    assert ui.stack.top is title
+
+
+def test_only_games_with_a_table_are_offered_or_gone_on_with(make: Maker) -> None:
+    ui = make()
+    assert {game.id for game in TitleScene(ui).games} == set(GAME_TABLES)
+    ui.service.list = [unfinished(0, "a game of later")]
+    title = titled(ui)
+    assert title.waiting == [] and label(title, "go") == "Play Dokuson"
+
+
+# New games --------------------------------------------------------------------------------------------------
+def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker, tmp_path: Path) -> None:
+    service = MatchService(tmp_path, InProcess())
+    ui = make(service=service)
+    title = titled(ui)
+    assert all(scroll.new for scroll in title.scrolls)
+    ui.open(NewMatchPage("dobon"))
+    ui.stack.apply()
+    (table,) = service.tables
+    assert table.match.path is not None
+    service.leave_all()
+    title = titled(ui)
+    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
+    assert title.chosen.id == "dobon" and label(title, "go") == "Continue Dobon"
+    service.abandon(table.match.path)
+    title = titled(ui)
+    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
+    assert label(title, "go") == "Play Dobon"
+    service.close()
+
+
+def test_games_played_before_the_seal_was_known_are_not_new(make: Maker) -> None:
+    ui = make()
+    ui.service.played = lambda: {"loadum"}
+    title = titled(ui)
+    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["loadum"]
+    assert ui.preferences.last[BEGUN] == ["loadum"]
+
+
+# Words and places -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [SMALLEST, (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_on_a_scroll_is_cut(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], scale: float
+) -> None:
+    service = Service()
+    service.list = [unfinished(n, game) for n, game in enumerate(GAME_TABLES)]
+    ui = make(language, size, scale, service)
+    title = titled(ui)
+    told = written(ui, title)
+    for scroll in title.scrolls:
+        found = rows(ui, scroll.game)
+        assert sum(row.height for row in found) <= title.storeys.paper
+        for row in found:
+            assert not row.words or row.words in told
+            for line in ui.type.wrap(row.words, row.size, ROOM, row.bold) if row.words else ():
+                assert ui.type.measure(line, row.size, row.bold) <= ROOM
+        slip = title.form.find(f"slip.{scroll.game.id}")
+        assert slip is not None and slip.label in told
+    cut: list[str] = []
+    whole = ui.type.ellipsis
+
+    def watched(text: Any, *how: Any) -> str:
+        shown = whole(text, *how)
+        if shown != ui.type.plain(text):
+            cut.append(shown)
+        return shown
+
+    monkeypatch.setattr(ui.type, "ellipsis", watched)
+    draw(ui)
+    assert cut == []
+    page = pygame.FRect(0, 0, ui.metrics.w, ui.metrics.h)
+    boxes = {w.name: pygame.FRect(w.rect) for w in title.form.widgets if w.rect[2] > 0}
+    assert all(page.contains(box) for box in boxes.values())
+    for slip in title.slips:
+        assert pygame.FRect(slip.scroll.rect).inflate(0, 20).contains(slip.rect)
+    flat = [(name, box) for name, box in boxes.items() if not name.startswith("slip.")]
+    for index, (name, box) in enumerate(flat):
+        assert not any(box.colliderect(other) for _, other in flat[index + 1 :]), name
+
+
+@pytest.mark.parametrize("waiting", [0, 2])
+def test_buttons_end_where_the_scrolls_end(make: Maker, waiting: int) -> None:
+    ui = make(service=Service(waiting))
+    title = titled(ui)
+    row = sorted(w.rect for w in title.form.widgets if w.rect[1] == title.storeys.actions and w.rect[2])
+    first, last = title.scrolls[0].rect, title.scrolls[-1].rect
+    assert row[0][0] == first[0] and row[-1][0] + row[-1][2] == last[0] + last[2]
+    assert row[0][2] == 704, "the large button has the same size whatever it says"
+
+
+def test_the_language_changes_at_once(make: Maker) -> None:
+    ui = make()
+    title = titled(ui)
+    click(ui, "language")
+    assert ui.language == "ja" and label(title, "go") == "独尊（ドクソン）で遊ぶ"
+    key(ui, pygame.K_j)
+    assert ui.language == "en"
+
+
+def test_nothing_is_drawn_while_nothing_moves(make: Maker) -> None:
+    ui = make(service=Service(2))
+    title = titled(ui)
+    title.drawn()
+    for _ in range(20):
+        title.update(16)
+    assert not title.wants_drawing

@@ -1,0 +1,174 @@
+"""Nothing that is shown of the end of a deal lies on anything else: all games, seats, sizes and languages."""
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.marks import STAMP_TURN, stamp_height
+from tablegame.ui.shell.loop import Loop
+from tablegame.ui.table import finale_places as at
+from tablegame.ui.table.pose import Box, Pose
+from tests.lengths import rest_long
+from tests.ui.table.driver import Driver, at_table
+from tests.ui.table.endings import endings, put
+
+NAMES = {
+    "en": ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Yuki", "Ken", "Nao", "Riku"),
+    "ja": ("ケイト", "アオイ", "メイ", "レン", "ソラ", "ハナ", "ユキ", "ケン", "ナオ", "リク"),
+}
+TABLES = [(game, seats) for game in GAMES for seats in GAMES[game].seats]
+USUAL = [("dokuson", 3), ("dobon", 4), ("dobon_fukuchi", 5), ("loadum", 10), ("clackerjack", 4)]
+LOOKS = [
+    ((1280, 720), 1.0), ((1024, 640), 1.0), ((1280, 720), 2.0), ((1024, 640), 2.0),
+]  # fmt: skip
+TOUCH = 1.0
+"""So much of a du² is no overlap."""
+
+Corners = Sequence[tuple[float, float]]
+
+
+def corners(box: Box, angle: float = 0.0) -> Corners:
+    """Of a box turned about its middle."""
+    (x, y), turn = box.centre, math.radians(-angle)
+    sides = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    points = [(a * box.w / 2, b * box.h / 2) for a, b in sides]
+    return [
+        (x + dx * math.cos(turn) - dy * math.sin(turn), y + dx * math.sin(turn) + dy * math.cos(turn))
+        for dx, dy in points
+    ]
+
+
+def apart(one: Corners, other: Corners) -> bool:
+    """Whether a line lies between two convex shapes."""
+    for shape in (one, other):
+        for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
+            nx, ny = by - ay, ax - bx
+            first = [nx * x + ny * y for x, y in one]
+            second = [nx * x + ny * y for x, y in other]
+            if max(first) <= min(second) + 0.5 or max(second) <= min(first) + 0.5:
+                return True
+    return False
+
+
+def around(poses: Sequence[Pose]) -> Box:
+    x, y = min(pose.box.x for pose in poses), min(pose.box.y for pose in poses)
+    right, low = max(pose.box.right for pose in poses), max(pose.box.bottom for pose in poses)
+    return Box(x, y, right - x, low - y)
+
+
+def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
+    """All that the finale shows now, and what must stay to be read: rows are one box each."""
+    scene, finale = driver.scene, driver.scene.model.finale
+    room, end, tile = scene.parts.geometry.room, finale.end, scene.game_table.tile
+    yield "bar", Box(0, 0, room.size[0], TOPBAR_H)
+    for seat, box in room.plates.items():
+        yield f"plate {seat}", box
+    yield "strip", room.plate(room.home)
+    for widget in scene.form.widgets:
+        if widget.name in ("deal_sheet", "again"):
+            yield widget.name, Box(*widget.rect)
+    for hand in end.hands[: finale.opened]:
+        held = hand.seat == scene.model.viewer and not hand.taken
+        if not held and (row := at.row(hand, room, tile, end.low)):
+            if hand.seat != room.home or hand.taken:
+                yield f"row {hand.seat}", around(list(row.values()))
+        if rest := at.rest(hand, room):
+            yield f"rest {hand.seat}", around(list(rest.values()))
+    if finale.risen and finale.flying is None:
+        for number, place in enumerate(at.sum_places(end.equations, room)):
+            for n, pose in enumerate((*place.pieces, place.goal)):
+                yield f"sum {number}.{n}", pose.box
+    for part in scene.parts.finale.parts():
+        if part.name.startswith(("finale.hand", "finale.gain", "finale.sum")):
+            yield part.name, part.box
+    own = [scene.animator.rest[spot] for spot in scene.animator.rest if scene.animator.rest[spot].z < 100]
+    held_low = [pose for pose in own if pose.y > room.size[1] - 160 and pose.face is not None]
+    if held_low:
+        yield "own hand", around(held_low)
+    for part in scene.parts.painter._sides(driver.ui.canvas()):
+        if part.name == "tag":
+            # How far it may hang is another matter.
+            slip = part.box.grown(-20)
+            above = [box.y for box in room.plates.values() if box.y > slip.y and box.x < slip.right]
+            yield "tag", slip._replace(h=min(slip.bottom, *above, 9999) - slip.y)
+        elif part.name == "prompt" and part.mark:
+            wide = min(490.0, driver.ui.type.measure(part.mark, 16, True) + 44)
+            yield "prompt", Box(part.box.centre[0] - wide / 2, part.box.y + 8, wide, part.box.h - 16)
+
+
+def stamp(driver: Driver) -> Corners | None:
+    """The paper of the stamp, if it stands."""
+    scene, finale = driver.scene, driver.scene.model.finale
+    if finale.stamped is None or finale.flying is not None:
+        return None
+    with driver.ui.type.at(scene.parts.geometry.text_scale):
+        _, wide, size = scene.parts.finale.stamp_look(finale.end)
+    (w, h), high = scene.parts.geometry.size, stamp_height(size)
+    y = at.stamp_y(finale.end, finale.lowered is not None, h)
+    return corners(Box(w / 2 - wide / 2, y - high / 2, wide, high), STAMP_TURN)
+
+
+def collisions(driver: Driver) -> list[str]:
+    scene = driver.scene
+    with driver.ui.type.at(scene.parts.geometry.text_scale):
+        found = list(lying(driver))
+    w, h = scene.parts.geometry.size
+    bad = [
+        f"{one} {tuple(map(round, a))} on {other} {tuple(map(round, b))}"
+        for (one, a), (other, b) in combinations(found, 2)
+        if a.overlap(b) > TOUCH
+    ]
+    bad += [f"{name} off" for name, box in found if box.x < 0 or box.right > w + 1 or box.bottom > h + 1]
+    if (paper := stamp(driver)) is not None:
+        plates = ("plate", "tag", "bar") if scene.model.finale.lowered is None else ()
+        bad += [
+            f"stamp on {name} {tuple(map(round, box))}"
+            for name, box in found
+            if not name.startswith(plates or "-") and not apart(paper, corners(box))
+        ]
+    return bad
+
+
+def beats(driver: Driver) -> Iterator[str]:
+    """The moments at which most is to be seen, the last first."""
+    finale = driver.scene.model.finale
+    driver.scene.parts.finale.skip()
+    driver.scene.parts.controls.build()
+    yield "all stands"
+    finale.stands, finale.flying, finale.landed = False, None, 0
+    driver.scene.parts.controls.build()
+    yield "hands lie open"
+    finale.opened = finale.summed = 0
+    finale.lowered = None
+    yield "sums are counted"
+    finale.stands = True
+
+
+@pytest.mark.parametrize("language", rest_long(["en", "ja"], but=["en"]))
+@pytest.mark.parametrize(("game", "seats"), rest_long(TABLES, but=USUAL))
+def test_nothing_of_the_end_of_a_deal_lies_on_anything_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, seats: int, language: str
+) -> None:
+    monkeypatch.setattr(Loop, "_draw", lambda loop: None)
+    bad = []
+    with at_table(
+        tmp_path, game=GAMES[game], seats=seats, names=NAMES[language], language=language
+    ) as driver:
+        driver.step(3)
+        for size, scale in LOOKS:
+            driver.ui.preferences.text_scale = scale
+            driver.ui.window.size = size
+            driver.ui.changed()
+            pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]))
+            driver.step(2)
+            for ended in endings(game, seats):
+                put(driver, ended)
+                for beat in beats(driver):
+                    bad += [f"{size} {scale:.0%} {ended.kind}, {beat}: {one}" for one in collisions(driver)]
+    assert not bad, "\n".join(bad)

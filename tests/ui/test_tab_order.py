@@ -1,0 +1,49 @@
+"""Tab goes as the eye does: from left to right, from the top to the bottom, one column after the other."""
+
+import pytest
+
+from tablegame.ui.widgets.form import Widget
+from tests.lengths import rest_long
+from tests.ui.sheets import contact_sheets, showing
+
+QUICK = {
+    "pause", "letters", "seating_loadum", "settings_table", "table_dokuson", "table_dobon",
+    "table_clackerjack",
+}  # fmt: skip
+EXCEPT = {
+    ("hold", "left"): "whoever is behind the curtain comes to its button before the halves of the screen",
+    ("scroll", "language"): "the wall comes before what stands over it",
+    ("language", "about"): "as above",
+    ("language", "fullscreen"): "as above",
+    ("quit", "scroll"): "as above",
+    ("key", "done"): "a list that is rolled goes on under its foot",
+    ("start", "copy_seal"): "copying the seal is seldom wanted",
+    ("head", "head"): "long names stand by turns in two rows, one for each column",
+    ("next", "menu"): "a sheet's own button comes before the bar over it",
+    ("check", "back"): "what can be done here comes before the way out",
+}
+"""By the first words of two names that follow each other."""
+
+
+def back(one: Widget, other: Widget) -> bool:
+    """Whether the eye would have to go back from one to the other; to the next column is no way back."""
+    (x, y, w, h), (left, top, wide, high) = one.rect, other.rect
+    beside = min(y + h, top + high) - max(y, top) > 0.5 * min(h, high)
+    return left + wide / 2 < x + w / 2 if beside else top + high / 2 < y + h / 2 and left < x + w
+
+
+@pytest.mark.parametrize("name", rest_long(contact_sheets().scenes(), but=QUICK))
+def test_tab_follows_the_eye(name: str) -> None:
+    with showing(name) as studio:
+        top = studio.ui.stack.top
+        form = top.form
+        stops = [each for each in form.widgets if each.visible and each.enabled and each.focusable]
+        ring = form.in_order(stops)
+        wrong = [
+            (one.name, other.name)
+            for one, other in zip(ring, ring[1:], strict=False)
+            if back(one, other)
+            and (one.name.partition(".")[0], other.name.partition(".")[0]) not in EXCEPT
+            and not (form.by_eye and other.rect[1] + other.rect[3] > one.rect[1])
+        ]
+    assert not wrong
