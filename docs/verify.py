@@ -27,6 +27,8 @@ def check(lines, shown):
     first, dealer = lines[0], lines[0].get("dealer", {})
     if dealer.get("method") != 2:
         complain(1, "the cards were not dealt by method 2, the only one that is checked here")
+    if "start" in first:
+        complain(1, "the match begins from a position; checked here is what begins with the first card")
     secret = f"tablegame 2 {dealer['seed']} {first['bots']}"
     if hashlib.sha256(secret.encode()).hexdigest() != dealer["commit"]:
         complain(1, "the secret is not the one under the seal")

@@ -265,9 +265,9 @@ def test_long_and_strange_names_are_drawn(own_home: Path, script: Callable[..., 
     service.close()
 
     def seat(ui: Any) -> None:
-        ui.stack.top.seat(ui.stack.top.games[0])
+        ui.stack.top.open_seating()
 
-    fronts = script(rest, seat, rest, press("back"), rest, press("continue"), *[rest] * 12)
+    fronts = script(rest, seat, rest, press("back"), rest, press("go"), *[rest] * 12)
     assert run() == 0
     assert fronts == ["TitleScene", "SeatingScene", "TitleScene", "TableScene"]
     assert not (own_home / report.FOLDER).exists()

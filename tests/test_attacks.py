@@ -341,7 +341,7 @@ def test_the_record_of_an_earlier_version_says_what_it_can(
     path = saved(tmp_path / "a.tgr", lines)
     assert json.loads(path.read_text(encoding="utf-8").splitlines()[0])["dealer"]["cut"] == ["maple"]
     for language, words in (
-        ("en", ("“maple”", "does not say which thought")),
+        ("en", ("“maple”", "doesn't say which version")),
         ("ja", ("「maple」", "どの思考")),
     ):
         assert run(["verify", str(path), "--language", language]) == 0
@@ -351,11 +351,27 @@ def test_the_record_of_an_earlier_version_says_what_it_can(
     assert status == 1 and "not dealt by method 2" in said
 
 
+def test_of_a_match_from_a_position_the_sceptic_promises_nothing(tmp_path: Path) -> None:
+    match = begin("dobon", dealt_by(13))
+    table = sit(match, InProcess())
+    while match.line < 12:
+        table.tick(True)
+        if (question := table.question) is not None:
+            table.decide(question.legal[0])
+    branch = Match.new(
+        match.game, match.seats, match.options, match.players, dealer=dealt_by(14), start=match.position(None)
+    )
+    lines = played(branch).record.lines()
+    assert code_of(lines) is None
+    status, said = sceptic(saved(tmp_path / "a.tgr", lines))
+    assert status == 1 and "WRONG, line 1: the match begins from a position" in said
+
+
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("en", "The deal was sealed before you sat down; nobody cut."),
-        ("ja", "札の並びは席につく前に封印されました。だれもカットしていません。"),
+        ("en", "The deal was sealed before you sat down; no one cut."),
+        ("ja", "札の並びは席につく前に封印されました。カットした人はいません。"),
     ],
 )
 def test_without_a_word_nothing_more_is_claimed(

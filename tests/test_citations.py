@@ -185,7 +185,7 @@ def game_rows(game: str) -> dict[str, list[int]]:
         ("(rules §99)", "dobon", 1),
         ("(rules §8.14)", "dobon", 1),
         ("(rules §8.12-15)", "dobon", 2),
-        ("(rules §10-13)", "dobon", 2),
+        ("(rules §11-14)", "dobon", 2),
         ("(rules §2, §6.99)", "dobon", 1),
         ("(rules §6 and §99)", "dobon", 1),
         ("(rules §5.9-3)", "dobon", 1),

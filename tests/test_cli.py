@@ -65,7 +65,7 @@ def test_a_finished_match_is_told_in_words(tmp_path: Path, capsys: pytest.Captur
 def test_a_match_is_told_in_japanese(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["replay", str(played(tmp_path / "a.tgr")), "--language", "ja"]) == 0
     out = capsys.readouterr().out
-    assert "手札は9枚ずつ" in out and "勝者:" in out
+    assert "手札は9枚ずつ" in out and "勝者：" in out
 
 
 def test_of_an_unfinished_match_no_hand_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,7 +268,7 @@ def test_the_last_line_of_a_fault_is_told_in_both_languages(
     out, err = capsys.readouterr()
     assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1
     assert "ValueError: ?[" in err and "\x1b" not in err and str(Path.home()) not in err
-    assert len(err) < 600 and ("対局は残っています" in err) == (language == "ja")
+    assert len(err) < 600 and ("問題が起きました" in err) == (language == "ja")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
@@ -336,7 +336,7 @@ def test_bench_measures_every_game_and_number_of_seats(
     assert figures["frames"]["expert"]["p99_ms"] == 5.0
     assert run(["bench"]) == 0
     out = capsys.readouterr().out
-    assert out.count("random moves a second") == sum(len(game.seats) for game in GAMES.values())
+    assert out.count("random moves per second") == sum(len(game.seats) for game in GAMES.values())
     assert "99th percentile" in out
 
 
@@ -377,7 +377,7 @@ def test_without_streams_nothing_breaks(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["replay", "FILE"], ["verify", "FILE"]])
 def test_output_that_nothing_takes_is_a_sentence(tmp_path: Path, words: list[str]) -> None:
     path = played(tmp_path / "a.tgr")
-    for language, said in (("en", "The output cannot be written"), ("ja", "出力を書き込めません")):
+    for language, said in (("en", "The output can't be written"), ("ja", "出力を書き込めません")):
         with open("/dev/full", "wb") as full:
             done = subprocess.run(
                 [sys.executable, "-m", "tablegame", *[str(path) if w == "FILE" else w for w in words]],

@@ -104,7 +104,7 @@ def test_every_option_and_preset_is_explained_with_the_rules(game: str) -> None:
 
 def glossary() -> list[tuple[str, list[str]]]:
     """What stands in the tables of two languages: the English, and the Japanese words."""
-    text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## The words of the code\n")[0]
+    text = (DOCS / "glossary.md").read_text(encoding="utf-8").split("\n## Words that are not used\n")[0]
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
     return [(row[0], row[1].split(", ")) for row in rows if row[1] != "日本語"]
 

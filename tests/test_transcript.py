@@ -55,7 +55,7 @@ def test_clackerjack_in_words(tmp_path: Path) -> None:
     assert sum("□|□" in hand for hand in hands) == 2
     assert " stack, □|" in lines[deals[0] + 5] and " gets □|" in lines[deals[0] + 6]
     body = "\n".join(lines)
-    for words in (" passes.", " wins the round.", " goes out: ", ", Single (", " has the choice: ", " left)"):
+    for words in (" passes.", " wins the round.", " goes out: ", ", Single (", " chooses: ", " left)"):
         assert words in body
 
 

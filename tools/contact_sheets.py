@@ -17,9 +17,11 @@ import phases_loadum
 import phases_shared
 import pygame
 from phases import Phase, reach
-from studio import Moment, Studio, play_to, usual, widest
+from studio import NAMES, Moment, Studio, play_to, usual, widest
 
+from tablegame.controllers.programs import WantedProgram
 from tablegame.match.match import Match
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.about import AboutScene
@@ -34,7 +36,14 @@ from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.scenes.title.matches import waiting
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.waiting import WaitingScene
-from tablegame.ui.shell.navigation import PausePage, SheetPage
+from tablegame.ui.shell.navigation import (
+    AbandonPage,
+    FairPlayPage,
+    PausePage,
+    ProgramsPage,
+    SealPage,
+    SheetPage,
+)
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
@@ -55,7 +64,7 @@ def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
     """The first seat is to play, in the middle of a deal."""
 
     def moment(match: Match, view: Any) -> bool:
-        done = len(match.record.moves) >= 40
+        done = len(match.record.moves) >= min(40, 10 * match.seats)
         return done and 0 in match.to_act() and view.table.phase in phases and len(view.table.hand) >= least
 
     return moment
@@ -186,6 +195,42 @@ def _letters(studio: Studio) -> None:
     studio.over(LettersScene(studio.ui, scene.form, field))
 
 
+def _abandon(studio: Studio) -> None:
+    _table("dobon", 4)(studio)
+    match = studio.match("dobon", 4, turn(), kept=True)
+    what = studio.ui.text("dobon_rules.name")
+    studio.ui.open(AbandonPage(what, match.path, lambda: None))
+    studio.step(3)
+
+
+def _programs(studio: Studio) -> None:
+    _title(studio)
+    wanted = [
+        WantedProgram(Seat(seat), name, "python3 bots/careful.py --level 3", "unknown")
+        for seat, name in enumerate(NAMES[studio.language][1:4], 1)
+    ]
+    studio.ui.open(ProgramsPage(wanted, lambda chosen: None))
+    studio.step(3)
+
+
+def _seal(studio: Studio) -> None:
+    _title(studio)
+    studio.ui.open(SealPage("9f86d081884c7d659a2feaa0c55ad015" * 2))
+    studio.step(3)
+
+
+def _fair_play(over: bool) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        match = studio.match("dokuson", 4, turn(), deals_per_player=1)
+        if over:
+            play_to(match, lambda match, view: False)
+        studio.table(match)
+        studio.ui.open(FairPlayPage(match.record))
+        studio.step(60)
+
+    return show
+
+
 def _note(studio: Studio) -> None:
     _title(studio)
     studio.over(NoteScene(studio.ui, [studio.ui.say("errors.settings_aside")]))
@@ -201,7 +246,8 @@ def scenes() -> Scenes:
     found: dict[str, Callable[[Studio], object]] = {
         "title": _title, "title_waiting": _title_waiting, "waiting": _waiting, "note": _note,
         "fault": _fault, "letters": _letters, "curtain": _curtain, "pause": _pause, "sitting": _sitting,
-        "log": _log,
+        "log": _log, "abandon": _abandon, "programs": _programs, "seal": _seal,
+        "fair_play": _fair_play(False), "fair_play_over": _fair_play(True),
     }  # fmt: skip
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
@@ -214,6 +260,8 @@ def scenes() -> Scenes:
         found[f"table_{game}_{WIDEST[game]}"] = _table(game, WIDEST[game])
         found[f"sheet_{game}"] = _sheet(game, seats, 1)
         found[f"sheet_{game}_so_far"] = _sheet(game, WIDEST[game], None)
+        if min(CATALOGUE[game].seats) < seats:
+            found[f"table_{game}_{min(CATALOGUE[game].seats)}"] = _table(game, min(CATALOGUE[game].seats))
     found["table_dobon_auction"] = _table("dobon", 4, phase("auction"))
     found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))
     found["table_clackerjack_stacks"] = _table("clackerjack", 4, phase("stacks"))

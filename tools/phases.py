@@ -142,11 +142,14 @@ def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
         if top.phase == "hangs":
             press(pygame.K_LEFT)
             press(pygame.K_RIGHT)
-    elif top is not scene:
+    elif top is not scene or scene.source.looks or waits(scene):
         press(pygame.K_RETURN)
+    elif scene.model.ending:
+        pass  # beat by beat, which a press would skip
     elif (
         not scene.animator.moving
         and (question := scene.source.question) is not None
+        and question.legal
         and scene.parts.legal.asked
     ):
         if scene.parts.call_window.open or scene.model.now - scene.model.asked_at >= 200:
@@ -159,6 +162,12 @@ def _hands(studio: Studio, scene: TableScene, own: Mover, rng: Rng) -> None:
         scene.parts.call_window.wave()
     elif scene.source.visiting and not scene.animator.moving and scene.source.holder is not None:
         scene.parts.decisions.waive()
+
+
+def waits(scene: TableScene) -> bool:
+    """All of a deal's end has been shown, and its score sheet has still to be opened."""
+    finale = scene.model.finale
+    return finale is not None and scene.model.ending and finale.stands
 
 
 def press(code: int) -> None:

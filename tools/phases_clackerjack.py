@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from phases import Phase
-from phases_dobon import banner, over
+from phases import Phase, waits
+from phases_dobon import SHOWN, banner, over
 from studio import Studio
 
 from tablegame.match.match import Match
@@ -92,7 +92,8 @@ def phases() -> Mapping[str, Phase]:
             f"clackerjack_{seats}_bomb": phase(
                 seats, playing(lambda table: table.top and table.top.kind >= BOMBS and table.top.size >= 2)
             ),
-            f"clackerjack_{seats}_out": phase(seats, nearly, banner, speed="normal", settle=4),
+            f"clackerjack_{seats}_out": phase(seats, nearly, banner, speed="normal", settle=SHOWN),
+            f"clackerjack_{seats}_settled": phase(seats, nearly, waits, settle=SHOWN),
             f"clackerjack_{seats}_sheet": phase(seats, nearly, over(SheetScene), settle=60),
             f"clackerjack_{seats}_end": phase(
                 seats, nearly, over(ResultScene), settle=150, options={"target": 10}
@@ -115,6 +116,7 @@ def phases() -> Mapping[str, Phase]:
             then=double,
         ),
         "dokuson_late_6": dokuson(6, lambda m, v: 0 in m.to_act() and len(m.record.moves) > 30),
+        "dokuson_settled": dokuson(5, lambda m, v: len(m.record.moves) > 30, waits, settle=SHOWN),
         "dokuson_sheet": dokuson(5, lambda m, v: len(m.record.moves) > 30, over(SheetScene), settle=60),
         "dokuson_end": dokuson(6, lambda m, v: len(m.record.moves) > 30, over(ResultScene), settle=150),
     }

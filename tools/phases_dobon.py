@@ -5,18 +5,21 @@ from functools import partial
 from typing import Any
 
 import pygame
-from phases import Phase, plainly, press, wild
+from phases import Phase, plainly, press, waits, wild
 from studio import Studio
 
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon.actions import REVEAL, Discard
 from tablegame.rules.dobon_fukuchi.actions import Play
+from tablegame.speech import Text
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.table.scene import TableScene
 
 FUKUCHI = "dobon_fukuchi"
+SHOWN = 12
+"""Frames in which all that came with a stamp is painted, and none of it goes."""
 
 
 def turn(match: Match, view: Any) -> bool:
@@ -61,16 +64,33 @@ def opened(scene: TableScene) -> bool:
     return scene.parts.call_window.open and not scene.animator.moving
 
 
+def words(scene: TableScene) -> Text | None:
+    """What a banner says, or the stamp of a call or of a deal's end, over what lies still."""
+    if scene.animator.moving:
+        return None
+    if scene.model.banner is not None:
+        return scene.model.banner.text
+    finale = scene.model.finale if scene.model.ending else None
+    if finale is None or finale.stamped is None or finale.flying is not None:
+        return None
+    count = max((len(one.pieces) for one in finale.end.equations), default=0)
+    down = finale.stamped + scene.ui.pace.ms("stamp_drop")
+    return finale.end.stamp if finale.terms >= count and scene.model.now >= down else None
+
+
 def banner(scene: TableScene) -> bool:
-    """A banner stands over what lies still."""
-    return scene.model.banner is not None and not scene.animator.moving
+    """A banner or a stamp stands over what lies still, and what was called with has been counted."""
+    return words(scene) is not None
 
 
 def says(word: str) -> Callable[[TableScene], bool]:
-    """Such a banner stands whose text has this word in its name."""
-    return lambda scene: (
-        banner(scene) and scene.model.banner is not None and word in scene.model.banner.text.key
-    )
+    """Such a banner or stamp stands whose text has this word in its name."""
+
+    def seen(scene: TableScene) -> bool:
+        said = words(scene)
+        return said is not None and word in said.key
+
+    return seen
 
 
 def over(kind: type) -> Callable[[TableScene], bool]:
@@ -155,7 +175,7 @@ def phases() -> Mapping[str, Phase]:
             lambda m, v: may("dobon")(m, v) and v.table.owner not in (0, None),
             banner,
             speed="normal",
-            settle=4,
+            settle=SHOWN,
         ),
         "dobon_return_window": dobon(
             4, lambda m, v: v.table.window == "return" and v.table.owner == 0, opened, mover=wild
@@ -165,7 +185,7 @@ def phases() -> Mapping[str, Phase]:
             lambda m, v: may("return")(m, v),
             says("return"),
             speed="normal",
-            settle=4,
+            settle=SHOWN,
         ),
         "dobon_bind": dobon(4, lambda m, v: turn(m, v) and v.table.damage >= 4, mover=wild),
         "dobon_suit": dobon(
@@ -175,6 +195,7 @@ def phases() -> Mapping[str, Phase]:
         ),
         "dobon_last": dobon(3, can(Discard, lambda move: move.last), then=lay(Discard, lambda m: m.last)),
         "dobon_many_cards": dobon(6, lambda m, v: turn(m, v) and len(v.table.hand) >= 15, mover=wild),
+        "dobon_settled": dobon(6, settled, waits, settle=SHOWN, options={"rounds": 5}),
         "dobon_round_sheet": dobon(6, settled, over(SheetScene), settle=60, options={"rounds": 5}),
         "dobon_end": dobon(6, settled, over(ResultScene), settle=150, options={"rounds": 3}),
         **_fukuchi(),
@@ -211,27 +232,22 @@ def _fukuchi() -> Mapping[str, Phase]:
             powerless,
             then=say(pygame.K_a),
         ),
-        "fukuchi_calls": phase(5, callers(2), banner, speed="normal", settle=4, mover=wild),
-        "fukuchi_call": phase(4, callers(1), banner, speed="normal", settle=4),
+        "fukuchi_calls": phase(5, callers(2), banner, speed="normal", settle=SHOWN, mover=wild),
+        "fukuchi_call": phase(4, callers(1), banner, speed="normal", settle=SHOWN),
         "fukuchi_return_window": phase(4, back, opened, mover=wild),
         "fukuchi_returned": phase(
             4,
             lambda m, v: may("return")(m, v),
             says("return"),
             speed="normal",
-            settle=4,
+            settle=SHOWN,
             mover=wild,
         ),
         "fukuchi_settled": phase(
             4,
             callers(1),
-            lambda s: (
-                s.model.view.table.phase in ("deal", "over")
-                and not s.animator.moving
-                and any(s.model.view.table.counts)
-            ),
-            speed="normal",
-            settle=2,
+            waits,
+            settle=SHOWN,
         ),
         "fukuchi_twos": phase(4, lambda m, v: turn(m, v) and v.table.penalty >= 4, mover=wild),
         "fukuchi_several": phase(
@@ -250,7 +266,7 @@ def _fukuchi() -> Mapping[str, Phase]:
             lambda m, v: v.table.due and v.table.heavy not in (None, 0),
             says("burst"),
             speed="normal",
-            settle=4,
+            settle=SHOWN,
             mover=wild,
         ),
         "fukuchi_burst_sheet": phase(

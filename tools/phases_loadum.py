@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from phases import Phase, eager
-from phases_dobon import banner, over
+from phases import Phase, eager, waits
+from phases_dobon import SHOWN, banner, over
 from studio import Studio
 
 from tablegame.match.match import Match
@@ -182,7 +182,9 @@ def phases() -> Mapping[str, Phase]:
         "loadum_out": phase(5, out, lambda s: s.parts.match_controls.offered),
         "loadum_out_10": phase(10, out, lambda s: s.parts.match_controls.offered),
         "loadum_25": phase(4, last_two),
-        "loadum_lost": phase(5, losing, banner, speed="normal", settle=4),
+        "loadum_lost": phase(5, losing, banner, speed="normal", settle=SHOWN),
+        "loadum_settled": phase(5, losing, waits, settle=SHOWN),
+        "loadum_settled_10": phase(10, losing, waits, settle=SHOWN),
         "loadum_sheet_10": phase(10, losing, over(SheetScene), settle=60),
         "loadum_end_10": phase(
             10,

@@ -40,6 +40,11 @@ def visited(scene: TableScene) -> bool:
     return behind(scene) and scene.source.visiting
 
 
+def looks(scene: TableScene) -> bool:
+    """Somebody looks at the hand that was dealt to him, behind his curtain."""
+    return bool(scene.source.looks) and scene.ui.stack.top is scene and not scene.animator.moving
+
+
 def buzzers(scene: TableScene) -> bool:
     """Several people may press."""
     return opened(scene) and len(scene.parts.call_window.buzzers()) > 1
@@ -123,6 +128,9 @@ def phases() -> Mapping[str, Phase]:
             found[f"names_{game}_latin"] = phase(most, middle(40), names=LONG)
     for game in ("dobon", "dobon_fukuchi"):
         found |= {
+            f"shared_{game}_looks": Phase(
+                game, 4, lambda m, v: turn(m, v) and min(v.table.counts) <= 2, looks, people=3
+            ),
             f"shared_{game}_buzzers": Phase(game, 5, later, buzzers, people=5),
             f"shared_{game}_buzzed": Phase(game, 4, later, buzzers, buzz, people=3),
             f"shared_{game}_remember": Phase(game, 4, turn, behind, remember, people=3),

@@ -95,7 +95,7 @@ def title(studio: Studio) -> None:
         studio.match(game, 4, later, kept=True).close()
     scene = TitleScene(studio.ui)
     studio.show(scene)
-    scene.form.set_focus(scene.form.find("scroll.dobon"), ring=True)
+    scene.choose(next(game for game in scene.games if game.id == "dobon"))
 
 
 def seating(studio: Studio) -> None:

@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
@@ -58,6 +56,8 @@ class Studio:
     """One window and its house; `language` and `size` as the program takes them."""
 
     def __init__(self, folder: Path, language: str = "en", size: tuple[int, int] = (1280, 720)) -> None:
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+        os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
         self.service = MatchService(folder, Workers())
         self.ui = Ui(
             folder, language=language, clock=ManualClock(), service=self.service, size=size, routes=ROUTES

@@ -26,19 +26,19 @@ INTRODUCTION: Final = """\
 Every row is one bot among others: the first sits in one seat, all other seats are the second's (in
 Clackerjack with four, each side is of one kind). All of a row's deals are played once from every seat with
 the same shuffles, each to its end and from an even score; the deal is the unit of the statistics, and every
-interval is one of 95 %.
+interval is one of 95%.
 
 - *Wins*: the share of best results of the deal, split by those who tie for it; *par* is what equal bots
-  would have. In Losing Loadum the best is who keeps his life and has taken least.
-- A step is **clear** when the whole interval is above par, *above* when only its middle is, and else *not
-  shown*. From fewer than sixteen deals nothing is concluded.
+  would have. In Losing Loadum the best keeps its life and has taken the least.
+- A step is **significant** when the whole interval is above par, *ahead* when only its middle is, and
+  otherwise *undecided*. From fewer than sixteen deals nothing is concluded.
 - *Lead*: the first bot's points less the others', deal by deal. In Dobon few points are good; in Losing
-  Loadum points are those taken, and few are good too. There only lives lost decide a match: who plays to
-  keep them need not have the fewest points, so that figure says more than the wins.
+  Loadum points are those taken, and few are good too. There only lives lost decide a match: a player who
+  keeps them need not have the fewest points, so that figure says more than the wins.
 - *Elo*: the difference of rating to the field that the share stands for.
 - *p95*, *max*: milliseconds of the processor that the first bot took for a decision with a choice; `s`:
   seconds that a deal took with all its placements.
-- *Mark*: tells the code that thought. What was measured with another one is measured anew. Only where code
+- *Mark*: tells the code that thought. What was measured with another one is measured again. Only where code
   was rewritten so that every decision stayed the same (checked on 500 positions for each game and level)
   were the figures from before carried over to its mark.
 
@@ -102,8 +102,8 @@ class Row:
         if self.deals < FEWEST:
             return FEW
         if self.share.low > self.par:
-            return "**clear**"
-        return "*above*" if self.share.mean > self.par else "*not shown*"
+            return "**significant**"
+        return "*ahead*" if self.share.mean > self.par else "*undecided*"
 
 
 def rows_of(stored: Sequence[StoredRun]) -> list[Row]:
@@ -192,7 +192,7 @@ def _bars(found: Mapping[Pairing, Row]) -> Iterator[str]:
     """What is wanted of the bots beside what was measured."""
     yield "## Bars\n"
     yield "What the opponents are meant to reach at the least, and what was measured. It is *open* where the"
-    yield "interval reaches to both sides of the bar. The 60 % in Dobon are out of reach:"
+    yield "interval reaches to both sides of the bar. The 60% in Dobon are out of reach:"
     yield "[how much luck there is](arena.md#how-much-luck-there-is).\n"
     yield "| game | bot | among | at least | measured | |"
     yield "|---|---|---|---|---|---|"
@@ -215,7 +215,7 @@ def _lead_bars(row: Row, title: str) -> Iterator[str]:
         low = row.pairing.game in FEWER_IS_BETTER
         sure, worse = (lead.high < 0, lead.low > 0) if low else (lead.low > 0, lead.high < 0)
         met = FEW if lead.deals < FEWEST else "reached" if sure else "**missed**" if worse else "*open*"
-        wanted = f"lead {'below' if low else 'above'} 0 at 95 %"
+        wanted = f"lead {'below' if low else 'above'} 0 at 95%"
         said = with_margin(lead, signed=True)
         yield f"| {title}, {what} | {' | '.join(row.pairing.bots)} | {wanted} | {said} | {met} |"
 

@@ -212,8 +212,8 @@ def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:
 
 
 def percent(value: float) -> str:
-    """A share: 0.316 as "31.6 %"."""
-    return f"{decimals(value * 100, 1)} %"
+    """A share: 0.316 as "31.6%"."""
+    return f"{decimals(value * 100, 1)}%"
 
 
 def with_margin(found: Estimate, *, signed: bool = False) -> str:
@@ -222,7 +222,7 @@ def with_margin(found: Estimate, *, signed: bool = False) -> str:
 
 
 def percent_with_margin(share: Estimate) -> str:
-    """A share and how far its interval reaches: "31.6 % ±2.4"."""
+    """A share and how far its interval reaches: "31.6% ±2.4"."""
     return f"{percent(share.mean)} {plus_minus(share.margin * 100)}"
 
 

@@ -31,8 +31,8 @@ def test_the_table_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert lines[0] == "Dokuson, 3 seats: 3 deals"
-    assert lines[1].startswith("Seed 4. Each deal was played 3 times, from every seat. Par 33.3 %.")
-    assert any(line.startswith("greedy") and " %" in line and "±" in line for line in lines)
+    assert lines[1].startswith("Seed 4. Each deal was played 3 times, from every seat. Par 33.3%.")
+    assert any(line.startswith("greedy") and "%" in line and "±" in line for line in lines)
     assert any(line.startswith("Lead of greedy") for line in lines)
     assert any(line.split()[:2] == ["greedy", "play"] for line in lines)
     assert run([*DUEL, "--language", "ja"]) == 0
@@ -169,7 +169,7 @@ def test_an_interrupt_ends_with_the_table(
 
     monkeypatch.setattr(command.ProgressLine, "show", interrupted)
     assert run(DUEL) == 130
-    assert capsys.readouterr().out.endswith("Ended early.\n")
+    assert capsys.readouterr().out.endswith("Stopped early.\n")
 
 
 def test_a_program_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:

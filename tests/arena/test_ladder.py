@@ -76,10 +76,10 @@ def test_the_page_says_what_the_data_say(tmp_path: Path) -> None:
         append(path, setup, figures(deal, 0.25 + 0.1 * (deal % 2), 10.0 - deal % 2, 12.0))
     text = ladder_page.page(read(path))
     row = next(line for line in text.splitlines() if line.startswith("| hard | greedy | 30"))
-    assert "| 30.0 % ±1.6 | 25.0 % | **clear** | +44 | −2.50 ±0.16 | 40 | 2.00 |" in row
-    assert "| Dobon, 4 | hard | greedy | 25.0 % | 30.0 % ±1.6 | reached |" in text
-    assert "| Dobon, 4, points | hard | greedy | lead below 0 at 95 % | −2.50 ±0.16 | reached |" in text
-    assert "| Losing Loadum, 4 | hard | greedy | 30.0 % | not measured |  |" in text
+    assert "| 30.0% ±1.6 | 25.0% | **significant** | +44 | −2.50 ±0.16 | 40 | 2.00 |" in row
+    assert "| Dobon, 4 | hard | greedy | 25.0% | 30.0% ±1.6 | reached |" in text
+    assert "| Dobon, 4, points | hard | greedy | lead below 0 at 95% | −2.50 ±0.16 | reached |" in text
+    assert "| Losing Loadum, 4 | hard | greedy | 30.0% | not measured |  |" in text
     (missing,) = (line for line in text.splitlines() if line.startswith("- Dobon, 4 seats: "))
     assert "greedy among random" in missing and "hard among greedy" not in missing
 
@@ -100,9 +100,9 @@ def test_a_bar_is_open_while_the_interval_has_both_sides_of_it(mean: float, half
 
 @pytest.mark.parametrize(
     ("shares", "said"),
-    [((0.4, 0.6), "**clear**"), ((0.0, 0.54), "*above*"), ((0.0, 0.4), "*not shown*")],
+    [((0.4, 0.6), "**significant**"), ((0.0, 0.54), "*ahead*"), ((0.0, 0.4), "*undecided*")],
 )
-def test_a_step_is_clear_when_its_whole_interval_is_above_par(
+def test_a_step_is_significant_when_its_whole_interval_is_above_par(
     tmp_path: Path, shares: tuple[float, float], said: str
 ) -> None:
     path = tmp_path / "ladder.jsonl"

@@ -135,7 +135,7 @@ def test_ctrl_c_ends_with_the_table_so_far_and_leaves_nobody_behind(tmp_path: Pa
         os.killpg(run.pid, signal.SIGINT)  # as a terminal does
         out, err = run.communicate(timeout=60)
     assert run.returncode == 130
-    assert "outside" in out.decode() and out.decode().endswith("Ended early.\n")
+    assert "outside" in out.decode() and out.decode().endswith("Stopped early.\n")
     assert b"Traceback" not in err
     lines = path.read_bytes().splitlines()
     assert all(json.loads(line) for line in lines)

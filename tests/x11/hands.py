@@ -120,13 +120,18 @@ class Hands:
 
     def click(self, point: Point) -> None:
         """A press and a release in one place, as slow as a finger."""
-        wait = self._pressed + GUARD_MS / 1000 + 0.05 - time.monotonic()
-        if wait > 0:
-            self.rest(wait)
-        self._pressed = time.monotonic()
+        self._breathe()
         self.send(
             "mousemove", *self.pixel(point), "sleep", "0.03", "mousedown", 1, "sleep", "0.03", "mouseup", 1
         )
+        # Only now: on a busy machine the press comes long after it was sent, and a guard counts from there.
+        self._pressed = time.monotonic()
+
+    def _breathe(self) -> None:
+        """Until another place may be pressed."""
+        wait = self._pressed + GUARD_MS / 1000 + 0.05 - time.monotonic()
+        if wait > 0:
+            self.rest(wait)
 
     def drag(
         self, start: Point, end: Point, *, steps: int = 10, held: Callable[[], object] | None = None
@@ -152,7 +157,8 @@ class Hands:
 
     # Widgets ------------------------------------------------------------------------------------------------
     def press(self, name: str) -> None:
-        """Click a widget of the scene in front."""
+        """Click a widget of the scene in front, where it is by then."""
+        self._breathe()
         widget = self.top.form.find(name)
         assert widget is not None, f"{self.front} has no {name}: {[w.name for w in self.top.form.widgets]}"
         assert widget.enabled, f"{name} is not enabled"
@@ -192,10 +198,19 @@ class Hands:
         zones = self.top.parts.geometry.zones()
         return next(each.box.centre for each in zones if each.name == zone)
 
+    def deal_ended(self, scene: Any) -> bool:
+        """Whether the end of a deal is shown; its sheet is opened once all of it has been."""
+        if self.top is scene and scene.form.find("deal_sheet") is not None:
+            self.press("deal_sheet")
+        return self.top is scene and bool(scene.model.ending)
+
     def turn(self, scene: Any, others: Sequence[type[Scene]], seconds: float = 30.0) -> bool:
         """Wait until the person is asked; False if another of these scenes came first."""
         self.until(
-            lambda: isinstance(self.top, tuple(others)) or (self.top is scene and scene.parts.legal.asked),
+            lambda: (
+                isinstance(self.top, tuple(others))
+                or (self.top is scene and not self.deal_ended(scene) and scene.parts.legal.asked)
+            ),
             "the person's turn",
             seconds,
         )

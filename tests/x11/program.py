@@ -49,7 +49,11 @@ class Program:
             stderr=subprocess.STDOUT,
             text=True,
         )
-        self.window = window_of(self.process.pid)
+        try:
+            self.window = window_of(self.process.pid)
+        except AssertionError as none:
+            self.kill()
+            raise AssertionError(f"{none}; it said: {self.said()}") from none
         time.sleep(1.0)
 
     def keys(self, *names: str) -> None:
@@ -62,8 +66,6 @@ class Program:
     def begin(self) -> None:
         """From the title to the table, with the seats as they were."""
         before = set(records(self.home))
-        self.keys("Return")
-        time.sleep(0.4)
         self.keys("Return")
 
         def begun() -> bool:

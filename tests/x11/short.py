@@ -8,7 +8,6 @@ from typing import Any
 from tablegame.match.record import read_record
 from tablegame.match.verify import verify
 from tablegame.ui.scenes.result.scene import ResultScene
-from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.scene import TableScene
@@ -23,15 +22,17 @@ def chosen_before(home: Path, game: str, seats: int, options: Mapping[str, objec
 
 
 def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:
-    """From the title to the table."""
-    for name, kind in ((f"scroll.{game}", SeatingScene), ("start", TableScene)):
-        if by_keys:
-            hands.tab_to(name)
-            hands.keys("Return")
-        else:
-            hands.press(name)
-        hands.expect(kind)
-    return hands.top
+    """From the title to the table: the scroll is chosen, and its second press begins."""
+    title = hands.top
+    if by_keys:
+        while title.chosen.id != game:
+            hands.keys("Right")
+        hands.keys("Return")
+    else:
+        if title.chosen.id != game:
+            hands.press(f"scroll.{game}")
+        hands.press("go")
+    return hands.expect(TableScene)
 
 
 def own_moves(scene: Any) -> list[str]:

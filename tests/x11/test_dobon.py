@@ -20,9 +20,10 @@ CALLS = ("dobon", "return")
 
 
 def stage(scene: Any) -> tuple[object, ...]:
-    """What a hand can change."""
-    draft = scene.model.draft
-    return len(own_moves(scene)), scene.parts.call_window.open, bool(draft.choices), draft.typed
+    """What a hand can change; the next window may open as soon as one is waved through."""
+    draft, window = scene.model.draft, scene.model.window
+    opened = None if window is None else window.since
+    return len(own_moves(scene)), opened, bool(draft.choices), draft.typed
 
 
 def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal: Callable[[], None]) -> int:
@@ -32,6 +33,8 @@ def play(hands: Hands, scene: Any, act: Callable[[Hands, Any], None], next_deal:
     def due() -> bool:
         if hands.top is not scene:
             return isinstance(hands.top, SheetScene | ResultScene)
+        if hands.deal_ended(scene):
+            return False
         return (scene.parts.legal.asked or scene.parts.call_window.open) and not scene.animator.moving
 
     for _ in range(600):

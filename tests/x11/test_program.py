@@ -22,8 +22,9 @@ def offered(home: Path, shot: str) -> None:
     with at_title(home) as hands:
         (waiting,) = hands.top.waiting
         assert [waiting.path] == records(home)
-        button = hands.top.form.find("continue")
+        button = hands.top.form.find("go")
         assert button is not None and button.enabled and button.action == "activate"
+        assert button.label == "Continue Dokuson"
         hands.shot(shot)
 
 

@@ -44,7 +44,7 @@ def by_key(hands: Hands) -> Any:
 
 def test_two_people_take_turns_behind_a_curtain(own_home: Path) -> None:
     with at_title(own_home) as hands:
-        hands.press("scroll.dokuson")
+        hands.press("seats")
         hands.expect(SeatingScene)
         hands.pick_row("kind.1", "human")
         hands.pick_row("kind.2", "bot:easy")
