@@ -24,6 +24,26 @@ _OPEN: Final = 0xE000
 
 
 @dataclass(frozen=True, slots=True)
+class Look:
+    """How texts look now."""
+
+    lit: str = ""
+    """The word of the glossary that is open."""
+    fades: tuple[float, float] | None = None
+    """From which height to which the text fades away, in du."""
+
+    def alpha(self, y: float) -> float:
+        """Of a line whose middle is at this height, in eighths."""
+        if self.fades is None or y <= self.fades[0]:
+            return 1.0
+        share = (self.fades[1] - y) / (self.fades[1] - self.fades[0])
+        return max(1, round(8 * share)) / 8
+
+
+PLAIN: Final = Look()
+
+
+@dataclass(frozen=True, slots=True)
 class Run:
     """Letters of one span on one line; `x` from the left of the text."""
 
@@ -65,19 +85,20 @@ class Setting:
 
     def draw(
         self, canvas: Canvas, x: float, y: float, colour: t.Colour = t.SUMI, underlines: bool = True,
-        lit: str = "", bold: bool = False,
+        look: Look = PLAIN, bold: bool = False,
     ) -> None:  # fmt: skip
-        """Writes it, its first line's top at `y`. `lit`: the word of the glossary that is open."""
+        """Writes it, its first line's top at `y`."""
         slack = (self.leading - self.em) / 2
         for row, line in enumerate(self.lines):
             top = y + row * self.leading
+            alpha = look.alpha(top + self.leading / 2)
             for run in line:
-                _draw(canvas, run, x, top, self, slack, colour, underlines, lit, bold)
+                _draw(canvas, run, x, top, self, slack, colour, underlines, look.lit, bold, alpha)
 
 
 def _draw(
     canvas: Canvas, run: Run, x: float, top: float, setting: Setting, slack: float, colour: t.Colour,
-    underlines: bool, lit: str, bold: bool,
+    underlines: bool, lit: str, bold: bool, alpha: float,
 ) -> None:  # fmt: skip
     span, left, ink = run.span, x + run.x, colour
     strong, foot = bold or _bold(span), top + slack + 1.16 * setting.em
@@ -93,7 +114,7 @@ def _draw(
         ink = t.TAB
         canvas.line(left, foot, left + run.w, foot, ink, 1.2, 0.6)
     size = _size(canvas.type, run.text, setting)
-    canvas.text(run.text, left, top + slack, size, strong, ink)
+    canvas.text(run.text, left, top + slack, size, strong, ink, alpha=alpha)
 
 
 def _ground(canvas: Canvas, x: float, y: float, w: float, h: float, colour: t.Colour) -> None:
