@@ -27,7 +27,8 @@ from tablegame.ui.scenes.book.typeset import Look, Setting, compose, simple
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Widget
 
-H1, H2: Final = 26.0, 20.0
+H1: Final = 26.0
+H2: Final = 20.0
 INDENT: Final = 22.0
 FIGURE: Final = 60.0
 FIGURE_TILE: Final = 40.0
@@ -216,9 +217,9 @@ class Flow:
 
     def __init__(
         self, ui: Ui, section: Section, width: float, follow: Follow, strip_of: Callable[[Example], Strip],
-        underlines: bool, listed: Sequence[Example] = (),
+        underlines: bool, listed: Sequence[Example] = (), titled: bool = True,
     ) -> None:  # fmt: skip
-        """`listed`: examples that stand at its end, under a heading of their own."""
+        """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is told."""
         self._ui = ui
         self._width = width
         self._follow = follow
@@ -226,7 +227,8 @@ class Flow:
         self._underlines = underlines
         self.blocks: list[tuple[float, Standing]] = []
         self.height = 0.0
-        self._put(self._title(section))
+        if titled:
+            self._put(self._title(section))
         for block in section.blocks:
             self._put(self._stand(block))
         if listed:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from tablegame.ui.draw import line_breaking as kinsoku
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.book.content import Grid, plain
@@ -13,7 +14,9 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Widget
 
 APART: Final = 18.0
-"""Between two columns."""
+"""Between two columns; """
+TIGHT: Final = 12.0
+"""where they have little room."""
 PAD: Final = 6.0
 """Above and beneath the words of a row."""
 CARD: Final = 34.0
@@ -34,22 +37,20 @@ class GridBlock:
         self._underlines = underlines
         self._width = width
         type = ui.type
-        size = t.READING
         columns = max([len(grid.head), *(len(row.cells) for row in grid.rows)])
         self._pieces_w = max((_across(row.pieces) for row in grid.rows), default=0.0)
         self._lead = self._pieces_w + 12 if self._pieces_w else 0.0
         self._figures = [_all_figures(grid, n) for n in range(columns)]
-        room = width - self._lead - APART * (columns - 1) - 16
-        natural, least = [0.0] * columns, [LEAST] * columns
-        for bold, cells in ((True, grid.head), *((False, row.cells) for row in grid.rows)):
-            for n, words in enumerate(cells):
-                text = plain(words)
-                natural[n] = max(natural[n], type.measure(text, size, True) * (1.0 if bold else 1.02) + 14)
-                longest = max((type.measure(part, size, True) for part in text.split(" ")), default=0.0)
-                least[n] = max(least[n], min(longest + 4, 0.5 * room))
+        self._apart, size = APART, t.READING
+        for size in (t.READING, t.NAME, t.SIDE, t.CAPTION):
+            self._apart = APART if size > t.SIDE else TIGHT
+            room = width - self._lead - self._apart * (columns - 1) - 16
+            natural, least = _asked(ui, grid, columns, size)
+            if sum(least) <= room:
+                break
         self._widths = _shared(natural, least, room)
         self._caption = compose(type, grid.caption, size, width, True) if grid.caption else None
-        self._head = [compose(type, w, t.SIDE, wide, True) for w, wide in zip(grid.head, self._widths, strict=False)]
+        self._head = [compose(type, w, min(t.SIDE, size), wide, True) for w, wide in zip(grid.head, self._widths, strict=False)]
         self._rows: list[list[Setting]] = []
         for nth, row in enumerate(grid.rows):
             last = grid.deal and nth + 1 == len(grid.rows)
@@ -69,7 +70,7 @@ class GridBlock:
         lefts, at = [], x + 8 + self._lead
         for wide in self._widths:
             lefts.append(at)
-            at += wide + APART
+            at += wide + self._apart
         return lefts
 
     def _cells(self, x: float, y: float) -> list[tuple[str, Setting, float, float]]:
@@ -158,6 +159,21 @@ def _across(pieces: Sequence[int]) -> float:
 def _all_figures(grid: Grid, column: int) -> bool:
     cells = [plain(row.cells[column]) for row in grid.rows if column < len(row.cells)]
     return column > 0 and bool(cells) and all(not cell or _FIGURE.fullmatch(cell) for cell in cells)
+
+
+def _asked(ui: Ui, grid: Grid, columns: int, size: float) -> tuple[list[float], list[float]]:
+    """What each column asks for, and what it needs so that no word of it is broken."""
+    natural, least = [0.0] * columns, [LEAST] * columns
+    last = len(grid.rows) - 1 if grid.deal else -1
+    lines = [(min(t.SIDE, size), True, grid.head)]
+    lines += [(size, n == last, row.cells) for n, row in enumerate(grid.rows)]
+    for em, bold, cells in lines:
+        for n, words in enumerate(cells):
+            strong = bold or any(span.bold for span in words)
+            natural[n] = max(natural[n], ui.type.measure(plain(words), em, strong) + 6)
+            parts = (part for chunk in kinsoku.chunks(plain(words)) for part in (chunk.rstrip(" "),))
+            least[n] = max([least[n], *(ui.type.measure(part, em, strong) + 3 for part in parts)])
+    return natural, [min(low, wide) for low, wide in zip(least, natural, strict=True)]
 
 
 def _shared(natural: Sequence[float], least: Sequence[float], room: float) -> list[float]:

@@ -35,15 +35,17 @@ class MarginRow:
         goal = [heaps[0].pieces[-1].face] if heaps else []
         few = 0 < len(own) <= MOST_PIECES and bool(goal)
         self._pieces = (tuple(own), goal[0]) if few else None
-        self.refused = any(beat.refused is not None for beat in story.beats)
+        self.verdict = story.verdict
         self._left = 166.0 if few else 26.0
         self._text = compose(ui.type, strip.caption(), t.NAME, width - self._left)
         self.height = max(ROW if few else 0.0, self._text.height + 14)
 
     def widget(self, x: float, y: float, w: float, go: Callable[[], object]) -> Widget:
         """A press leads to the example itself."""
-        word = self._ui.text("rulebook.example.refused" if self.refused else "rulebook.example.yes")
-        label = f"{word}: {plain(self.strip.caption())}"
+        label = plain(self.strip.caption())
+        if self.verdict is not None:
+            word = self._ui.text("rulebook.example.yes" if self.verdict else "rulebook.example.refused")
+            label = f"{word}: {label}"
         box = (x, y, w, self.height - 10)
         return Hotspot(box, label, go, partial(self._draw, x, y, w), name=f"more.{self.strip.id}", ring=6)
 
@@ -52,20 +54,24 @@ class MarginRow:
             canvas.panel("tab", x - 8, y - 5, w + 12, self.height - 2, color=t.WASHI_SHADE, radius=8)
         if self._pieces is not None:
             self._draw_pieces(canvas, x, y)
-        icon, colour = ("close", t.LOSS) if self.refused else ("check", t.GAIN)
         em = self._text.em
         top = y + max(0.0, (59 - self._text.height) / 2) if self._pieces is not None else y
-        canvas.icon(icon, x + self._left - 13, top + self._text.leading / 2, min(20.0, em), colour)
+        middle = top + self._text.leading / 2
+        if self.verdict is None:
+            canvas.circle(x + self._left - 12, middle, 3, t.BRASS_LO)
+        else:
+            icon, colour = ("check", t.GAIN) if self.verdict else ("close", t.LOSS)
+            canvas.icon(icon, x + self._left - 13, middle, min(20.0, em), colour)
         self._text.draw(canvas, x + self._left, top, t.SUMI, False)
 
     def _draw_pieces(self, canvas: Canvas, x: float, y: float) -> None:
         assert self._pieces is not None, "only drawn where there are some"
         own, goal = self._pieces
         w = TILE if is_tile(own[0]) else CARD
-        step = min(STEP, (96 - w) / max(1, len(own) - 1))
+        step = min(STEP, (84 - w) / max(1, len(own) - 1))
         for n, face in enumerate(own):
             canvas.piece(face, x + n * step, y, w)
-        canvas.icon("right", x + 94, y + 29, 14, t.SUMI_QUIET)
+        canvas.icon("right", x + 95, y + 29, 14, t.SUMI_QUIET)
         canvas.piece(goal, x + 104, y, w)
 
 

@@ -47,12 +47,10 @@ class Places:
     """Whether the neighbours are named."""
     hide: tuple[float, float] | None
     """Right end and middle of the words that hide the underlines."""
-    waits: tuple[float, float]
-    """Where it stands that the call waits, if not in the margin."""
 
 
-def places(ui: Ui) -> Places:
-    """For the window and the letters as they are."""
+def places(ui: Ui, whole: bool = False) -> Places:
+    """For the window and the letters as they are; `whole`: the text needs all the room there is."""
     w, h, k = ui.metrics.w, ui.metrics.h, grown(ui)
     x = (w - WIDE) / 2 - EDGE
     low = h - BASE_H
@@ -69,10 +67,9 @@ def places(ui: Ui) -> Places:
             (x + 44, TOP, 248.0, 0.0), dropped, None, text, (text[0] - 12, 168.0, 1160.0, text[3] + 8),
             (right - 8, 176.0, 12.0, text[3] - 8), None, (x + 64, 176.0, 1120.0, text[3] - 6),
             (x + 44, foot - 8, 420.0, 56.0), (x + 480, foot - 4, right, 52.0), False, None,
-            (x + 648, 122.0),
         )  # fmt: skip
-    margin = k <= NO_MARGIN and not small
-    across = 560.0 if margin else min(864.0, MEASURE * max(1.0, k))
+    margin = k <= NO_MARGIN and not small and not whole
+    across = 560.0 if margin else 864.0 if whole else min(864.0, MEASURE * max(1.0, k))
     text = (x + 328, TOP - 4, across, foot - 16 - (TOP - 4))
     area = (x + 316.0, TOP - 6, across + 20, text[3] + 2)
     bar = (x + 328 + across + 9, TOP, 12.0, foot - 20 - TOP)
@@ -81,6 +78,6 @@ def places(ui: Ui) -> Places:
     return Places(
         sheet, (x + 64, 66.0, 676.0, 44.0), (x + 752, 44.0, 44.0, 44.0), (x + 804, 44.0, 44.0, 44.0), search,
         (x + 44, TOP, 248.0, 0.0), None, x + 304.6, text, area, bar, beside if margin else None, bubble,
-        (x + 44, foot - 8, 248.0, 52.0), (x + 328, foot, x + 328 + across, 44.0), True,
-        (right, foot + 22), (x + 328 + across + 40, TOP) if not margin else (x + 924, TOP),
+        (x + 44, foot - 8, 248.0, 52.0), (x + 328, foot, x + 328 + min(across, 680.0), 44.0), True,
+        (right, foot + 22),
     )  # fmt: skip

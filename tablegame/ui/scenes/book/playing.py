@@ -53,6 +53,14 @@ class Story:
         return self.beats[self.turn - 1].board if self.turn else self.start
 
     @property
+    def verdict(self) -> bool | None:
+        """Whether what it is about may be done; None where it tells something else."""
+        if any(beat.refused is not None for beat in self.beats):
+            return False
+        own = self.beats[self.turn] if self.turn < len(self.beats) else None
+        return True if own is not None and own.actor == self.you and own.sums else None
+
+    @property
     def sums(self) -> tuple[Equation, ...]:
         """Hands that are called with in it."""
         return tuple(one for beat in self.beats for one in beat.sums)

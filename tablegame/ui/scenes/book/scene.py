@@ -40,6 +40,8 @@ FLASH_MS: Final = 600.0
 ABOVE: Final = 14.0
 """Left free above a paragraph that is gone to, in du."""
 MEMORY: Final = "book"
+WHOLE: Final = frozenset({"compare"})
+"""Sections of wide tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +127,7 @@ class BookScene(Scene):
             self._contents = self._read()
             self._strips.clear()
             self._word = ""
-        self._at = at = places.places(ui)
+        self._at = at = places.places(ui, self._place.section in WHOLE)
         form.clear()
         form.paper = True
         self._head()
@@ -158,6 +160,17 @@ class BookScene(Scene):
         key = Hotspot((0, 0, 0, 0), "", partial(self._to_search, field), name="to search", action="search", ring=None)
         key.role, key.focusable = "none", False
         form.add(key)
+
+    def search(self, text: str) -> None:
+        """Typed as if by hand."""
+        self._searched = text
+        self.layout()
+        self.form.set_focus(self.form.find("search"), ring=False)
+        self.dirty = True
+
+    def sections(self) -> Sequence[tuple[str, str]]:
+        """Ids and titles of all sections."""
+        return self._contents.sections()
 
     def _to_search(self, field: SearchField) -> None:
         self._close_word()
@@ -199,7 +212,8 @@ class BookScene(Scene):
         section = self.section
         x, y, w, h = at.text
         self._flow = Flow(
-            ui, section, w, self._follow, self._strip_of, ui.preferences.underlines, section.more
+            ui, section, w, self._follow, self._strip_of, ui.preferences.underlines, section.more,
+            titled=at.dropped is None,
         )
         self._place = Place(section.id, min(self._place.offset, self._most))
         top = y - self._place.offset
@@ -213,8 +227,20 @@ class BookScene(Scene):
 
     def _strip_of(self, example: Example) -> Strip:
         if example.id not in self._strips:
-            self._strips[example.id] = Strip(self.ui, self.page.game_id, example, self._names(), self.layout)
+            self._strips[example.id] = Strip(
+                self.ui, self.page.game_id, example, self._names(), partial(self._played, example.id)
+            )
         return self._strips[example.id]
+
+    def _played(self, id: str) -> None:
+        """An example looks different now; the keyboard stays in it."""
+        form = self.form
+        inside_it = form.focus is not None and form.focus.name.startswith(f"text.{id}/")
+        self.layout()
+        if inside_it and form.focus is None:
+            own = [each for each in form.inner if each.name.startswith(f"text.{id}/")]
+            if own:
+                form.set_focus(own[0], form.ring_shown)
 
     def _names(self) -> list[str]:
         """The reader's own name, and those that the computers usually have."""
@@ -399,6 +425,9 @@ class BookScene(Scene):
 
     def _nothing(self, text: str) -> str:
         words = dict(self._contents.sections()).get("words", "")
+        if near := self._contents.near(text):
+            listed = self.ui.text("app.separator").join(near)
+            return self.ui.text("rulebook.near", text=text, words=listed)
         return self.ui.text("rulebook.nothing", text=text, words=words)
 
     def _switch_lines(self) -> None:
@@ -530,6 +559,10 @@ class BookScene(Scene):
         if self._flow is not None:
             for n, (id, words) in enumerate(self._flow.words()):
                 found.append(Item(f"text.{n}.{id}", "text", spoken(ui, words)))
+        field = self.form.find("search")
+        if isinstance(field, SearchField) and field.open:
+            told = [Item(f"found.{n}", "text", spoken(ui, f"{one.title}. {one.where}")) for n, one in enumerate(field.found)]
+            found += told or [Item("found.none", "text", self._nothing(field.value), live="soon")]
         if self._margin:
             found.append(Item("more", "text", ui.text("rulebook.more")))
         if self._bubble is not None:
@@ -548,15 +581,16 @@ class BookScene(Scene):
             self._contents.title, x, y, size, True, t.SUMI, anchor="middle", max_width=w, shrink=True, display=True
         )
         version = self._contents.version
-        if version and wide + 20 + canvas.type.measure(version, t.NAME) <= w:
+        if self.page.waits and at.margin is None:
+            left = x + wide + 22
+            self._draw_waits(canvas, left, y - 11, at.earlier[0] - 16 - left)
+        elif version and wide + 20 + canvas.type.measure(version, t.NAME) <= w:
             canvas.text(version, x + wide + 18, y + 3, t.NAME, False, t.SUMI_QUIET, anchor="middle")
         if at.rule is not None:
             canvas.line(at.rule, at.tabs[1], at.rule, at.back[1] + at.back[3], t.WASHI_LINE, 1.2)
         self._draw_text(canvas)
         if at.margin is not None:
             self._draw_margin(canvas)
-        elif self.page.waits:
-            self._draw_waits(canvas, *at.waits)
         super().draw(canvas)
         if self._bubble is not None:
             self._bubble.draw(canvas)
@@ -586,15 +620,14 @@ class BookScene(Scene):
         assert self._at.margin is not None, "only drawn where there is one"
         x, y, _, _ = self._at.margin
         if self.page.waits:
-            self._draw_waits(canvas, x, y)
+            self._draw_waits(canvas, x, y, 300)
         if self._margin:
             canvas.text(self.ui.say("rulebook.more"), x, self._margin_top, t.NAME, True, t.SUMI)
 
-    def _draw_waits(self, canvas: Canvas, x: float, y: float) -> None:
+    def _draw_waits(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         words = self.ui.say("rulebook.waits")
-        em = canvas.type.em(words, t.SIDE)
-        canvas.icon("wait", x + 9, y + 11, min(26.0, 1.2 * em), t.SUMI_SECOND)
-        canvas.text(words, x + 28, y + 11, t.SIDE, False, t.SUMI_SECOND, anchor="middle")
+        canvas.icon("wait", x + 9, y + 11, 20, t.SUMI_SECOND)
+        canvas.rows(words, x + 28, y + 11, room - 28, t.SIDE, False, t.SUMI_SECOND, high=46)
 
     _margin_top = 0.0
 

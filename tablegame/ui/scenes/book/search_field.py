@@ -35,6 +35,8 @@ class SearchField(TextField):
         self._list: Box = (0, 0, 0, 0)
         self._row = 0.0
         self._cap_room = 0.0
+        self._from = 0
+        """The first finding that is shown, where not all have room."""
 
     @property
     def open(self) -> bool:
@@ -106,7 +108,7 @@ class SearchField(TextField):
         """Marks the row under the mouse, or puts the caret there."""
         if self.open and inside(self._list, point) and self._row:
             row = int((point[1] - self._list[1] - 6) // self._row)
-            self.marked = max(0, min(len(self.found) - 1, row))
+            self.marked = max(0, min(len(self.found) - 1, row + self._from))
             form.changed()
         elif inside(self.rect, point):
             super().drag(form, point)
@@ -148,13 +150,16 @@ class SearchField(TextField):
             return
         first, second = type.em("あ", t.NAME), type.em("あ", t.SIDE)
         self._row = max(48.0, 1.3 * (first + second) + 12)
-        left = min(x, max(24.0, x + w - max(w, 420 * min(1.6, type.scale))))
+        left = min(x, max(60.0, x + w - max(w, 560 * type.scale)))
         wide = x + w - left
-        self._list = (left, y + h + 6, wide, self._row * len(self.found) + 12)
+        fit = max(1, int((canvas.h - (y + h + 6) - 40) // self._row))
+        first_shown = max(0, min(self.marked - fit + 1, len(self.found) - fit)) if fit < len(self.found) else 0
+        self._from, shown = first_shown, self.found[first_shown : first_shown + fit]
+        self._list = (left, y + h + 6, wide, self._row * len(shown) + 12)
         canvas.panel("list", *self._list)
-        for n, one in enumerate(self.found):
+        for n, one in enumerate(shown):
             top = y + h + 12 + n * self._row
-            on = n == self.marked
+            on = n + first_shown == self.marked
             if on:
                 canvas.panel("tab", left + 5, top, wide - 10, self._row, radius=8)
             ink, quiet = (t.TAB_TEXT, t.TAB_TEXT) if on else (t.SUMI, t.SUMI_QUIET)
@@ -162,10 +167,9 @@ class SearchField(TextField):
             up = 0.62 * second if one.where else 0.0
             canvas.text(
                 one.title, left + 18, middle - up, t.NAME, True, ink, max_width=wide - 36, anchor="middle",
-                shrink=True,
             )  # fmt: skip
             if one.where:
                 canvas.text(
                     one.where, left + 18, middle + 0.72 * first, t.SIDE, False, quiet, max_width=wide - 36,
-                    anchor="middle", shrink=True,
+                    anchor="middle",
                 )  # fmt: skip

@@ -2,13 +2,23 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
-from tablegame.learn import pages as learnt
+from tablegame.learn import blocks as learnt
+from tablegame.learn import pages as book
 from tablegame.learn.fill import Fill
 from tablegame.learn.markup import Span as Marked
 from tablegame.learn.markup import Spans
+from tablegame.learn.search import Hit, Index
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.book import content as c
+
+
+MOST: Final = 7
+RULES: Final = 5
+"""Of so many findings, so many are rules."""
+EXCERPT: Final = 56
+"""Letters of one."""
 
 
 class BookContents:
@@ -21,7 +31,7 @@ class BookContents:
 
     @cached_property
     def _pages(self) -> dict[str, learnt.Page]:
-        return {page.id: page for page in learnt.pages(self._game_id, self._speaker, self._fill)}
+        return {page.id: page for page in book.pages(self._game_id, self._speaker, self._fill)}
 
     @property
     def title(self) -> str:
@@ -57,13 +67,29 @@ class BookContents:
     def word(self, id: str) -> c.Word | None:
         """A word of the glossary."""
         try:
-            return self._word(learnt.entry(self._game_id, id, self._speaker, self._fill))
+            return self._word(book.entry(self._game_id, id, self._speaker, self._fill))
         except KeyError:
             return None
 
     def find(self, text: str) -> Sequence[c.Finding]:
-        """Where it stands."""
-        return ()
+        """Where it stands: rules first, then words; where there are none, words that sound like it."""
+        found = self._index.find(text)
+        hits = [self._finding(hit) for hit in found.rules[:RULES]]
+        words = [c.Finding(hit.head, hit.excerpt(EXCERPT).text, f"word:{hit.place}") for hit in found.words]
+        return [*hits, *words[: MOST - len(hits)]]
+
+    def near(self, text: str) -> Sequence[str]:
+        """Words that sound like what was not found."""
+        return [hit.head for hit in self._index.find(text).near]
+
+    @cached_property
+    def _index(self) -> Index:
+        return Index(self._game_id, self._speaker, self._fill)
+
+    def _finding(self, hit: Hit) -> c.Finding:
+        section = self._pages[hit.section].name
+        where = section if hit.head == section else f"{section} · {hit.head}"
+        return c.Finding(hit.excerpt(EXCERPT).text, where, hit.place)
 
     def _word(self, entry: learnt.Entry) -> c.Word:
         title = self._title_of(entry.more) if entry.more else ""

@@ -39,7 +39,8 @@ GAP: Final = 12.0
 LOW: Final = 150.0
 """The least height."""
 TRAVEL_MS: Final = 300.0
-REST_MS, LETTER_MS: Final = 1100.0, 28.0
+REST_MS: Final = 1100.0
+LETTER_MS: Final = 28.0
 """How long a beat is looked at: so long, and so much more for each letter that it says."""
 STAMP_MS: Final = 1200.0
 CAPTION: Final = "#D5E0EC"
@@ -276,14 +277,17 @@ class Strip:
                     step = min(step, 0.5 * w)
             across = w + step * (count - 1)
             name = self._heap_name(heap)
-            across_label = min(ui.type.measure(name, t.SIDE), max(across, 0.6 * wide if wide < 9000 else 200))
-            takes = max(across, across_label)
+            asked = ui.type.measure(name, t.SIDE)
+            last = heap is board.heaps[-1]
+            takes = max(across, min(asked, max(across, 240.0)))
+            if last and asked <= across + 36:
+                takes = across  # its words may reach into the margin
             gap = SIGN + 10 if equation and heap.name != HAND else BETWEEN
-            if x > PAD and x - PAD + takes + (0 if x == PAD else 0) > wide:
+            if x > PAD and x - PAD + takes > wide:
                 y, x, high = y + high + 8, PAD, 0.0
             if equation and heap.name != HAND and x > PAD and not signs_done(signs, "="):
                 signs.append((x - gap / 2, y + label_h + 6 + CARD * t.CARD_RATIO / 2, "="))
-            labels.append(Label(x, y, takes, name))
+            labels.append(Label(x, y, max(takes, min(asked, across + 36)), name))
             for n, piece in enumerate(heap.pieces):
                 at = x + n * step
                 spots[piece.spot] = Spot(at, y + label_h + 6, w, piece.face, piece.owner)
@@ -312,7 +316,7 @@ class Strip:
         used = 0.0
         for name, text, icon, press, kind in self._offered():
             size = t.READING
-            wide = min(w, max(92.0, ui.type.measure(text, size, True) + (66 if icon else 36)))
+            wide = min(w, max(86.0, ui.type.measure(text, size, True) + (54 if icon else 32)))
             if rows[-1] and used + wide > w + 0.5:
                 rows.append([])
                 used = 0.0
