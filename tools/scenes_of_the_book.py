@@ -13,10 +13,25 @@ from tablegame.ui.scenes.book.scene import BookScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
 
-SECTIONS = ("short", "table", "turn", "cards", "calls", "scoring", "end", "this", "compare", "origin", "advice", "words")
+SECTIONS = (
+    "short",
+    "table",
+    "turn",
+    "cards",
+    "calls",
+    "scoring",
+    "end",
+    "this",
+    "compare",
+    "origin",
+    "advice",
+    "words",
+)
 
 
-def _open(studio: Studio, game: str, paragraph: str = "", *, over_table: bool = False, waits: bool = False) -> BookScene:
+def _open(
+    studio: Studio, game: str, paragraph: str = "", *, over_table: bool = False, waits: bool = False
+) -> BookScene:
     ui = studio.ui
     page = BookPage(game, paragraph, waits=waits)
     if over_table:

@@ -194,6 +194,8 @@ class ExplainPage(Page):
     """Move by move, the newest last: of each thing that happened its lines of the log, and the reasons."""
     now: Sequence[Text] = ()
     """What is asked now, or who is waited for, as far as all may read it who look at the screen."""
+    game_id: str = ""
+    """Whose rule book says more of a reason; nothing: none does."""
 
 
 @dataclass(frozen=True)

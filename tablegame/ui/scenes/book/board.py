@@ -3,7 +3,7 @@
 The game's own table says where pieces lie; what lies together there is a heap here.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final
@@ -135,5 +135,3 @@ def _tops(poses: Mapping[str, Pose]) -> list[str]:
 def faces(board: Board) -> Iterable[int]:
     """All pieces that lie open."""
     return (piece.face for heap in board.heaps for piece in heap.pieces)
-
-

@@ -1,4 +1,4 @@
-"""What the pages of the rule book are made of, as the screen wants it: sections of blocks, words, findings."""
+"""What the pages of the rule book are made of, as the screen wants it: sections, blocks, words, findings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

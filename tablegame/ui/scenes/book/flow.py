@@ -39,8 +39,13 @@ FOOT: Final = 30.0
 class Standing(Protocol):
     """A block with a place."""
 
-    id: str
-    height: float
+    @property
+    def id(self) -> str:
+        """Of the paragraph."""
+
+    @property
+    def height(self) -> float:
+        """In du."""
 
     def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
         """Draws it."""
@@ -79,7 +84,9 @@ class TextBlock:
             text = "".join(run.text for line in self.setting.lines for run in line)
             size = self.setting.size
             if len(self.setting.lines) == 1:
-                canvas.text(text, x, y + self.setting.leading / 2, size, True, t.SUMI, anchor="middle", display=True)
+                canvas.text(
+                    text, x, y + self.setting.leading / 2, size, True, t.SUMI, anchor="middle", display=True
+                )
                 return
         if self.indent:
             canvas.circle(x + 8, y + self.setting.leading / 2, 3, t.BRASS_LO)
@@ -208,7 +215,9 @@ class EntryBlock:
     def words(self) -> str:
         """All of it."""
         return " ".join(
-            "".join(run.text for run in line) for part in (self.name, self.reading, self.text) for line in part.lines
+            "".join(run.text for run in line)
+            for part in (self.name, self.reading, self.text)
+            for line in part.lines
         )
 
 
@@ -219,7 +228,8 @@ class Flow:
         self, ui: Ui, section: Section, width: float, follow: Follow, strip_of: Callable[[Example], Strip],
         underlines: bool, listed: Sequence[Example] = (), titled: bool = True,
     ) -> None:  # fmt: skip
-        """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is told."""
+        """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is
+        told."""
         self._ui = ui
         self._width = width
         self._follow = follow
@@ -272,9 +282,7 @@ class Flow:
     def _title(self, section: Section) -> Standing:
         size = self._ui.type.fitting(section.title, H1, self._width, True, 18)
         setting = self._text(simple(section.title), size, bold=True)
-        return TextBlock(
-            "", setting, self._follow, False, bold=True, display=True, below=6.0
-        )
+        return TextBlock("", setting, self._follow, False, bold=True, display=True, below=6.0)
 
     def _heading(self, block: Heading) -> Standing:
         setting = self._text(block.words, H2, bold=True)
@@ -296,9 +304,12 @@ class Flow:
             case Figure():
                 caption = self._text(block.caption, t.SIDE) if block.caption else None
                 pieces = " ".join(
-                    self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=one)) for one in block.pieces
+                    self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=one))
+                    for one in block.pieces
                 )
-                return FigureBlock(block.id, block.pieces, caption, self._width, f"{pieces} {plain(block.caption)}")
+                return FigureBlock(
+                    block.id, block.pieces, caption, self._width, f"{pieces} {plain(block.caption)}"
+                )
             case Example():
                 strip = self._strip_of(block)
                 strip.lay(self._width)
@@ -308,7 +319,10 @@ class Flow:
 
     def _entry(self, block: Entry) -> Standing:
         word = block.word
-        name, reading = self._text(simple(word.name), t.BODY, bold=True), self._text(simple(word.reading), t.SIDE)
+        name, reading = (
+            self._text(simple(word.name), t.BODY, bold=True),
+            self._text(simple(word.reading), t.SIDE),
+        )
         beside = len(name.lines) == 1 and name.width + 12 + reading.width <= self._width
         more = None
         if word.more:
@@ -316,5 +330,3 @@ class Flow:
             more = self._text((Span(title, False, "link", word.more),), t.SIDE)
         text = self._text(word.text, t.READING)
         return EntryBlock(block.id, name, reading, text, self._follow, self._underlines, more, beside)
-
-

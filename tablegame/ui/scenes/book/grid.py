@@ -50,7 +50,10 @@ class GridBlock:
                 break
         self._widths = _shared(natural, least, room)
         self._caption = compose(type, grid.caption, size, width, True) if grid.caption else None
-        self._head = [compose(type, w, min(t.SIDE, size), wide, True) for w, wide in zip(grid.head, self._widths, strict=False)]
+        self._head = [
+            compose(type, w, min(t.SIDE, size), wide, True)
+            for w, wide in zip(grid.head, self._widths, strict=False)
+        ]
         self._rows: list[list[Setting]] = []
         for nth, row in enumerate(grid.rows):
             last = grid.deal and nth + 1 == len(grid.rows)
@@ -96,7 +99,15 @@ class GridBlock:
             canvas.panel("note", x, top, wide, high)
         for n, (cell, left) in enumerate(zip(self._head, self._lefts(x), strict=False)):
             shift = self._widths[n] - cell.width if self._figures[n] else 0.0
-            cell.draw(canvas, left + shift, y + (self._head_h - cell.height) / 2, t.SUMI_SECOND, self._underlines, look, True)
+            cell.draw(
+                canvas,
+                left + shift,
+                y + (self._head_h - cell.height) / 2,
+                t.SUMI_SECOND,
+                self._underlines,
+                look,
+                True,
+            )
         y += self._head_h
         if self._head_h:
             canvas.line(x + 2, y, x + wide - 2, y, t.BRASS_LO, 1.4)
@@ -104,7 +115,9 @@ class GridBlock:
             for n in row.marked:
                 if n < len(self._widths):
                     left = self._lefts(x)[n]
-                    canvas.panel("tab", left - 8, y + 2, self._widths[n] + 16, step - 4, color=t.STRAW, radius=6)
+                    canvas.panel(
+                        "tab", left - 8, y + 2, self._widths[n] + 16, step - 4, color=t.STRAW, radius=6
+                    )
             at = x + 8
             for piece in row.pieces:
                 w = _wide(piece)
@@ -117,7 +130,9 @@ class GridBlock:
                 canvas.line(x + 2, y + step, x + wide - 2, y + step, t.WASHI_LINE, 1.0)
             for n, (cell, left) in enumerate(zip(cells, self._lefts(x), strict=False)):
                 shift = self._widths[n] - cell.width if self._figures[n] else 0.0
-                cell.draw(canvas, left + shift, y + (step - cell.height) / 2, t.SUMI, self._underlines, look, last)
+                cell.draw(
+                    canvas, left + shift, y + (step - cell.height) / 2, t.SUMI, self._underlines, look, last
+                )
             y += step
 
     def widgets(self, x: float, y: float) -> Sequence[Widget]:
@@ -186,5 +201,3 @@ def _shared(natural: Sequence[float], least: Sequence[float], room: float) -> li
         return [wide * room / sum(widths) for wide in widths]
     asked = [wide - have for wide, have in zip(natural, widths, strict=True)]
     return [have + spare * more / sum(asked) for have, more in zip(widths, asked, strict=True)]
-
-

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.book.typeset import Setting
 from tablegame.ui.system.metrics import Box, inside
@@ -51,7 +52,7 @@ class Link(Widget):
         """A light ground under the mouse, the ring of the keyboard."""
         for x, y, w, h in self.boxes:
             if state.hovered:
-                svg = f'<rect width="{w + 6:.2f}" height="{h - 4:.2f}" rx="5" fill="#8A5B00" fill-opacity=".12"/>'
+                svg = f'<rect width="{w + 6:.2f}" height="{h - 4:.2f}" rx="5" fill="{t.TERM}" fill-opacity=".12"/>'
                 canvas.shape("link", svg, x - 3, y + 2, w + 6, h - 4)
             if state.focused:
                 canvas.ring((x, y + 3, w, h - 6), 5, True, gap=2, width=2.2)
@@ -69,5 +70,7 @@ def links_in(
                 seen.setdefault(run.index)
     for index in seen:
         span = next(run.span for line in setting.lines for run in line if run.index == index)
-        found.append(Link(f"{id}/{index}", span.text, span.kind, span.target, setting.boxes(index, x, y), follow))
+        found.append(
+            Link(f"{id}/{index}", span.text, span.kind, span.target, setting.boxes(index, x, y), follow)
+        )
     return found

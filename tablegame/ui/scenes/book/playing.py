@@ -100,7 +100,8 @@ class Playing:
     @cached_property
     def story(self) -> Story:
         """All of it."""
-        state, owners, beats = begin(self.game.id, self._case), Owners(), []
+        state, owners = begin(self.game.id, self._case), Owners()
+        beats: list[Beat] = []
         start = self._board(state, owners)
         turn = 0
         for step in self._case.steps:

@@ -1,4 +1,4 @@
-"""The rule book over whatever is on the screen: sections, their text, words opened in place, examples played."""
+"""The rule book over whatever is on the screen: sections, text, words opened in place, examples."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ from tablegame.ui.scenes.pages.tabbed import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import inside
+from tablegame.ui.system.metrics import Box, inside
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.choices import Choice
@@ -87,7 +87,9 @@ class BookScene(Scene):
         length = ui.pace.call_window()
         window = ui.text("rulebook.window.untimed")
         if length is not None:
-            window = ui.text("rulebook.window.seconds", text=f"{length / 1000:g}", n=1 if length == 1000 else 2)
+            window = ui.text(
+                "rulebook.window.seconds", text=f"{length / 1000:g}", n=1 if length == 1000 else 2
+            )
         return BookContents(page.game_id, ui.speaker, fill_of(page.game_id, seats, options, window=window))
 
     def _first(self) -> Place:
@@ -98,7 +100,11 @@ class BookScene(Scene):
         kept = kept.get(self.page.game_id) if isinstance(kept, dict) else None
         if isinstance(kept, list) and len(kept) == 2:
             section, offset = kept
-            if isinstance(section, str) and isinstance(offset, int | float) and section in dict(self._contents.sections()):
+            if (
+                isinstance(section, str)
+                and isinstance(offset, int | float)
+                and section in dict(self._contents.sections())
+            ):
                 return Place(section, max(0.0, float(offset)))
         return Place(self._contents.section_of(""))
 
@@ -148,7 +154,9 @@ class BookScene(Scene):
             ("earlier", "left", at.earlier, self._back, self.earlier),
             ("later", "right", at.later, self._on, self.later),
         ):
-            button = Button(box, "", press, kind="paper", icon=icon, size=20, name=name, enabled=bool(steps), key="-")
+            button = Button(
+                box, "", press, kind="paper", icon=icon, size=20, name=name, enabled=bool(steps), key="-"
+            )
             button.label = ui.text(f"rulebook.{name}")
             form.add(button)
         field = SearchField(
@@ -157,7 +165,9 @@ class BookScene(Scene):
         )  # fmt: skip
         form.add(field)
         field.show(self._contents.find(self._searched) if self._searched.strip() else ())
-        key = Hotspot((0, 0, 0, 0), "", partial(self._to_search, field), name="to search", action="search", ring=None)
+        key = Hotspot(
+            (0, 0, 0, 0), "", partial(self._to_search, field), name="to search", action="search", ring=None
+        )
         key.role, key.focusable = "none", False
         form.add(key)
 
@@ -212,7 +222,13 @@ class BookScene(Scene):
         section = self.section
         x, y, w, h = at.text
         self._flow = Flow(
-            ui, section, w, self._follow, self._strip_of, ui.preferences.underlines, section.more,
+            ui,
+            section,
+            w,
+            self._follow,
+            self._strip_of,
+            ui.preferences.underlines,
+            section.more,
             titled=at.dropped is None,
         )
         self._place = Place(section.id, min(self._place.offset, self._most))
@@ -273,7 +289,14 @@ class BookScene(Scene):
             words = self.ui.text("rulebook.more_left", n=left)
             box = (x, y, min(w, self.ui.type.measure(words, t.NAME, True) + 28), line + 6)
             self.form.add(
-                Hotspot(box, words, partial(self.go_to, first), partial(_draw_more, words, box), name="more left", ring=6)
+                Hotspot(
+                    box,
+                    words,
+                    partial(self.go_to, first),
+                    partial(_draw_more, words, box),
+                    name="more left",
+                    ring=6,
+                )
             )
 
     def _foot(self) -> None:
@@ -305,7 +328,11 @@ class BookScene(Scene):
             line = ui.type.leading(words, t.SIDE)
             hx, hy = at.hide
             box = (hx - wide, hy - line / 2, wide, line + 2)
-            form.add(Hotspot(box, words, self._switch_lines, partial(_draw_hide, words, box), name="underlines", ring=6))
+            form.add(
+                Hotspot(
+                    box, words, self._switch_lines, partial(_draw_hide, words, box), name="underlines", ring=6
+                )
+            )
 
     # Going about --------------------------------------------------------------------------------------------
     def open_section(self, id: str) -> None:
@@ -561,7 +588,10 @@ class BookScene(Scene):
                 found.append(Item(f"text.{n}.{id}", "text", spoken(ui, words)))
         field = self.form.find("search")
         if isinstance(field, SearchField) and field.open:
-            told = [Item(f"found.{n}", "text", spoken(ui, f"{one.title}. {one.where}")) for n, one in enumerate(field.found)]
+            told = [
+                Item(f"found.{n}", "text", spoken(ui, f"{one.title}. {one.where}"))
+                for n, one in enumerate(field.found)
+            ]
             found += told or [Item("found.none", "text", self._nothing(field.value), live="soon")]
         if self._margin:
             found.append(Item("more", "text", ui.text("rulebook.more")))
@@ -578,7 +608,16 @@ class BookScene(Scene):
         x, y, w, _ = at.title
         size = capped(ui, t.TITLE, 44)
         wide, _ = canvas.text(
-            self._contents.title, x, y, size, True, t.SUMI, anchor="middle", max_width=w, shrink=True, display=True
+            self._contents.title,
+            x,
+            y,
+            size,
+            True,
+            t.SUMI,
+            anchor="middle",
+            max_width=w,
+            shrink=True,
+            display=True,
         )
         version = self._contents.version
         if self.page.waits and at.margin is None:
@@ -635,7 +674,7 @@ class BookScene(Scene):
 class StepButton(Button):
     """To a neighbouring section: its name, and an arrow on the side where it lies."""
 
-    def __init__(self, rect: places.Box, text: str, press: "partial[None]", icon: str, *, name: str) -> None:
+    def __init__(self, rect: Box, text: str, press: "partial[None]", icon: str, *, name: str) -> None:
         super().__init__(rect, text, press, kind="paper", size=t.READING, name=name, key="-")
         self._arrow = icon
 
@@ -674,7 +713,7 @@ class _Turn:
             self._scene.form.set_focus(tab, ring=True)
 
 
-def _draw_more(words: str, box: places.Box, canvas: Canvas, state: State) -> None:
+def _draw_more(words: str, box: Box, canvas: Canvas, state: State) -> None:
     x, y, w, h = box
     wide, _ = canvas.text(words, x, y + h / 2, t.NAME, True, t.TAB, anchor="middle")
     canvas.icon("right", x + wide + 14, y + h / 2, 14, t.TAB)
@@ -682,7 +721,9 @@ def _draw_more(words: str, box: places.Box, canvas: Canvas, state: State) -> Non
         canvas.line(x, y + h - 3, x + wide, y + h - 3, t.TAB, 1.4)
 
 
-def _draw_hide(words: str, box: places.Box, canvas: Canvas, state: State) -> None:
+def _draw_hide(words: str, box: Box, canvas: Canvas, state: State) -> None:
     x, y, w, h = box
-    canvas.text(words, x, y + h / 2 - 1, t.SIDE, False, t.SUMI if state.hovered else t.SUMI_QUIET, anchor="middle")
+    canvas.text(
+        words, x, y + h / 2 - 1, t.SIDE, False, t.SUMI if state.hovered else t.SUMI_QUIET, anchor="middle"
+    )
     dotted(canvas, x, y + h - 2, w)

@@ -27,7 +27,9 @@ class SearchField(TextField):
         go: Callable[[Finding], object], nothing: Callable[[str], Text], *, placeholder: Text, name: str,
         size: float,
     ) -> None:  # fmt: skip
-        super().__init__(rect, label, value, on_change, most=40, placeholder=placeholder, name=name, size=size)
+        super().__init__(
+            rect, label, value, on_change, most=40, placeholder=placeholder, name=name, size=size
+        )
         self.found: Sequence[Finding] = ()
         self.marked = 0
         self._go = go
@@ -153,7 +155,9 @@ class SearchField(TextField):
         left = min(x, max(60.0, x + w - max(w, 560 * type.scale)))
         wide = x + w - left
         fit = max(1, int((canvas.h - (y + h + 6) - 40) // self._row))
-        first_shown = max(0, min(self.marked - fit + 1, len(self.found) - fit)) if fit < len(self.found) else 0
+        first_shown = (
+            max(0, min(self.marked - fit + 1, len(self.found) - fit)) if fit < len(self.found) else 0
+        )
         self._from, shown = first_shown, self.found[first_shown : first_shown + fit]
         self._list = (left, y + h + 6, wide, self._row * len(shown) + 12)
         canvas.panel("list", *self._list)

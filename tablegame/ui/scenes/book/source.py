@@ -13,7 +13,6 @@ from tablegame.learn.search import Hit, Index
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.book import content as c
 
-
 MOST: Final = 7
 RULES: Final = 5
 """Of so many findings, so many are rules."""

@@ -1,12 +1,13 @@
-"""A worked example on the page: a piece of the table with real pieces, which plays itself or lets the reader."""
+"""A worked example on the page: a piece of the table, which plays itself or lets the reader play."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, Literal
+from typing import Final, Literal, TypeAlias
 
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.pieces.seats import Seat
+from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
@@ -47,7 +48,8 @@ CAPTION: Final = "#D5E0EC"
 REFUSED: Final = "#FFB8A6"
 SUM: Final = "#FFE9A8"
 
-Mode = Literal["rest", "show", "ask", "wrong", "allowed", "right"]
+Offered: TypeAlias = tuple[str, Text, str, Callable[[], object], str]
+Mode: TypeAlias = Literal["rest", "show", "ask", "wrong", "allowed", "right"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,10 +178,7 @@ class Strip:
         found.append((self.example.caption, t.TEXT, False))
         return found
 
-    def _plain(self, text: object) -> str:
-        from tablegame.speech import Text as Said
-
-        assert isinstance(text, Said)
+    def _plain(self, text: Said) -> str:
         return self._ui.speaker.plain(text.say(self._ui.speaker))
 
     def _plain_move(self, beat: Beat) -> str:
@@ -188,12 +187,18 @@ class Strip:
 
     def words(self) -> str:
         """All of it for a screen reader: who holds what, and what is said."""
-        told = [self._ui.text("rulebook.example.role"), *(self._heap_words(heap) for heap in self.board.heaps)]
+        told = [
+            self._ui.text("rulebook.example.role"),
+            *(self._heap_words(heap) for heap in self.board.heaps),
+        ]
         told += [plain(text) for text, _, _ in self._texts()]
         return ". ".join(told)
 
     def _heap_words(self, heap: Heap) -> str:
-        pieces = " ".join(self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=piece.face)) for piece in heap.pieces)
+        pieces = " ".join(
+            self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=piece.face))
+            for piece in heap.pieces
+        )
         return f"{self._heap_name(heap)}: {pieces}"
 
     def _heap_name(self, heap: Heap) -> str:
@@ -206,7 +211,9 @@ class Strip:
             return ui.text("rulebook.example.yours")
         kind = "tile" if is_tile(heap.pieces[0].face) else "card"
         what = ui.text(f"rulebook.example.{kind}", n=len(heap.pieces))
-        return ui.text("rulebook.example.theirs", seat=self._playing.names[heap.owner], n=len(heap.pieces), what=what)
+        return ui.text(
+            "rulebook.example.theirs", seat=self._playing.names[heap.owner], n=len(heap.pieces), what=what
+        )
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, w: float) -> None:
@@ -324,20 +331,29 @@ class Strip:
             used += wide + GAP
         return [row for row in rows if row]
 
-    def _button(self, name: str, text: Text, icon: str, press: Callable[[], object], kind: str, box: Box) -> Widget:
+    def _button(
+        self, name: str, text: Text, icon: str, press: Callable[[], object], kind: str, box: Box
+    ) -> Widget:
         button = Button(
             box, text, press, kind=kind, icon=icon, size=t.READING, name=f"{self.id}/{name}", key="-"
         )
         button.note = plain(self.example.caption) if name in ("show", "try") else ""
         return button
 
-    def _offered(self) -> list[tuple[str, Text, str, Callable[[], object], str]]:
+    def _offered(self) -> "list[Offered]":
         """Name, words, icon, what a press does, and the kind of each button."""
         ui = self._ui
         tries = self._possible
+        found: list[Offered] = []
         if self.mode == "ask" and self._trial is not None:
             found = [
-                (offer.name, self._offer_words(offer), "", partial(self._press, offer), "call" if offer.said else "plain")
+                (
+                    offer.name,
+                    self._offer_words(offer),
+                    "",
+                    partial(self._press, offer),
+                    "call" if offer.said else "plain",
+                )
                 for offer in self._trial.offers()
             ]
             if self._trial.playable:
@@ -348,7 +364,6 @@ class Strip:
                 ("try", ui.say("rulebook.example.again"), "", self.try_it, "plain"),
                 ("show", ui.say("rulebook.example.show"), "continue", self.show, "plain"),
             ]
-        found = []
         if self.mode == "show" and self._beat + 1 < len(self.story.beats):
             found.append(("show", ui.say("rulebook.example.next"), "continue", self._next, "plain"))
         elif self.story.beats:
@@ -368,8 +383,6 @@ class Strip:
         return self._tries
 
     def _offer_words(self, offer: Offer) -> Text:
-        from tablegame.speech import Text as Said
-
         label = offer.label.say(self._ui.speaker) if isinstance(offer.label, Said) else offer.label
         return self._ui.say("rulebook.example.suit", suit=offer.suit) if offer.suit else label
 
@@ -384,7 +397,9 @@ class Strip:
                 following = self._covers(item)
                 box = (x + spot.x, y + spot.y, following, spot.h)
                 label = self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=piece_of(item)))
-                piece = Hotspot(box, label, partial(self._pick, item), _ring, name=f"{self.id}/piece.{item}", ring=8)
+                piece = Hotspot(
+                    box, label, partial(self._pick, item), _ring, name=f"{self.id}/piece.{item}", ring=8
+                )
                 found.append(piece)
         for (left, top, w, h), make in self._buttons:
             found.append(make((x + left, y + top, w, h)))
@@ -504,7 +519,13 @@ class Strip:
                 made_for=spot.w if wide != spot.w else None, alpha=alpha,
             )  # fmt: skip
             if spot.owner is not None and share == 1:
-                tab(canvas, x + spot.x + spot.w / 2, y + spot.y + spot.h - 1, crests[spot.owner], self._playing.names[spot.owner])
+                tab(
+                    canvas,
+                    x + spot.x + spot.w / 2,
+                    y + spot.y + spot.h - 1,
+                    crests[spot.owner],
+                    self._playing.names[spot.owner],
+                )
 
     def _draw_stamp(self, canvas: Canvas, x: float, y: float, beat: Beat) -> None:
         assert beat.banner is not None, "only drawn where there is one"

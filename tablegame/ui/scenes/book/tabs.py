@@ -16,7 +16,14 @@ class SectionTab(Tab):
     """One section's name, and a chip where there is something to say of it."""
 
     def __init__(
-        self, rect: Box, text: Text, chosen: bool, turn: Callable[[int], object], name: str, size: float, chip: str = ""
+        self,
+        rect: Box,
+        text: Text,
+        chosen: bool,
+        turn: Callable[[int], object],
+        name: str,
+        size: float,
+        chip: str = "",
     ) -> None:
         super().__init__(rect, text, chosen, turn, name, size)
         self.chip = chip
@@ -30,4 +37,6 @@ class SectionTab(Tab):
             wide = canvas.type.measure(self.chip, size, True) + 16
             canvas.panel("chip", x + w - 10 - wide, y + h / 2 - 12, wide, 24, color=CHIP_EDGE)
             canvas.panel("chip", x + w - 8.8 - wide, y + h / 2 - 10.8, wide - 2.4, 21.6, color=t.STRAW)
-            canvas.text(self.chip, x + w - 10 - wide / 2, y + h / 2, size, True, CHIP_INK, "center", anchor="middle")
+            canvas.text(
+                self.chip, x + w - 10 - wide / 2, y + h / 2, size, True, CHIP_INK, "center", anchor="middle"
+            )

@@ -1,4 +1,4 @@
-"""The reader's own move in a worked example: what is picked and said narrows his legal moves, as at any table."""
+"""The reader's own move in a worked example: what is picked and said narrows his moves, as at any table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -135,9 +135,7 @@ class Trial:
             return None
         if not fitting(self.legal, self._arranged) and not fitting(self.legal, self.selection):
             return self._cannot()
-        if complete(self.legal, self._arranged) and not completing(
-            self.legal, self._arranged, self.items
-        ):
+        if complete(self.legal, self._arranged) and not completing(self.legal, self._arranged, self.items):
             return self.play()
         return None
 

@@ -1,4 +1,4 @@
-"""Running text of several kinds of letters: bold words, terms, links and values, broken into lines as all text is."""
+"""Running text with bold words, terms, links and values, broken into lines as all text is."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,6 @@ from tablegame.ui.system.metrics import Box
 
 PALE: Final = "#DDE1E6"
 """The ground of a value that comes from the match: indigo, nine parts in a hundred, on washi."""
-TERM: Final = "#8A5B00"
 PAD: Final = 6.0
 """Of the ground of a value, on each side."""
 WHOLE: Final = 30
@@ -122,7 +121,7 @@ def _ground(canvas: Canvas, x: float, y: float, w: float, h: float, colour: t.Co
     canvas.shape("ground", svg, x, y, w, h)
 
 
-def dotted(canvas: Canvas, x: float, y: float, w: float, colour: str = TERM) -> None:
+def dotted(canvas: Canvas, x: float, y: float, w: float, colour: str = t.TERM) -> None:
     """A dotted rule."""
     dots = "".join(
         f'<circle cx="{0.9 + step:.2f}" cy="1" r=".85" fill="{colour}"/>'
@@ -150,11 +149,12 @@ def compose(type: Typesetter, words: Words, size: float, width: float, bold: boo
         return sum(_wide(type, words[index], text, empty, bold) for index, text in _parts(line, 0))
 
     marked = _marked(words)
-    lines, index = [], 0
+    lines, last = [], 0
     for row in kinsoku.wrap(marked, width, measure):
         runs: list[Run] = []
         x = 0.0
-        for index, text in _parts(row, index):
+        for index, text in _parts(row, last):
+            last = index
             wide = _wide(type, words[index], text, empty, bold)
             if text:
                 runs.append(Run(words[index], index, text, x, wide))
