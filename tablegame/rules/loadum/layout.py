@@ -30,8 +30,8 @@ def lay_out(
 
     Hands that are not given belong to the dead. `turned` is the talon's card that has been turned up, `talon`
     what follows it; all cards that are named nowhere follow these. A pile is of no more tricks than its cards
-    need. In the phase `deal` a deal is over, and `dealer` is about to deal the second one to whoever has lives
-    left.
+    need. In the phase `deal` a deal is over, and `dealer` is about to deal the second one to those who have
+    lives left.
     """
     hands = dict.fromkeys(range(seats), "") if hands is None else hands
     terms = terms_of(options)
