@@ -1,0 +1,209 @@
+"""A rule book in one language for one set of options: pages of blocks, for a screen or a printer."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from tablegame.learn import book as books
+from tablegame.learn.book import Book
+from tablegame.learn.fill import Fill
+from tablegame.learn.glossary import glossary, words_of
+from tablegame.learn.markup import Spans
+from tablegame.learn.parts import Bullets, Figure, Heading, Paragraph, Part, Section, Table, Worked
+from tablegame.speech import Speaker
+
+ORDER: Final = (
+    "short",
+    "table",
+    "turn",
+    "cards",
+    "calls",
+    "scoring",
+    "end",
+    "this",
+    "compare",
+    "origin",
+    "advice",
+    "words",
+)
+"""All pages that a book may have. `this`, `compare` and `words` are made, not written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph."""
+
+    id: str
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A small heading."""
+
+    id: str
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Bullets, each with its id; `lead` stands before them, () if nothing does."""
+
+    id: str
+    lead: Spans
+    items: tuple[Prose, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a table."""
+
+    id: str
+    cells: tuple[Spans, ...]
+    pieces: tuple[int, ...] = ()
+    """Stand before the first cell."""
+    marked: frozenset[int] = frozenset()
+    """The cells that differ from the usual, or from each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table; `deal` if it is a worked deal, which looks like a score sheet."""
+
+    id: str
+    caption: Spans
+    head: tuple[Spans, ...]
+    rows: tuple[SheetRow, ...]
+    deal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Pieces side by side."""
+
+    id: str
+    caption: Spans
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example of the game, by its number and case."""
+
+    id: str
+    title: Spans
+    example: str
+    case: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the glossary; `more` is the place that says more, or ""."""
+
+    id: str
+    name: str
+    reading: str
+    spans: Spans
+    more: str
+
+
+Block: TypeAlias = Prose | Title | Points | Sheet | Pieces | Example | Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One section as it is read."""
+
+    id: str
+    name: str
+    blocks: tuple[Block, ...]
+    more: tuple[Example, ...] = ()
+
+
+def pages(game_id: str, speaker: Speaker, fill: Fill) -> tuple[Page, ...]:
+    """All pages of a game's book in their order; KeyError if it has none.
+
+    A page of which no part holds under these options is left out, and so is `this` outside of a match.
+    """
+    book = books.read(game_id)
+    found = []
+    for name in ORDER:
+        blocks: tuple[Block, ...]
+        more: tuple[Example, ...] = ()
+        if (section := book.section(name)) is not None:
+            blocks = tuple(_blocks(section, speaker, fill))
+            more = tuple(_example(each, speaker, fill) for each in section.more)
+        else:
+            blocks = tuple(_made(name, book, speaker, fill))
+        if blocks or more:
+            found.append(Page(name, section_name(game_id, name, speaker), blocks, more))
+    return tuple(found)
+
+
+def section_name(game_id: str, section: str, speaker: Speaker) -> str:
+    """What a section is called: in this game's own word, if it has one."""
+    own = f"book_{game_id}.section.{section}"
+    return speaker.text(own if speaker.has(own) else f"book.section.{section}")
+
+
+def entry(game_id: str, word: str, speaker: Speaker, fill: Fill) -> Entry:
+    """One word of the glossary as a game's book says it; KeyError if there is none."""
+    found = glossary()[word]
+    more = found.more.get(game_id, "")
+    said = fill.say(speaker, found.text_key())
+    return Entry(found.id, found.name(speaker), found.reading(speaker), said, more)
+
+
+def _made(name: str, book: Book, speaker: Speaker, fill: Fill) -> Iterable[Block]:
+    match name:
+        case "words":
+            return [entry(book.game_id, word.id, speaker, fill) for word in words_of(book.game_id, speaker)]
+        case _:
+            return ()
+
+
+def _blocks(section: Section, speaker: Speaker, fill: Fill) -> Iterator[Block]:
+    for part in section.parts:
+        if fill.shows(part.when):
+            block = _block(part, speaker, fill)
+            if block is not None:
+                yield block
+
+
+def _block(part: Part, speaker: Speaker, fill: Fill) -> Block | None:
+    """A part as it is read; None if nothing of it holds under these options."""
+    said = fill.say(speaker, part.key) if part.key else ()
+    match part:
+        case Paragraph():
+            return Prose(part.id, said)
+        case Heading():
+            return Title(part.id, said)
+        case Bullets():
+            items = [item for item in part.items if fill.shows(item.when)]
+            if not items:
+                return None
+            return Points(part.id, said, tuple(Prose(item.id, fill.say(speaker, item.key)) for item in items))
+        case Table():
+            rows = [row for row in part.rows if fill.shows(row.when)]
+            if not rows:
+                return None
+            return Sheet(
+                part.id,
+                said,
+                tuple(fill.say(speaker, key) for key in part.head),
+                tuple(
+                    SheetRow(row.id, tuple(fill.say(speaker, key) for key in row.cells), row.pieces)
+                    for row in rows
+                ),
+                part.deal,
+            )
+        case Figure():
+            return Pieces(part.id, said, part.pieces)
+        case Worked():
+            return _example(part, speaker, fill)
+        case _:
+            raise TypeError(f"no block for {part}")
+
+
+def _example(part: Worked, speaker: Speaker, fill: Fill) -> Example:
+    return Example(part.id, fill.say(speaker, part.key), part.example, part.case)
