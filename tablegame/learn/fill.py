@@ -7,7 +7,7 @@ from typing import Any
 from tablegame.learn.markup import BadMarkup, Spans, joined, split
 from tablegame.learn.parts import Condition
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.contract import OptionValue
+from tablegame.rules.contract import Options, OptionValue
 from tablegame.speech import Speaker
 
 SEATS = "seats"
@@ -25,6 +25,9 @@ class Fill:
     """Options by name; also `seats`, and `deals` where it is known how many a match has."""
     usual: Mapping[str, OptionValue]
     """The same of the standard preset."""
+    options: Options
+    """The options alone, in the game's order."""
+    usual_options: Options
     in_match: bool = False
     """Whether there is a match or a plan for one, so that the book has a section about it."""
     window: str = ""
@@ -40,8 +43,7 @@ class Fill:
 
     def changed(self) -> tuple[str, ...]:
         """The names of the options whose value is another than usual, in the game's order."""
-        names = (option.name for option in GAMES[self.game_id].options(self.seats))
-        return tuple(name for name in names if self.differs(name))
+        return tuple(name for name, value in self.options.items() if value != self.usual_options[name])
 
     def slots(self, speaker: Speaker) -> dict[str, Any]:
         """What the texts of the book are filled with."""
@@ -62,7 +64,7 @@ class Fill:
 def fill_of(
     game_id: str,
     seats: int | None = None,
-    options: Mapping[str, OptionValue] | None = None,
+    options: Options | None = None,
     *,
     window: str = "",
 ) -> Fill:
@@ -72,11 +74,18 @@ def fill_of(
     usual = complete(game, at, next(iter(game.presets.values()), {}))
     chosen = usual if options is None else complete(game, at, options)
     return Fill(
-        game_id, at, _values(game_id, at, chosen), _values(game_id, at, usual), options is not None, window
+        game_id,
+        at,
+        _values(game_id, at, chosen),
+        _values(game_id, at, usual),
+        chosen,
+        usual,
+        in_match=options is not None,
+        window=window,
     )
 
 
-def _values(game_id: str, seats: int, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def _values(game_id: str, seats: int, options: Options) -> dict[str, OptionValue]:
     found: dict[str, OptionValue] = {**options, SEATS: seats}
     if found.get(DEALS) is None and (deals := GAMES[game_id].deals(seats, options)) is not None:
         found[DEALS] = deals

@@ -1,14 +1,25 @@
 """A rule book in one language for one set of options: pages of blocks, for a screen or a printer."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final
 
 from tablegame.learn import book as books
+from tablegame.learn.blocks import (
+    Block,
+    Entry,
+    Example,
+    Page,
+    Pieces,
+    Points,
+    Prose,
+    Sheet,
+    SheetRow,
+    Title,
+)
 from tablegame.learn.book import Book
+from tablegame.learn.compare import compared, this_table
 from tablegame.learn.fill import Fill
 from tablegame.learn.glossary import glossary, words_of
-from tablegame.learn.markup import Spans
 from tablegame.learn.parts import Bullets, Figure, Heading, Paragraph, Part, Section, Table, Worked
 from tablegame.speech import Speaker
 
@@ -27,97 +38,6 @@ ORDER: Final = (
     "words",
 )
 """All pages that a book may have. `this`, `compare` and `words` are made, not written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Prose:
-    """A paragraph."""
-
-    id: str
-    spans: Spans
-
-
-@dataclass(frozen=True, slots=True)
-class Title:
-    """A small heading."""
-
-    id: str
-    spans: Spans
-
-
-@dataclass(frozen=True, slots=True)
-class Points:
-    """Bullets, each with its id; `lead` stands before them, () if nothing does."""
-
-    id: str
-    lead: Spans
-    items: tuple[Prose, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A row of a table."""
-
-    id: str
-    cells: tuple[Spans, ...]
-    pieces: tuple[int, ...] = ()
-    """Stand before the first cell."""
-    marked: frozenset[int] = frozenset()
-    """The cells that differ from the usual, or from each other."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A table; `deal` if it is a worked deal, which looks like a score sheet."""
-
-    id: str
-    caption: Spans
-    head: tuple[Spans, ...]
-    rows: tuple[SheetRow, ...]
-    deal: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """Pieces side by side."""
-
-    id: str
-    caption: Spans
-    pieces: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A worked example of the game, by its number and case."""
-
-    id: str
-    title: Spans
-    example: str
-    case: int
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A word of the glossary; `more` is the place that says more, or ""."""
-
-    id: str
-    name: str
-    reading: str
-    spans: Spans
-    more: str
-
-
-Block: TypeAlias = Prose | Title | Points | Sheet | Pieces | Example | Entry
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One section as it is read."""
-
-    id: str
-    name: str
-    blocks: tuple[Block, ...]
-    more: tuple[Example, ...] = ()
 
 
 def pages(game_id: str, speaker: Speaker, fill: Fill) -> tuple[Page, ...]:
@@ -156,6 +76,10 @@ def entry(game_id: str, word: str, speaker: Speaker, fill: Fill) -> Entry:
 
 def _made(name: str, book: Book, speaker: Speaker, fill: Fill) -> Iterable[Block]:
     match name:
+        case "this":
+            return this_table(speaker, fill) if fill.in_match else ()
+        case "compare":
+            return compared(speaker, fill)
         case "words":
             return [entry(book.game_id, word.id, speaker, fill) for word in words_of(book.game_id, speaker)]
         case _:

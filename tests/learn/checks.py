@@ -2,23 +2,12 @@
 
 from collections.abc import Iterator
 
+from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, Title
 from tablegame.learn.book import Book, read
 from tablegame.learn.fill import Fill, fill_of
 from tablegame.learn.glossary import glossary
 from tablegame.learn.markup import Link, Spans, split
-from tablegame.learn.pages import (
-    ORDER,
-    Block,
-    Entry,
-    Example,
-    Page,
-    Pieces,
-    Points,
-    Prose,
-    Sheet,
-    Title,
-    pages,
-)
+from tablegame.learn.pages import ORDER, pages
 from tablegame.learn.parts import Part, Table, items_of
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import LANGUAGES, Speaker, keys
