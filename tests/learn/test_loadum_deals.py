@@ -10,7 +10,6 @@ from tablegame.rules.loadum.pack import LOADERS, POINTS
 from tablegame.rules.loadum.scoring import DECLARED, HIGHEST, LIMIT, OVER, losers_at_end
 from tablegame.speech import LANGUAGES, Speaker
 
-
 PLAY_OUT = ("over", "under")
 """Deals of tables where all tricks are played."""
 
