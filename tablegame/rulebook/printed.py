@@ -74,8 +74,10 @@ class _Printer:
             yield "</dl>"
         if page.more:
             yield f"<h3>{escape(self._speaker.text('book.printed.more'))}</h3>"
+            yield '<div class="more">'
             for example in page.more:
                 yield from self._example(example)
+            yield "</div>"
         yield "</section>"
 
     def _block(self, block: Block) -> Iterator[str]:
