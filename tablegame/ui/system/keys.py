@@ -38,6 +38,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("history", pygame.K_h, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("sound", pygame.K_m),
+    Binding("book", pygame.K_F1),
+    Binding("search", pygame.K_SLASH, "book"),
     Binding("pause", pygame.K_PAUSE, "table"),
     Binding("sort", pygame.K_s, "table"),
     Binding("hint", pygame.K_h, "table"),

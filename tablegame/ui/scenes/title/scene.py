@@ -31,7 +31,7 @@ from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AboutPage, NewMatchPage, NotePage, SeatingPage
+from tablegame.ui.shell.navigation import AboutPage, BookPage, NewMatchPage, NotePage, Page, SeatingPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
@@ -429,6 +429,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches that wait."""
         self.ui.stack.push(WaitingScene(self.ui, self.listed))
+
+    def rule_page(self) -> Page:
+        """Of the chosen scroll's game."""
+        return BookPage(self.chosen.id)
 
     def open_about(self) -> None:
         """What this program is."""
