@@ -58,6 +58,13 @@ def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
     begin_as_last(ui, GAMES[page.game_id])
 
 
+def _lesson(ui: Ui, page: pages.LessonPage) -> None:
+    from tablegame.learn.lessons import read
+    from tablegame.ui.scenes.lesson.scene import LessonScene
+
+    ui.stack.push(LessonScene(ui, read(page.game_id)[page.lesson_id]))
+
+
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
@@ -142,6 +149,7 @@ ROUTES: Final[Routes] = {
     pages.LettersPage: _letters,
     pages.SeatingPage: _seating,
     pages.NewMatchPage: _new_match,
+    pages.LessonPage: _lesson,
     pages.TablePage: _table,
     pages.SheetPage: _sheet,
     pages.PausePage: _pause,
