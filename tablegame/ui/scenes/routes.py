@@ -65,6 +65,15 @@ def _lesson(ui: Ui, page: pages.LessonPage) -> None:
     ui.stack.push(LessonScene(ui, read(page.game_id)[page.lesson_id]))
 
 
+def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
+    from tablegame.ui.scenes.stampbook.scene import StampBookScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, StampBookScene):
+            ui.stack.pop(scene)
+    ui.stack.push(StampBookScene(ui, page.game_id, page.stamped))
+
+
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
@@ -150,6 +159,7 @@ ROUTES: Final[Routes] = {
     pages.SeatingPage: _seating,
     pages.NewMatchPage: _new_match,
     pages.LessonPage: _lesson,
+    pages.StampBookPage: _stamp_book,
     pages.TablePage: _table,
     pages.SheetPage: _sheet,
     pages.PausePage: _pause,

@@ -67,7 +67,7 @@ class LessonScene(TableScene):
         self._over = False
         super().__init__(ui, self.lesson_source, GAME_TABLES[lesson.game])
         self.form.by_eye = False
-        self.model.home = lesson.seat
+        self.model.home, self.model.coached = lesson.seat, True
         self._ready = True
 
     # From step to step --------------------------------------------------------------------------------------
@@ -454,7 +454,7 @@ class LessonScene(TableScene):
             if (pose := self.animator.pose(card_spot(item))) is None:
                 continue
             x, y, w, h = pose.box
-            canvas.piece(pose.face, x, y - FORWARD, w, pose.angle, tile=pose.tile, turned=pose.turned)
+            canvas.piece(pose.face, x, y - FORWARD, w, tile=pose.tile, turned=pose.turned)
             size = f'width="{w - 3}" height="{h - 3}" rx="7"'
             rim = f'<rect x="1.5" y="1.5" {size} fill="none" stroke="{t.SHU}" stroke-width="3"/>'
             canvas.shape("wrong", rim, x, y - FORWARD, w, h)
