@@ -147,7 +147,7 @@ _SIGNS: Final = ("card", "cards", "sheet", "call", "eye", "undo")
 
 
 @cache
-def index(game_id: str) -> tuple[Entry, ...]:
+def contents(game_id: str) -> tuple[Entry, ...]:
     """The lessons of a game in their order, as its file names them; whether they are whole is not asked."""
     found = []
     for number, row in enumerate(tomllib.loads(_file(game_id)).get("lesson", ()), 1):

@@ -77,7 +77,7 @@ def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
-    ui.stack.reset(live_table(ui, page.table))
+    ui.stack.reset(live_table(ui, page.table, page.note))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:

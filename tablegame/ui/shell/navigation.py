@@ -101,6 +101,8 @@ class TablePage(Page):
     """The table of a match; everything else goes."""
 
     table: TableController
+    note: Text | None = None
+    """What is said and noted as it begins."""
 
 
 @dataclass(frozen=True)

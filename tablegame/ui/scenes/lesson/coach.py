@@ -11,7 +11,7 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.key_caps import plain_words
-from tablegame.ui.scenes.common import game_name
+from tablegame.ui.scenes.common import capped, game_name
 from tablegame.ui.scenes.lesson import bubble
 from tablegame.ui.scenes.lesson.widgets import DOT, Dot, Link
 from tablegame.ui.scenes.lesson.words import Line, plain, set_lines
@@ -24,6 +24,8 @@ PREFIX: Final = "lesson."
 """Names of the widgets that are the coach's and not the table's."""
 NEXT_W, NEXT_H = 140.0, 48.0
 GAP: Final = 10.0
+BAR_EM, ICONS = 24.0, 104.0
+"""How high letters on the bar may be, and the room of the icons at its right end."""
 GUTTER: Final = 226.0
 """At both sides, where a bubble takes all the width between them."""
 
@@ -168,9 +170,19 @@ class Coach:
 
     # The bar and the corners --------------------------------------------------------------------------------
     def dots_left(self) -> float:
-        """Where the dots begin."""
-        count = len(self.course.lesson.steps)
-        return self.ui.metrics.w / 2 - DOT * min(count, 14) / 2 + 10
+        """Where the dots begin: in the middle, or further right where the title needs that."""
+        type, width = self.ui.type, self.ui.metrics.w
+        count = DOT * len(self.course.lesson.steps)
+        said = self.progress()
+        after = type.measure(said, type.within(said, t.NAME, BAR_EM)) + ICONS + 10
+        wanted = max(width / 2 - count / 2, self.leave_box().right + 44 + sum(self.title_widths()))
+        return min(wanted, width - after - count)
+
+    def title_widths(self) -> tuple[float, float]:
+        """Of the game's name and of what follows it on the bar, whole."""
+        type, (game, lesson) = self.ui.type, self.title()
+        wide = type.measure(game, type.within(game, t.HERO, BAR_EM + 4), True)
+        return wide, 14 + type.measure(lesson, type.within(lesson, t.NAME, BAR_EM))
 
     def title(self) -> tuple[str, str]:
         """The game, and which of its lessons it is."""
@@ -184,14 +196,19 @@ class Coach:
 
     def leave_box(self) -> Box:
         """At the left end of the bar."""
-        wide = self.ui.type.measure(self.ui.text("lessons.leave"), t.NAME, True)
+        wide = self.ui.type.measure(self.ui.text("lessons.leave"), self._small, True)
         cap = self.ui.type.measure(self.ui.keys.cap("back"), t.KEY_CAP, True)
-        return Box(8, 4, min(240.0, max(118.0, wide + cap + 66)), TOPBAR_H - 8)
+        return Box(8, 4, min(240.0, max(118.0, wide + cap + 62)), TOPBAR_H - 8)
+
+    @property
+    def _small(self) -> float:
+        """The size of letters on the buttons of the frame, which cannot grow as others do."""
+        return capped(self.ui, t.NAME, 21)
 
     def skip_box(self, left_handed: bool) -> Box:
         """In the lower corner across from the buttons of the table."""
         said = self.ui.text("lessons.skip")
-        wide = min(198.0, max(156.0, self.ui.type.measure(said, t.NAME, True) + 74))
+        wide = min(280.0, max(156.0, self.ui.type.measure(said, self._small, True) + 74))
         x = self.ui.metrics.w - 12 - wide if left_handed else 12.0
         return Box(x, self.ui.metrics.h - 56, wide, 46)
 
@@ -203,7 +220,7 @@ class Coach:
         ui, course, width = self.ui, self.course, self.ui.metrics.w
         form.add(
             Button(
-                self.leave_box(), ui.text("lessons.leave"), on_leave, icon="close", size=t.NAME,
+                self.leave_box(), ui.text("lessons.leave"), on_leave, icon="close", size=self._small,
                 name=f"{PREFIX}leave", key=ui.keys.cap("back"),
             )
         )  # fmt: skip
@@ -221,7 +238,7 @@ class Coach:
             form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
         form.add(
             Button(
-                self.skip_box(left_handed), ui.text("lessons.skip"), on_skip, icon="skip", size=t.NAME,
+                self.skip_box(left_handed), ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
                 name=f"{PREFIX}skip", action="skip_step",
             )
         )  # fmt: skip

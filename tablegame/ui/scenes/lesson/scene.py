@@ -466,10 +466,11 @@ class LessonScene(TableScene):
         coach, leave = self.coach, self.coach.leave_box()
         canvas.panel("topbar", 0, 0, canvas.w, TOPBAR_H)
         game, lesson = coach.title()
-        left, room = leave.right + 20, coach.dots_left() - 24
-        size = canvas.type.within(game, t.HERO, 28)
-        wide, _ = canvas.text(game, left, 19.5, size, True, anchor="middle", max_width=0.45 * (room - left))
-        start = left + wide + 14
+        left, room = leave.right + 20, coach.dots_left() - 20
+        start = left
+        if left + sum(coach.title_widths()) <= room + 2:
+            size = canvas.type.within(game, t.HERO, 28)
+            start += canvas.text(game, left, 19.5, size, True, anchor="middle")[0] + 14
         size = canvas.type.within(lesson, t.NAME, 24)
         canvas.text(
             lesson,

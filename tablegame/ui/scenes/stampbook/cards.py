@@ -68,16 +68,16 @@ class LessonCard(Hotspot):
             canvas.shape("card", f'<rect x="1" y="1" {rim} {line}/>', x, y, w, h)
         ink = FAINT if later else t.SUMI
         canvas.text(str(self.entry.number), x + 14, y + 16, 24, True, ink, display=True)
-        self._seal(canvas, x + w / 2, y + SEAL_Y)
-        k = min(1.3, canvas.type.em("x", t.READING) / t.READING)
-        middle = y + SEAL_Y + SEAL_R + 10 + 11 * k
-        canvas.rows(
-            self._said, x + w / 2, middle, w - 16, t.READING, True, ink if not later else t.SUMI_QUIET,
-            "center", most=1 if following else 2, high=24 * k if following else 40 * k,
-        )  # fmt: skip
+        raised = 12.0 if following else 0.0
+        self._seal(canvas, x + w / 2, y + SEAL_Y - raised)
+        top, foot = y + SEAL_Y + SEAL_R - raised + 4, y + h - (56 if following else 34)
+        ink = ink if not later else t.SUMI_QUIET
+        middle = (top + foot) / 2
+        canvas.rows(self._said, x + w / 2, middle, w - 16, t.READING, True, ink, "center", 2, foot - top)
         if not following and self._line:
+            size = canvas.type.within(self._line, t.SIDE, 24)
             canvas.text(
-                self._line, x + w / 2, y + h - 20, t.SIDE, False, t.SUMI_QUIET, "center", w - 14, "middle",
+                self._line, x + w / 2, y + h - 20, size, False, t.SUMI_QUIET, "center", w - 14, "middle",
                 shrink=True,
             )  # fmt: skip
         if state.focused:
@@ -87,7 +87,7 @@ class LessonCard(Hotspot):
 
     def _seal(self, canvas: Canvas, x: float, y: float) -> None:
         """Vermilion when it is done, dashed before."""
-        r = SEAL_R * self.grow
+        r = (SEAL_R - (4 if self.is_ is Is.NEXT else 0)) * self.grow
         if self.is_ is not Is.DONE:
             ink = t.BRASS_LO if self.is_ is Is.NEXT else FAINT
             edge = stroke(outline(2 * r, 2 * r, r, 1, 4, 4, True), ink, 1.4)

@@ -8,11 +8,11 @@ from typing import Final
 
 import pygame
 
-from tablegame.learn.lessons import Entry, index
+from tablegame.learn.lessons import Entry, contents
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import game_name, grown
+from tablegame.ui.scenes.common import capped, game_name, grown
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
 from tablegame.ui.shell.context import Ui
@@ -52,7 +52,7 @@ class StampBookScene(Scene):
         """`stamped` is the lesson that has just been finished; `extras` stand on the right page."""
         super().__init__(ui)
         self.game_id = game_id
-        self.lessons: Sequence[Entry] = index(game_id)
+        self.lessons: Sequence[Entry] = contents(game_id)
         self.extras = extras
         self.cards: list[LessonCard] = []
         self._stamped = stamped
@@ -140,10 +140,10 @@ class StampBookScene(Scene):
                 button = min(w - 20, 172.0 if not self._large else 360.0)
                 place = (x + (w - button) / 2, box[1] + h - 52, button, 42.0)
                 go = Button(
-                    place, self._go_words(entry), partial(self._begin, entry), kind="primary", icon="continue",
-                    size=t.NAME, name="go", action="activate", key="-",
+                    place, self._go_words(entry), partial(self._begin, entry), kind="primary",
+                    icon="continue", size=capped(ui, t.NAME, 26), name="go", action="activate", key="-",
                 )  # fmt: skip
-                go.label = f"{card.label}: {ui.type.plain(go.text)}"
+                go.label = f"{card.label}: {go.label}"
                 self._put(go, place)
         rows = -(-len(self.lessons) // columns)
         return top + rows * (h + STEP_Y - cards.H) + 8
@@ -165,7 +165,7 @@ class StampBookScene(Scene):
         self.form.add(
             Button(
                 (x + PAGE - LEFT, foot, wide, 44), ui.text("stampbook.back"), self._close, kind="paper",
-                icon="left", name="back", action="back",
+                size=capped(ui, t.BODY, 26), icon="left", name="back", action="back",
             )
         )  # fmt: skip
         if self.following is None:
@@ -306,15 +306,16 @@ class StampBookScene(Scene):
             canvas.fill(left - 2, top - 2, PICTURE_W + 4, high + 4, t.WASHI_BOX)
             canvas.sprite(picture, left, top, PICTURE_W)
             left += PICTURE_W + 20
-        room = self.book[0] + self.book[2] - 44 - left if not self._double else self.ox + FOLD - 30 - left
+        room = (self.ox + FOLD - 30 if self._double else self.book[0] + self.book[2] - 44) - left
+        title = canvas.type.within(self.page_name, t.TITLE, 42)
         canvas.text(
-            self.page_name, left, top + 28, t.TITLE, True, t.SUMI, max_width=room, anchor="middle", shrink=True,
-            display=True,
+            self.page_name, left, top + 26, title, True, t.SUMI, max_width=room, anchor="middle",
+            shrink=True, display=True,
         )  # fmt: skip
         done = sum(ui.learned.lesson_day(self.game_id, one.id) is not None for one in self.lessons)
         own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
         said = ui.text("stampbook.progress", name=own, n=done, of=len(self.lessons))
-        size = canvas.type.within(said, t.READING, 30)
+        size = canvas.type.within(said, t.READING, 26)
         canvas.text(
-            said, left, top + 64, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+            said, left, top + 66, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
         )
