@@ -306,6 +306,8 @@ class TableModel:
     told: Any = None
     """The view that the words round the table tell while what happened is still under way; None: the one on
     the screen. Event playback writes it, and the scene when all lies."""
+    coached: bool = False
+    """Whether somebody else says what is to be done, and no prompt does. The scene of a lesson writes it."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
     closely: Pose | None = None

@@ -317,7 +317,8 @@ class Painter:
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
-        said = () if self._finale.running else self._prompt_line.text().say(speaker)
+        quiet = self._finale.running or model.coached
+        said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = places.prompt_room(geometry.room.seats)
         return [
