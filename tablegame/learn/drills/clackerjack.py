@@ -120,8 +120,10 @@ def _beat(level: int, rng: Rng) -> Question:
         groups = {_some(rng, size if nth < 2 else 1 + rng.below(3), level) for nth in range(4)}
         fits = {tiles for tiles in groups if beating(tiles, top)}
         spare = packed(top.tiles)
-        if len(groups) == 4 and len(fits) in ((1, 2) if level == 1 else (0, 1, 2, 3)) and all(
-            _within(spare, tiles) for tiles in groups
+        if (
+            len(groups) == 4
+            and len(fits) in ((1, 2) if level == 1 else (0, 1, 2, 3))
+            and all(_within(spare, tiles) for tiles in groups)
         ):
             break
     choices = sorted(groups, key=lambda tiles: (len(tiles), tiles))
@@ -130,7 +132,7 @@ def _beat(level: int, rng: Rng) -> Question:
         id = "-".join(map(tile_text, tiles))
         answers.append(Answer(id, Text("drills.tiles", {"tiles": tiles}), pieces=tiles, cap=str(nth)))
         strong = beating(tiles, top)
-        best = strong[0] if strong else readings(tiles)[0]
+        best = strong[0] if strong else _nearest(tiles, top)
         note = None if strong else _why_not(best, top)
         rows.append(Row(_told(best), None, best.faces, id if strong else "", note))
     right = frozenset(
@@ -162,6 +164,12 @@ def _within(pack: int, tiles: tuple[Tile, ...]) -> bool:
     """Whether there are as many of each tile as lie on the table and are to be chosen."""
     held = [tile for tile in TILES for _ in range(pack >> 2 * (tile - TILES[0]) & 3)]
     return all((held + list(tiles)).count(tile) <= COPIES for tile in tiles)
+
+
+def _nearest(tiles: tuple[Tile, ...], top: Play) -> Play:
+    """What comes nearest to the top play of all that tiles can be: its own kind, or else the strongest."""
+    found = readings(tiles)
+    return next((play for play in found if play.kind == top.kind), found[0])
 
 
 def _why_not(play: Play, top: Play) -> Text:

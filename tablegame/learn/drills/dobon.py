@@ -46,7 +46,7 @@ def waits(hand: tuple[int, ...]) -> frozenset[str]:
     """The numbers on which a hand may call, 0 for a joker, as answers."""
     mask = mask_of(hand)
     sums = total(mask)
-    return frozenset(str(number) for number in range(HIGHEST + 1) if may_call(mask, sums, number)) or {NONE}
+    return frozenset(str(number) for number in range(HIGHEST + 1) if may_call(mask, sums, number)) or frozenset({NONE})
 
 
 def _wait(level: int, rng: Rng) -> Question:
@@ -68,8 +68,10 @@ def _wait(level: int, rng: Rng) -> Question:
         said = Text(f"drills.dobon.wait.{key}", {"n": sums})
     else:
         number = int(next(iter(right)))
-        said = Text("drills.dobon.wait.for_joker") if number == 0 else Text(
-            "drills.dobon.wait.said", {"rank": spoken(number)}
+        said = (
+            Text("drills.dobon.wait.for_joker")
+            if number == 0
+            else Text("drills.dobon.wait.said", {"rank": spoken(number)})
         )
     return Question(
         id=f"wait {_text(hand)}",
@@ -105,7 +107,9 @@ def _wait_rows(hand: tuple[int, ...], right: frozenset[str]) -> tuple[Row, ...]:
         if NUMBERS[card] > 10:
             rows.append(_counts(card))
     if hand[0] >= _JOKER and len(hand) > 1:
-        rows.append(Row(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False))
+        rows.append(
+            Row(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False)
+        )
     elif number == 0:
         rows.append(
             Row(Text("drills.dobon.row.joker"), plain(0), (53,), "0", Text("drills.dobon.row.joker_joker"))
@@ -155,7 +159,9 @@ def _call(level: int, rng: Rng) -> Question:
     )
     rows += [_counts(card) for card in courts[:1]]
     if trap == "joker":
-        rows.append(Row(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False))
+        rows.append(
+            Row(Text("drills.dobon.row.joker"), note=Text("drills.dobon.row.joker_bars"), holds=False)
+        )
     if trap == "own":
         rows.append(Row(Text("drills.own_card"), note=Text("drills.own_card_bars"), holds=False))
     caption = Text("drills.you_discard") if trap == "own" else Text("drills.discards", {"seat": _name(_REN)})
@@ -182,7 +188,7 @@ def returns(hand: tuple[int, ...]) -> frozenset[str]:
         rest = mask_of(hand) ^ 1 << card
         if may_call(rest, total(rest), NUMBERS[card]):
             found.add(card_text(card))
-    return frozenset(found or {NONE})
+    return frozenset(found or frozenset({NONE}))
 
 
 def _return(level: int, rng: Rng) -> Question:
@@ -199,8 +205,12 @@ def _return(level: int, rng: Rng) -> Question:
     for card in hand:
         rest = tuple(each for each in hand if each != card)
         text, joker = card_text(card), rest[0] >= _JOKER
-        note = None if text in right else Text(
-            "drills.dobon.row.joker_bars" if joker else "drills.dobon.row.not", {"n": NUMBERS[card]}
+        note = (
+            None
+            if text in right
+            else Text(
+                "drills.dobon.row.joker_bars" if joker else "drills.dobon.row.not", {"n": NUMBERS[card]}
+            )
         )
         rows.append(
             Row(
@@ -208,8 +218,12 @@ def _return(level: int, rng: Rng) -> Question:
                 plain(total(mask_of(rest))), (card,), text if text in right else "", note,
             )
         )  # fmt: skip
-    best = Text("drills.dobon.return.none") if right == {NONE} else Text(
-        "drills.dobon.return.said", {"cards": tuple(card for card in hand if card_text(card) in right)}
+    best = (
+        Text("drills.dobon.return.none")
+        if right == {NONE}
+        else Text(
+            "drills.dobon.return.said", {"cards": tuple(card for card in hand if card_text(card) in right)}
+        )
     )
     return Question(
         id=f"return {_text(hand)}",

@@ -131,9 +131,7 @@ def _more(level: int, rng: Rng) -> Question:
 
 def returns(hand: tuple[int, ...]) -> frozenset[str]:
     """The cards of a hand whose discard could be returned, as answers."""
-    found = {
-        card_text(card) for card in hand if targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1
-    }
+    found = {card_text(card) for card in hand if targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
     return frozenset(found or {NONE})
 
 

@@ -16,7 +16,16 @@ from tablegame.pieces.cards import RANKS, SUITS, card_text, cards_in, mask_of, s
 from tablegame.pieces.rng import Rng
 from tablegame.rules.arithmetic import spoken
 from tablegame.rules.dokuson.actions import LANES, PACK
-from tablegame.rules.dokuson.scoring import FACTOR, FULL, Ending, Lane, explain, places, points_of, standing_now
+from tablegame.rules.dokuson.scoring import (
+    FACTOR,
+    FULL,
+    Ending,
+    Lane,
+    explain,
+    places,
+    points_of,
+    standing_now,
+)
 from tablegame.speech import Text
 
 Rows = tuple[tuple[int, ...], ...]
