@@ -90,7 +90,9 @@ def _be(level: int, rng: Rng) -> Question:
         level=level,
         ask=Text("drills.clackerjack.be.ask", {"n": count}),
         help=Text("drills.clackerjack.be.help"),
-        cloth=Hands((Group(Text("drills.clackerjack.tiles"), tiles),), foot=Text("drills.clackerjack.be.foot")),
+        cloth=Hands(
+            (Group(Text("drills.clackerjack.tiles"), tiles),), foot=Text("drills.clackerjack.be.foot")
+        ),
         answers=(*answers, none_of_them()),
         right=right,
         said=Text(f"drills.clackerjack.be.{key}", {

@@ -46,7 +46,9 @@ def waits(hand: tuple[int, ...]) -> frozenset[str]:
     """The numbers on which a hand may call, 0 for a joker, as answers."""
     mask = mask_of(hand)
     sums = total(mask)
-    return frozenset(str(number) for number in range(HIGHEST + 1) if may_call(mask, sums, number)) or frozenset({NONE})
+    return frozenset(
+        str(number) for number in range(HIGHEST + 1) if may_call(mask, sums, number)
+    ) or frozenset({NONE})
 
 
 def _wait(level: int, rng: Rng) -> Question:
@@ -80,7 +82,7 @@ def _wait(level: int, rng: Rng) -> Question:
         ask=Text("drills.dobon.wait.ask"),
         help=Text("drills.dobon.wait.help"),
         cloth=Hands((Group(Text("drills.hand"), hand),), foot=Text("drills.dobon.wait.foot")),
-        answers=ranks(Answer("0", Text("drills.joker"), cap="X"), none_of_them()),
+        answers=ranks(Answer("0", Text("drills.joker"), pieces=(_JOKER,), cap="X"), none_of_them()),
         right=right,
         said=said,
         rows=_wait_rows(hand, right),

@@ -136,7 +136,7 @@ def returns(hand: tuple[int, ...]) -> frozenset[str]:
 
 
 def _return(level: int, rng: Rng) -> Question:
-    """Which cards could be discarded and returned with the others: of three, all or none; of four, the sum."""
+    """Which cards the others of a hand could return: of three all or none, of four the sum."""
     nothing = rng.below(3) == 0
     count = 3 if level == 1 else 3 + rng.below(2)
     while True:

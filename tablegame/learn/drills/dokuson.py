@@ -32,7 +32,7 @@ Rows = tuple[tuple[int, ...], ...]
 
 
 def _ended(level: int, rng: Rng) -> tuple[Rows, int]:
-    """The rows of a deal that is over, and the suit that ended it. Harder: rows of one length, level ranks."""
+    """The rows of a deal that is over, and the suit that ended it. Harder: equal lengths and ranks."""
     first = rng.below(LANES)
     suits = [list(range(13 * suit, 13 * suit + 13)) for suit in range(LANES)]
     for each in suits:

@@ -1,4 +1,4 @@
-"""Losing Loadum: what a player has taken in some tricks, and whether anyone has reached 31 (rules §1, §4, §5)."""
+"""Losing Loadum: what a player has taken, and whether anyone has reached 31 (rules §1, §4, §5)."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -17,7 +17,7 @@ from tablegame.pieces.cards import card_text, mask_of, suit_of
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
-from tablegame.rules.contract import Event, ShuffleAction, ChooseAction
+from tablegame.rules.contract import ChooseAction, Event, ShuffleAction
 from tablegame.rules.loadum.events import Played, TrickTaken, TurnedUp
 from tablegame.rules.loadum.pack import POINTS, points_in
 from tablegame.rules.loadum.scoring import LIMIT

@@ -25,6 +25,11 @@ class Answer:
     cap: str = ""
     """The key that chooses it."""
 
+    @property
+    def alone(self) -> bool:
+        """Whether it cannot be chosen together with others."""
+        return self.id == NONE
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

@@ -134,6 +134,12 @@ def _explain(ui: Ui, page: pages.ExplainPage) -> None:
     ui.stack.push(ExplainScene(ui, page))
 
 
+def _drill(ui: Ui, page: pages.DrillPage) -> None:
+    from tablegame.ui.scenes.drill.scene import DrillScene
+
+    ui.stack.push(DrillScene(ui, page.game_id, page.seed))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -154,4 +160,5 @@ ROUTES: Final[Routes] = {
     pages.CurtainPage: _curtain,
     pages.LogPage: _log,
     pages.ExplainPage: _explain,
+    pages.DrillPage: _drill,
 }

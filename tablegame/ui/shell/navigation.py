@@ -196,6 +196,15 @@ class ExplainPage(Page):
     """What is asked now, or who is waited for, as far as all may read it who look at the screen."""
 
 
+@dataclass(frozen=True)
+class DrillPage(Page):
+    """Ten questions about a game, over whatever is on the screen."""
+
+    game_id: str
+    seed: int | None = None
+    """The same seed asks the same questions; None: others each time."""
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]
