@@ -148,7 +148,6 @@ def _beat(level: int, rng: Rng) -> Question:
         help=Text("drills.clackerjack.beat.help"),
         cloth=Hands(
             (Group(Text("drills.clackerjack.on_table", {"kind": _told(top)}), top.faces),),
-            foot=Text("drills.clackerjack.beat.foot"),
         ),
         answers=(*answers, none_of_them()),
         right=right or frozenset({NONE}),

@@ -34,8 +34,9 @@ class AnswerKey(Widget):
         chosen: bool,
         mark: Mark = "",
         word: str = "",
+        large: bool = True,
     ) -> None:
-        """`mark` is how it came out, and `word` says so below it."""
+        """`mark` is how it came out, and `word` says so below it; `large` for answers of a few letters."""
         super().__init__(rect, speaker.plain(answer.text.say(speaker)), name=f"answer.{answer.id}")
         self.role = "check box" if many else "radio button"
         self.answer = answer
@@ -45,6 +46,7 @@ class AnswerKey(Widget):
         self.chosen = chosen
         self.mark: Mark = mark
         self.word = word
+        self.large = large
         self.confirm = "lift"
         self.focusable = self.enabled = not mark
         if mark:
@@ -77,8 +79,7 @@ class AnswerKey(Widget):
             low = canvas.type.within(self.under, t.CAPTION, 18)
             canvas.text(self.under, x + w / 2, y + h * 0.79, low, False, ink, "center", None, "middle", alpha)
         else:
-            short = len(self.label) <= 3
-            size = canvas.type.within(self.text, 28 if short else t.BODY, 36 if short else 28)
+            size = canvas.type.within(self.text, 28 if self.large else t.BODY, 36 if self.large else 28)
             canvas.rows(self.text, x + w / 2, y + h / 2, w - 10, size, True, ink, "center", 2, h - 8, alpha)
         if self.mark in ("found", "wrong"):
             canvas.circle(x + w - 2, y + 2, 10, _INK[self.mark], t.WASHI_BOX, 1.6)

@@ -62,7 +62,7 @@ def paint_note(
     canvas.rows(said, x + 24, y + 32, w - 48, size, True, t.SUMI, most=2, high=52)
     rows = question.rows
     high = min(ROW, (h - HEAD - 8) / len(rows))
-    columns = _columns(canvas, speaker, rows, high, w)
+    columns = _columns(canvas, speaker, question, given, high, w)
     for nth, row in enumerate(rows):
         top = y + HEAD + nth * high
         if nth:
@@ -72,17 +72,18 @@ def paint_note(
 
 
 def _columns(
-    canvas: Canvas, speaker: Speaker, rows: Sequence[Row], high: float, w: float
+    canvas: Canvas, speaker: Speaker, question: Question, given: frozenset[str], high: float, w: float
 ) -> tuple[float, float, float]:
     """The widths of what is reckoned, of its result, and of the pieces."""
-    type = canvas.type
+    type, rows = canvas.type, question.rows
     what = max(type.measure(row.what.say(speaker), _size(canvas, row.what.say(speaker))) for row in rows)
     results = [row.result.say(speaker) for row in rows if row.result is not None]
     result = max((type.measure(each, _size(canvas, each), True) for each in results), default=0.0)
     pieces = max((_across(row.pieces, high) for row in rows), default=0.0)
     room = w - 48 - (result + 46 if results else 0) - (pieces + 18 if pieces else 0)
-    noted = any(row.note is not None or row.answer or row.holds is not None for row in rows)
-    most = room - (max(150.0, 0.36 * w) if noted else 10)
+    notes = [_words(speaker, row, question, given)[0] for row in rows]
+    note = max((type.measure(each, _size(canvas, each)) + 34 for each in notes if each), default=0.0)
+    most = room - min(note, max(150.0, 0.4 * w))
     return min(what + 4, max(90.0, most)), result + 46 if results else 0.0, pieces + 18 if pieces else 0.0
 
 
@@ -123,33 +124,41 @@ def _row(
         for nth, piece in enumerate(row.pieces):
             canvas.piece(piece, at + 8 + nth * (wide + 3), middle - wide * ratio / 2, wide)
     at += columns[2] + 8
-    _mark(canvas, speaker, row, at, middle, x + w - at, high, given)
+    _mark(canvas, speaker, row, (at, middle, x + w - at, high), question, given)
 
 
-def mark_of(row: Row, given: frozenset[str]) -> tuple[str, str]:
+def mark_of(row: Row, question: Question, given: frozenset[str]) -> tuple[str, str]:
     """The icon of a row and the key of its word, if it has any."""
+    missed = "drills.missed" if question.many else "drills.was_right"
     if row.answer:
-        return ("check", "drills.found") if row.answer in given else ("hint", "drills.missed")
+        return ("check", "drills.found") if row.answer in given else ("hint", missed)
     if row.holds is not None:
         return ("check" if row.holds else "close"), ""
     return "", ""
 
 
+def _words(speaker: Speaker, row: Row, question: Question, given: frozenset[str]) -> tuple[str, bool]:
+    """What stands at the end of a row, and whether it is only how the answer came out."""
+    _, key = mark_of(row, question, given)
+    words = [speaker.text(key)] if key else []
+    if row.note is not None:
+        words.append(speaker.plain(row.note.say(speaker)))
+    if len(words) == 2:
+        return speaker.text("drills.noted", first=words[0], second=words[1]), False
+    return (words[0], bool(key)) if words else ("", False)
+
+
 def _mark(
-    canvas: Canvas, speaker: Speaker, row: Row, x: float, middle: float, w: float, high: float,
-    given: frozenset[str],
+    canvas: Canvas, speaker: Speaker, row: Row, box: Box, question: Question, given: frozenset[str]
 ) -> None:  # fmt: skip
-    icon, key = mark_of(row, given)
+    x, middle, w, high = box
+    icon, _ = mark_of(row, question, given)
     ink = {"check": t.GAIN, "hint": t.FOCUS_PAPER, "close": t.LOSS}.get(icon, t.SUMI_QUIET)
     if icon:
         canvas.icon(icon, x + 9, middle, 18, ink)
     elif row.note is not None:
         canvas.line(x + 4, middle, x + 15, middle, t.SUMI_QUIET, 1.6)
-    words = [speaker.text(key)] if key else []
-    if row.note is not None:
-        words.append(speaker.plain(row.note.say(speaker)))
-    if not words:
-        return
-    said = words[0] if len(words) < 2 else speaker.text("drills.noted", first=words[0], second=words[1])
-    size = canvas.type.within(said, t.BODY if key and len(words) == 1 else t.READING, MOST)
-    canvas.rows(said, x + 26, middle, w - 26, size, bool(key) and len(words) == 1, ink, most=2, high=high - 4)
+    said, strong = _words(speaker, row, question, given)
+    if said:
+        size = canvas.type.within(said, t.BODY if strong else t.READING, MOST)
+        canvas.rows(said, x + 26, middle, w - 26, size, strong, ink, most=2, high=high - 4)

@@ -50,6 +50,11 @@ def book_page(game_id: str, paragraph: str) -> Page | None:
     return page
 
 
+def word_of(mark: str, many: bool) -> str:
+    """The text below an answer that should have been chosen, or should not."""
+    return "drills.impossible" if mark == "wrong" else "drills.missed" if many else "drills.was_right"
+
+
 class DrillScene(Scene):
     """One drill after the other, until it is left."""
 
@@ -119,23 +124,23 @@ class DrillScene(Scene):
         self.dirty = True
 
     def _answers(self) -> None:
-        question, checked = self.run.question, self.run.checked
+        ui, question, checked = self.ui, self.run.question, self.run.checked
         count = len(question.answers)
         x, y, _, h = self.place((LEFT, KEYS_Y, 0, KEY_H))
         gap = 10.0 if count <= 13 else 8.0
-        most = 76.0 if count > 7 else 200.0 if any(answer.pieces for answer in question.answers) else 212.0
-        if count <= 7 and all(len(self.ui.speaker.plain(each.text.say(self.ui.speaker))) <= 3 or each.alone
-                              for each in question.answers):  # fmt: skip
-            most = 120.0
+        words = [ui.speaker.plain(each.text.say(ui.speaker)) for each in question.answers if not each.alone]
+        large = max(map(len, words)) <= 4
+        pieces = any(len(each.pieces) > 1 for each in question.answers)
+        most = 76.0 if count > 7 else 120.0 if large and not pieces else 212.0
         wide = min(most, (WIDE - gap * (count - 1)) / count)
         step = wide + gap if count < 13 else (WIDE - wide) / (count - 1)
         for nth, answer in enumerate(question.answers):
             chosen = answer.id in (self.run.given[self.run.at] if checked else self.run.chosen)
             mark = self._mark(answer.id, chosen) if checked and nth * STEP_MS <= self._age else ""
-            word = self.ui.text(f"drills.{_WORD[mark]}") if mark in _WORD else ""
+            word = ui.text(word_of(mark, question.many)) if mark in ("missed", "wrong") else ""
             key = AnswerKey(
-                (x + nth * step, y, wide, h), answer, self.ui.speaker, partial(self.choose, answer.id),
-                many=question.many, chosen=chosen, mark=mark, word=word,
+                (x + nth * step, y, wide, h), answer, ui.speaker, partial(self.choose, answer.id),
+                many=question.many, chosen=chosen, mark=mark, word=word, large=large,
             )  # fmt: skip
             key.enabled = key.focusable = not checked
             self.form.add(key)
@@ -399,6 +404,4 @@ class DrillScene(Scene):
         return told.items(self.ui, self.run, self.subtitle, row)
 
 
-_WORD: Final = {"missed": "missed", "wrong": "impossible"}
-"""What is written below an answer."""
 _KEYPAD: Final = {getattr(pygame, f"K_KP{n}"): str(n) for n in range(10)}

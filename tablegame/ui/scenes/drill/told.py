@@ -79,7 +79,7 @@ def row_words(speaker: Speaker, question: Question, given: frozenset[str]) -> li
             words += f" = {speaker.plain(row.result.say(speaker))}"
         elif row.pieces and row.pieces[0] >= FIRST_TILE:
             words += f" {speaker.text('drills.tiles', tiles=row.pieces)}"
-        _, key = mark_of(row, given)
+        _, key = mark_of(row, question, given)
         notes = [speaker.text(key)] if key else []
         if row.note is not None:
             notes.append(speaker.plain(row.note.say(speaker)))
