@@ -75,6 +75,7 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "think_most": (1500, 900, 350, 0),
     "moment": (1400, 900, 500, 350),
     "memory": (5000, 3500, 2200, 1500),
+    "slip": (8000, 5000, 3500, 2500),
     "trick_hold": (1900, 1100, 600, 350),
     "trick_away": (420, 260, 160, 0),
     "banner": (2200, 1400, 800, 600),

@@ -284,7 +284,8 @@ class Decisions:
         if reason is not None:
             self._emit(Say(reason, _beside(command)))
             self._emit(Play("illegal"))
-        self._call_window.refused()
+        if command.live:
+            self._call_window.refused()
 
     def _one_of(self, command: Command) -> None:
         """A button that may mean several decisions: those that fit what is picked."""
