@@ -391,8 +391,7 @@ class Painter:
 
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """What is said for a moment: on no button, no place where pieces are laid, no card of the hand, and not
-        on the prompt."""
+        """What is said for a moment: on no button, no place for pieces, no card in hand, and not the prompt."""
         text, at = bubble.text.say(self._ui.speaker), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)

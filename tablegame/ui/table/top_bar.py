@@ -53,25 +53,25 @@ class TopBar:
 
     @property
     def _explain_right(self) -> float:
-        """How far from the right edge the page that explains begins, in du: left of the hint, if that is there."""
+        """How far from the right edge the page that explains begins, in du: left of the hint."""
         return FIRST_LEFT if self._model.viewer is None else FIRST_LEFT + STEP
 
     @property
     def _undo_right(self) -> float:
-        """The same of the sign that takes a move back; its place is kept while there is nothing to take back."""
+        """The same of the sign that takes a move back; its place is kept while there is none."""
         taken_back = self._source.assisted or not self._source.shared
         on_bar = self._model.viewer is not None and taken_back and not self._match_controls.by_button
-        return self._explain_right + (STEP if on_bar else 0)
+        return self._aside_right + (STEP if on_bar else 0)
 
     @property
     def _aside_right(self) -> float:
         """The same of what a game lets one look at aside. What comes and goes stands left of what stays."""
-        return self._undo_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
+        return self._explain_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
 
     @property
     def right(self) -> float:
         """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
-        return self._aside_right + (SEAL_W + 4 if self._source.seal else 0)
+        return self._undo_right + (SEAL_W + 4 if self._source.seal else 0)
 
     def add(self) -> None:
         """The menu at the left, all others at the right."""
@@ -111,7 +111,8 @@ class TopBar:
         label, place = ui.text("explain.label"), (width - self._explain_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
         if (aside := self._game_table.aside(self._model.view)) is not None:
-            label, place = ui.speaker.plain(aside.label.say(ui.speaker)), (width - self._aside_right, 0, 44, 40)
+            label = ui.speaker.plain(aside.label.say(ui.speaker))
+            place = (width - self._aside_right, 0, 44, 40)
             form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
 
     def _look_aside(self) -> None:
