@@ -294,7 +294,8 @@ class Decisions:
             reason = _text(self._source.game.why_not(model.view, command.action))
         if reason is not None:
             self._emit(Refuse(reason, command.action.notation(), at=_beside(command)))
-        self._call_window.refused()
+        if command.live:
+            self._call_window.refused()
 
     def _one_of(self, command: Command) -> None:
         """A button that may mean several decisions: those that fit what is picked."""

@@ -115,6 +115,13 @@ class PointerState:
     pressed_zone: str | None = None
     """The zone that it was pressed on."""
 
+    def rescale(self, by: float) -> None:
+        """The window has another size: the same point in pixels is another one in du."""
+        self.at = self.at[0] * by, self.at[1] * by
+        if self.held is not None:
+            item, (x, y) = self.held
+            self.held = item, (x * by, y * by)
+
     def release(self) -> None:
         """No piece is held any more."""
         self.held = None

@@ -43,6 +43,8 @@ class TableScene(Scene):
         self.form.by_eye = True
         self.source = source
         self.game_table = game_table
+        self._scale = ui.metrics.s
+        """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
         model = self.model = TableModel(
             names=[player.name for player in source.players],
@@ -252,6 +254,9 @@ class TableScene(Scene):
     def layout(self) -> None:
         """The window, the language or a setting has changed, or who looks."""
         self.model.hand.set_pieces(self.game_table.hand(self.model.view))
+        if (scale := self.ui.metrics.s) != self._scale:
+            self.model.pointer.rescale(self._scale / scale)
+            self._scale = scale
         self.parts.arrangement.place()
         self._chores = itertools.chain(self.parts.painter.chores(), self._later)
         self._later = ()

@@ -26,6 +26,7 @@ from tablegame.ui.scenes.title.matches import (
     waiting,
     where_words,
 )
+from tablegame.ui.scenes.title.opening import Opening, WordsFade
 from tablegame.ui.scenes.title.places import Place, draw_strip
 from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
 from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
@@ -96,6 +97,8 @@ class TitleScene(Scene):
         self.places: tuple[Place, ...] = ()
         self._mouse = (0, 0)
         """Where it was last, in pixels."""
+        self._opening: Opening | None = None
+        self._fade = WordsFade(ui)
 
     @property
     def page_name(self) -> str:
@@ -109,6 +112,8 @@ class TitleScene(Scene):
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
         self.chosen = next((game for game in self.games if game.id == wanted), self.games[0])
         self.wall.bring(self.games.index(self.chosen))
+        new = frozenset(game.id for game in self.games if self._is_new(game))
+        self._opening = Opening(self.ui, [game.id for game in self.games], new)
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
@@ -125,6 +130,10 @@ class TitleScene(Scene):
         if self.messages:
             self.ui.open(NotePage(self.messages))
             self.messages = []
+
+    def _is_new(self, game: AnyGame) -> bool:
+        """Whether nobody has played it here yet."""
+        return self._match_of(game) is None and self._new(game)
 
     def _match_of(self, game: AnyGame) -> Summary | None:
         """The newest match of a game that can be gone on with."""
@@ -199,7 +208,7 @@ class TitleScene(Scene):
             match = self._match_of(game)
             scroll = Scroll(
                 ui, game, places, window, partial(self.press, game), chosen=game is self.chosen,
-                new=match is None and self._new(game), slip=where_words(ui, match) if match else "",
+                new=self._is_new(game), slip=where_words(ui, match) if match else "",
             )  # fmt: skip
             scrolls.append(self.form.add(scroll))
             if match is not None:
@@ -236,6 +245,8 @@ class TitleScene(Scene):
             slip.hang()
         for arrow, more in zip(self.arrows, (self.wall.more_left, self.wall.more_right), strict=False):
             arrow.visible = more
+        if self._opening is not None:
+            self._opening.dress(self.scrolls)
         self.dirty = True
 
     def _turn(self, pages: int) -> None:
@@ -346,6 +357,11 @@ class TitleScene(Scene):
     def update(self, ms: int) -> None:
         """The wall moves, and what is found among the records joins what is listed."""
         super().update(ms)
+        if self._opening is not None and self._opening.update(ms):
+            self._opening.dress(self.scrolls)
+            self.dirty = True
+        if self._fade.update(ms):
+            self.dirty = True
         if self.wall.update(ms):
             self._hang()
             if self.ui.device == "mouse":
@@ -366,6 +382,9 @@ class TitleScene(Scene):
     # The wall under a hand ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel turns the wall, a hand draws it along, arrows walk it; all else is for the form."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._opening is not None:
+            self._opening.finish()
+            self._opening.dress(self.scrolls)
         if event.type == pygame.MOUSEWHEEL and self.wall.scrolls and not getattr(event, "touch", False):
             by = getattr(event, "x", 0) - event.y
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
@@ -447,6 +466,8 @@ class TitleScene(Scene):
 
     def choose(self, game: AnyGame) -> None:
         """Everything under the wall is about this game from now on."""
+        if (go := self.form.find("go")) is not None:
+            self._fade.begin(go.rect)
         self.chosen = game
         remembered.choose(self.ui, game.id)
         self.wall.bring(self.games.index(game), self._pace)
@@ -524,3 +545,5 @@ class TitleScene(Scene):
         )
         draw_strip(canvas, self.strip, self.places)
         self.form.draw(canvas)
+        if (go := self.form.find("go")) is not None:
+            self._fade.draw(canvas, go.rect)
