@@ -150,7 +150,7 @@ class LessonSource:
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """With the options of the position that the lesson is at."""
         lesson, at = self.course.lesson, self.course.at
-        begins = [step.begins for step in lesson.steps[: at + 1] if step.begins is not None]
+        begins = [step.start for step in lesson.steps[: at + 1] if step.start is not None]
         options = complete(self.game, lesson.seats, begins[-1].options)
         return BookPage(self.game.id, paragraph, seats=lesson.seats, options=options)
 
