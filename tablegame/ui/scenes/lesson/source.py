@@ -10,8 +10,9 @@ from tablegame.learn.course import Course, Made
 from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Reason
-from tablegame.ui.shell.navigation import Page, StampBookPage
+from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.source import Foreseen, Visitors
 
 MATCH: Final = "lesson"
@@ -145,6 +146,13 @@ class LessonSource:
     def result_page(self) -> Page:
         """A lesson ends in the stamp book."""
         return StampBookPage(self.game.id)
+
+    def rule_page(self, paragraph: str, waits: bool) -> Page:
+        """With the options of the position that the lesson is at."""
+        lesson, at = self.course.lesson, self.course.at
+        begins = [step.start for step in lesson.steps[: at + 1] if step.start is not None]
+        options = complete(self.game, lesson.seats, begins[-1].options)
+        return BookPage(self.game.id, paragraph, seats=lesson.seats, options=options)
 
     def seal_page(self) -> Page:
         """Nothing is dealt by a dealer who promises something."""
