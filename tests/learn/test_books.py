@@ -11,6 +11,10 @@ from tests.learn import checks
 BOOKS = [game_id for game_id in GAMES if has_book(game_id)]
 
 
+def test_every_game_has_a_book() -> None:
+    assert list(GAMES) == BOOKS
+
+
 @pytest.mark.parametrize("game_id", BOOKS)
 def test_each_text_that_the_book_names_is_there_and_no_other(game_id: str) -> None:
     checks.check_texts(game_id)
