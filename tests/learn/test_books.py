@@ -4,7 +4,9 @@ import pytest
 
 from tablegame.learn.book import has_book, read
 from tablegame.learn.glossary import glossary
+from tablegame.learn.parts import Worked
 from tablegame.rules.catalogue import GAMES
+from tablegame.rules.examples import read as read_examples
 from tablegame.speech import LANGUAGES, Speaker, keys
 from tests.learn import checks
 
@@ -30,6 +32,15 @@ def test_links_lead_somewhere(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", BOOKS)
 def test_every_page_is_read_under_every_preset(game_id: str, language: str) -> None:
     checks.check_pages(game_id, language)
+
+
+@pytest.mark.parametrize("game_id", BOOKS)
+def test_examples_stand_at_their_paragraphs_and_almost_all_of_them_in_the_book(game_id: str) -> None:
+    book, rows = read(game_id), read_examples(game_id)
+    shown = [each.example for each in book.examples()]
+    inside = [part.example for part in checks.parts_of(book) if isinstance(part, Worked)]
+    assert len(inside) >= 10 and len(set(shown)) >= 0.9 * len(rows)
+    assert "short" not in {place.partition(".")[0] for place in (part.id for part in book.examples())}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
