@@ -15,6 +15,8 @@ from tablegame.ui.widgets.buttons import Button
 
 FIELD: Final = ("field", "pile", "trick", "middle", "swap")
 """Zones that are the middle of a table, by whichever name."""
+STOCK: Final = "stock"
+"""The spot of what is drawn from, and its zone where it has one."""
 PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
 """How round corners are, in du."""
 
@@ -53,7 +55,7 @@ def find(ring: Ring, table: TableScene) -> Lit | None:
         case "field":
             return zone(FIELD, table) or _zones(table)
         case "stock":
-            return zone(("stock", "talon"), table)
+            return of_pieces(_stock(table)) or zone((STOCK,), table)
         case "lane":
             zones = [zone for zone in table.parts.geometry.zones() if zone.name.startswith("lane.")]
             names = [f"lane.{ring.which}", *(zone.name for zone in zones[_nth(ring.which) :])]
@@ -96,10 +98,21 @@ def zone(names: Sequence[str], table: TableScene) -> Lit | None:
     if box is None:
         return None
     own = {card_spot(item) for item in table.model.hand.cards}
+    apart = [] if STOCK in names else _stock(table)
     lying = [
-        pose for spot, pose in table.animator.resting() if spot not in own and inside(box, (pose.x, pose.y))
-    ]
+        pose for spot, pose in table.animator.resting()
+        if spot not in own and inside(box, (pose.x, pose.y)) and pose not in apart
+    ]  # fmt: skip
     return of_pieces(lying) or Lit(box, ZONE_R)
+
+
+def _stock(table: TableScene) -> list[Pose]:
+    """What is drawn from, and what is turned up on it."""
+    lying = table.animator.resting()
+    stock = next((pose for spot, pose in lying if spot == STOCK), None)
+    if stock is None:
+        return []
+    return [pose for _, pose in lying if inside(stock.box, (pose.x, pose.y))]
 
 
 def _zones(table: TableScene) -> Lit | None:

@@ -332,11 +332,13 @@ class LessonScene(TableScene):
             Box(one.box.x, one.box.y - LIFT, one.box.w, one.box.h + LIFT) for one in geometry.own_places()
         ]
         left_handed = geometry.hand_style.left_handed
-        never = [one.box.grown(4) for one in ringed] + hand
+        pieces = [pose.box for one in ringed[:1] for pose in one.poses]
+        first = pieces or [one.box for one in ringed[:1]]
+        never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
         never.append(self.coach.skip_box(left_handed))
         never.append(geometry.column[0])
-        soft = list(geometry.room.plates.values())
+        soft = [*geometry.room.plates.values(), *(one.box for one in ringed)]
         size = self.coach.size()
         about = ringed[0].box if ringed else None
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))

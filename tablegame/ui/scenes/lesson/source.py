@@ -28,6 +28,8 @@ class LessonSource:
         self.players: Sequence[Player] = [
             Player(name, "human" if n == seat else "bot:normal") for n, name in enumerate(names)
         ]
+        self.kinds: Sequence[Set[str]] = [frozenset({"human"})] * len(names)
+        """As if people sat everywhere: no move is left out because a computer would not fall for it."""
         self.viewer: Viewer = seat
         self.humans: Sequence[Seat] = (seat,)
         self.line = self.index = 0
@@ -35,7 +37,6 @@ class LessonSource:
         self._started = False
         self._asked: Question | None = None
 
-    kinds: Sequence[Set[str]] = ()
     assisted = helped = not_saved = over = False
     patient = True
     seal: str | None = None
