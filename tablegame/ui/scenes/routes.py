@@ -150,6 +150,14 @@ def _explain(ui: Ui, page: pages.ExplainPage) -> None:
     ui.stack.push(ExplainScene(ui, page))
 
 
+def _book(ui: Ui, page: pages.BookPage) -> None:
+    from tablegame.learn.book import has_book
+    from tablegame.ui.scenes.book.scene import BookScene
+
+    if has_book(page.game_id) and not any(isinstance(scene, BookScene) for scene in ui.stack.scenes):
+        ui.stack.push(BookScene(ui, page))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -172,4 +180,5 @@ ROUTES: Final[Routes] = {
     pages.CurtainPage: _curtain,
     pages.LogPage: _log,
     pages.ExplainPage: _explain,
+    pages.BookPage: _book,
 }

@@ -213,6 +213,24 @@ class ExplainPage(Page):
     """Move by move, the newest last: of each thing that happened its lines of the log, and the reasons."""
     now: Sequence[Text] = ()
     """What is asked now, or who is waited for, as far as all may read it who look at the screen."""
+    game_id: str = ""
+    """Whose rule book says more of a reason; nothing: none does."""
+
+
+@dataclass(frozen=True)
+class BookPage(Page):
+    """The rule book of a game, over whatever is on the screen."""
+
+    game_id: str
+    paragraph: str = ""
+    """What it is opened at; nothing: where it was open last."""
+    table: TableController | None = None
+    """The match that it is opened over, whose options it speaks of."""
+    seats: int | None = None
+    options: Options | None = None
+    """Those of a match that is still planned."""
+    waits: bool = False
+    """Whether a window for calls stands open meanwhile, and waits."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

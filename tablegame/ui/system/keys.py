@@ -40,6 +40,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),
     Binding("sound", pygame.K_m),
+    Binding("book", pygame.K_F1),
+    Binding("search", pygame.K_SLASH, "book"),
     Binding("pause", pygame.K_PAUSE, "table"),
     Binding("sort", pygame.K_s, "table"),
     Binding("hint", pygame.K_h, "table"),

@@ -36,6 +36,10 @@ class Bubble:
     until: float
     asked: tuple[object, ...] = ()
     """The question that it is about, or None in a tuple for none; () if it is true whatever is asked."""
+    told: tuple[str, ...] = ()
+    """Keys of its sentences."""
+    explained: bool = False
+    """Whether the rule book is known to say more."""
 
 
 @dataclass(frozen=True, slots=True)

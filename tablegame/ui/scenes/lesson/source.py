@@ -28,8 +28,8 @@ class LessonSource:
         self.players: Sequence[Player] = [
             Player(name, "human" if n == seat else "bot:normal") for n, name in enumerate(names)
         ]
-        self.kinds: Sequence[Set[str]] = [frozenset({"human"})] * len(names)
-        """As if people sat everywhere: no move is left out because a computer would not fall for it."""
+        self.kinds: Sequence[Set[str]] = [frozenset({"bot:easy"})] * len(names)
+        """Nobody so clever sits here that a move need not be offered."""
         self.viewer: Viewer = seat
         self.humans: Sequence[Seat] = (seat,)
         self.line = self.index = 0

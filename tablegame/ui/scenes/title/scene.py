@@ -34,9 +34,11 @@ from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AboutPage,
+    BookPage,
     LessonPage,
     NewMatchPage,
     NotePage,
+    Page,
     SeatingPage,
     StampBookPage,
 )
@@ -483,6 +485,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches that wait."""
         self.ui.stack.push(WaitingScene(self.ui, self.listed))
+
+    def rule_page(self) -> Page:
+        """Of the chosen scroll's game."""
+        return BookPage(self.chosen.id)
 
     def open_about(self) -> None:
         """What this program is."""
