@@ -5,7 +5,7 @@ import pytest
 from tablegame.learn.book import has_book, read
 from tablegame.learn.glossary import glossary
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import LANGUAGES, keys
+from tablegame.speech import LANGUAGES, Speaker, keys
 from tests.learn import checks
 
 BOOKS = [game_id for game_id in GAMES if has_book(game_id)]
@@ -26,6 +26,34 @@ def test_links_lead_somewhere(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", BOOKS)
 def test_every_page_is_read_under_every_preset(game_id: str, language: str) -> None:
     checks.check_pages(game_id, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", BOOKS)
+def test_the_first_page_is_short_and_so_is_every_paragraph(game_id: str, language: str) -> None:
+    checks.check_lengths(game_id, language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_is_explained_in_two_sentences(language: str) -> None:
+    speaker = Speaker(language)
+    long = [
+        id for id, word in glossary().items() if checks.sentences(speaker.text(word.text_key()), language) > 2
+    ]
+    assert not long
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "count"),
+    [
+        ("One. Two!", "en", 2),
+        ("You call “Dobon!” and win.", "en", 1),
+        ("It is 1.5 seconds", "en", 1),
+        ("これで1つ。「ドボン！」と言う。", "ja", 2),
+    ],
+)
+def test_sentences_are_counted(text: str, language: str, count: int) -> None:
+    assert checks.sentences(text, language) == count
 
 
 @pytest.mark.parametrize("game_id", BOOKS)
