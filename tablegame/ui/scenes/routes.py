@@ -158,6 +158,12 @@ def _book(ui: Ui, page: pages.BookPage) -> None:
         ui.stack.push(BookScene(ui, page))
 
 
+def _drill(ui: Ui, page: pages.DrillPage) -> None:
+    from tablegame.ui.scenes.drill.scene import DrillScene
+
+    ui.stack.push(DrillScene(ui, page.game_id, page.seed))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -181,4 +187,5 @@ ROUTES: Final[Routes] = {
     pages.LogPage: _log,
     pages.ExplainPage: _explain,
     pages.BookPage: _book,
+    pages.DrillPage: _drill,
 }

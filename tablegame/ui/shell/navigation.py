@@ -233,6 +233,15 @@ class BookPage(Page):
     """Whether a window for calls stands open meanwhile, and waits."""
 
 
+@dataclass(frozen=True)
+class DrillPage(Page):
+    """Ten questions about a game, over whatever is on the screen."""
+
+    game_id: str
+    seed: int | None = None
+    """The same seed asks the same questions; None: others each time."""
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]
