@@ -27,6 +27,7 @@ from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -39,7 +40,7 @@ FORWARD: Final = 6.0
 """How far, in du."""
 NOT_HERE: Final = frozenset(
     {"menu", "speed", "sheet", "log", "undo", "hint", "seal", "explain", "aside", "sound", "fullscreen"}
-    | {"deal_sheet", "again", "wait", "run_on"}
+    | {"deal_sheet", "again", "wait", "run_on", "book"}
 )
 """Widgets of a table that a lesson has no use for, by name."""
 SETTLES: Final = (e.Refresh, e.PicksChanged, e.Rearrange, e.Decide, e.OpenHands, e.TakeBack)
@@ -164,8 +165,9 @@ class LessonScene(TableScene):
                 self._decide(action)
             case e.Refuse(reason, tried, items):
                 if self.course.asks and self.where is not None:
+                    self.coach.reason = reason
+                    self.coach.paragraph = paragraph_for(self.course.game.id, (reason.key,))
                     self._miss(tried, items or self._picked_for(tried))
-                    self.coach.reason = reason if not self.course.said else None
                 else:
                     super().carry_out(effect)
             case e.Open() | e.PutDown() | e.TakeBack() | e.LookAside():
@@ -185,7 +187,7 @@ class LessonScene(TableScene):
             self._hush()
             self._skipped = False
         else:
-            self.coach.reason = None
+            self.coach.reason, self.coach.paragraph = None, ""
             self.coach.wrong = True
             self._show_wrong(items)
 
@@ -213,6 +215,10 @@ class LessonScene(TableScene):
         super().carry_out(e.PicksChanged())
         self._dress()
         self.dirty = True
+
+    def read_rule(self) -> None:
+        """The rule book, at what was said to a wrong try."""
+        self.ui.open(self.source.rule_page(self.coach.paragraph, False))
 
     def answer(self, choice: str) -> None:
         """An answer to the question in the bubble."""
@@ -267,7 +273,7 @@ class LessonScene(TableScene):
     def _hush(self) -> None:
         """The coach says nothing while something happens."""
         self.where = self._veiled = None
-        self.coach.reason, self.coach.wrong = None, False
+        self.coach.reason, self.coach.wrong, self.coach.paragraph = None, False, ""
         self._wrong = ((), -WRONG_MS)
         if self._ready:
             self._dress()
@@ -362,7 +368,7 @@ class LessonScene(TableScene):
         form.widgets[:] = kept
         if self.where is not None:
             self.where = self._place()
-            coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer)
+            coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
         left_handed = self.parts.geometry.hand_style.left_handed
         coach.add_frame(form, left_handed, self.leave_lesson, self.skip, self.back_to, self._change_sound)
         form.widgets.sort(key=_rank)
@@ -383,6 +389,9 @@ class LessonScene(TableScene):
         keys, form = self.ui.keys, self.form
         if keys.hits(event, "skip_step"):
             self.skip()
+            return True
+        if keys.hits(event, "book"):
+            self.read_rule()
             return True
         focused = form.focus if form.ring_shown else None
         if keys.hits(event, "activate") and self.where is not None:
@@ -521,7 +530,7 @@ class LessonScene(TableScene):
 def _rank(widget: Widget) -> int:
     """Tab goes from the bubble to the table, and from there to Skip step and Leave."""
     name = widget.name
-    if name.startswith((f"{PREFIX}next", f"{PREFIX}again", f"{PREFIX}choice")):
+    if name.startswith((f"{PREFIX}next", f"{PREFIX}again", f"{PREFIX}choice", f"{PREFIX}rule")):
         return 0
     if not name.startswith(PREFIX):
         return 1 if isinstance(widget, CardSpot) else 2

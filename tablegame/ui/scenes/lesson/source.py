@@ -10,8 +10,9 @@ from tablegame.learn.course import Course, Made
 from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Reason
-from tablegame.ui.shell.navigation import Page, StampBookPage
+from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.source import Foreseen, Visitors
 
 MATCH: Final = "lesson"
@@ -146,6 +147,13 @@ class LessonSource:
     def result_page(self) -> Page:
         """A lesson ends in the stamp book."""
         return StampBookPage(self.game.id)
+
+    def rule_page(self, paragraph: str, waits: bool) -> Page:
+        """The rule book with the rules of the lesson; nothing here runs out meanwhile."""
+        lesson = self.course.lesson
+        start = lesson.steps[lesson.beginning(self.course.at)].start
+        options = complete(self.game, lesson.seats, {} if start is None else start.options)
+        return BookPage(self.game.id, paragraph, seats=lesson.seats, options=options)
 
     def seal_page(self) -> Page:
         """Nothing is dealt by a dealer who promises something."""
