@@ -23,6 +23,7 @@ from tablegame.ui.scenes.lesson.words import plain
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import effects as e
+from tablegame.ui.table import places
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.panels import Answer, Ground
@@ -38,6 +39,8 @@ WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
 FORWARD: Final = 6.0
 """How far, in du."""
+LOG_H: Final = 84.0
+"""Of the newest lines of the log, in du."""
 NOT_HERE: Final = frozenset(
     {"menu", "speed", "sheet", "log", "undo", "hint", "seal", "explain", "aside", "sound", "fullscreen"}
     | {"deal_sheet", "again", "wait", "run_on", "book"}
@@ -66,7 +69,9 @@ class LessonScene(TableScene):
         """The items that were tried last and are wrong, and when."""
         self._ready = False
         self._over = False
-        super().__init__(ui, self.lesson_source, GAME_TABLES[lesson.game])
+        game_table = GAME_TABLES[lesson.game]
+        self.lesson_source.closing = game_table.closing
+        super().__init__(ui, self.lesson_source, game_table)
         self.form.by_eye = False
         self.model.home, self.model.coached = lesson.seat, True
         self._ready = True
@@ -113,8 +118,11 @@ class LessonScene(TableScene):
             return
         self.carry_out(e.Skip())
         if course.stage is Stage.MOVE and course.asks and self.where is not None:
-            self._decide(course.right_move())
-            self.carry_out(e.Refresh())
+            right = course.right_move()
+            if not self.parts.decisions.decide(right, None):
+                self._decide(right)
+                self.parts.call_window.decided()
+                self.carry_out(e.Refresh())
             self._skipped = True
         elif course.stage is Stage.MOVE:
             return
@@ -227,7 +235,10 @@ class LessonScene(TableScene):
         if self.course.answer(choice):
             self.coach.wrong = False
             self.ui.sounds.play("select")
-            if self.course.step.praise:
+            if self.lesson_source.counting:
+                self._hush()
+                self.carry_out(e.Refresh())
+            elif self.course.step.praise:
                 self._speak()
             else:
                 self._advance()
@@ -334,9 +345,9 @@ class LessonScene(TableScene):
         """Where the bubble stands."""
         geometry, metrics = self.parts.geometry, self.ui.metrics
         ringed = self._ringed()
-        hand = [
-            Box(one.box.x, one.box.y - LIFT, one.box.w, one.box.h + LIFT) for one in geometry.own_places()
-        ]
+        lift = LIFT if self.course.stage is Stage.MOVE else 2.0
+        lying = (one.box for one in geometry.own_places())
+        hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in lying]
         left_handed = geometry.hand_style.left_handed
         pieces = [pose.box for one in ringed[:1] for pose in one.poses]
         first = pieces or [one.box for one in ringed[:1]]
@@ -344,7 +355,9 @@ class LessonScene(TableScene):
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
         never.append(self.coach.skip_box(left_handed))
         never.append(geometry.column[0])
-        soft = [*geometry.room.plates.values(), *(one.box for one in ringed)]
+        left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
+        log = Box(left, foot - LOG_H, wide, LOG_H)
+        soft = [*geometry.room.plates.values(), log, *(one.box for one in ringed)]
         size = self.coach.size()
         about = ringed[0].box if ringed else None
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))

@@ -1,7 +1,7 @@
 """What the table of a lesson shows: a position, scripted moves, and the right ones of the learner."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final
 
 from tablegame.controllers.question import Notice, Question
@@ -12,6 +12,7 @@ from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Reason
+from tablegame.rules.events import DealScored
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.source import Foreseen, Visitors
 
@@ -34,7 +35,13 @@ class LessonSource:
         self.viewer: Viewer = seat
         self.humans: Sequence[Seat] = (seat,)
         self.line = self.index = 0
+        self.closing: Callable[[Any, Sequence[Event], Any], Any] = lambda before, events, after: after
+        """The view of a deal that has ended and is not counted yet; the scene has the table's."""
         self._queue: deque[Made] = deque()
+        self._counts: Made | None = None
+        """The count of a deal, as long as it is held back."""
+        self._last: Any = None
+        """The view after what was handed out last."""
         self._started = False
         self._asked: Question | None = None
 
@@ -53,20 +60,27 @@ class LessonSource:
     # The course ---------------------------------------------------------------------------------------------
     def begin(self) -> None:
         """The moves that the step begins with will be shown."""
+        if not self._started:
+            self._last = self.course.state.view(self.course.lesson.seat)
         self._started = True
         self._queue.extend(self.course.play())
 
     def renew(self) -> None:
         """Everything lies as the course has it: what was still to be shown is not."""
         self._queue.clear()
-        self._started, self._asked = False, None
+        self._started, self._asked, self._counts = False, None, None
         self.line += 1
         self.index += 1
 
     @property
     def told(self) -> bool:
         """Whether all that happens before the learner does something has been handed out."""
-        return self._started and not self._queue
+        return self._started and not self._queue and not self.counting
+
+    @property
+    def counting(self) -> bool:
+        """Whether the count of a deal was held back, and is shown now."""
+        return self._counts is not None and not self.course.holds
 
     @property
     def fresh(self) -> bool:
@@ -99,13 +113,30 @@ class LessonSource:
 
     def tick(self, ready: bool) -> Sequence[Batch]:
         """The next move, once the last one was seen."""
-        while ready and self._queue:
-            made = self._queue.popleft()
+        while ready and (made := self._next()) is not None:
             self.line += 1
             self.index += 1
+            self._last = made.view
             if made.events:
                 return (Batch(self.index, made.events, self.line, made.view),)
         return ()
+
+    def _next(self) -> Made | None:
+        """What is handed out next: of the move that ends a deal only what led to that, while it is held."""
+        if self._counts is not None:
+            if self.course.holds:
+                return None
+            made, self._counts = self._counts, None
+            return made
+        if not self._queue:
+            return None
+        made = self._queue.popleft()
+        scored = next((n for n, event in enumerate(made.events) if isinstance(event, DealScored)), None)
+        if scored is None or not self.course.holds:
+            return made
+        self._counts = Made(made.events[scored:], made.view)
+        led = made.events[:scored]
+        return Made(led, self.closing(self._last, led, made.view))
 
     # What a table asks besides ------------------------------------------------------------------------------
     def first_view(self, viewer: Viewer) -> Any:

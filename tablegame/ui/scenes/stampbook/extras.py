@@ -7,6 +7,7 @@ from tablegame.learn.book import has_book
 from tablegame.learn.drills.series import COUNT, DRILLS
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.key_caps import key_cap
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DrillPage
@@ -58,8 +59,9 @@ class Drills:
         return 82 * self._k + self._kinds_height(width) + 74
 
     def _kinds(self) -> str:
-        names = [self.ui.text(f"drills.kind.{self.game_id}.{kind}") for kind in DRILLS[self.game_id].kinds]
-        return " · ".join(names)
+        kinds = dict.fromkeys(DRILLS[self.game_id].kinds)
+        said = " · ".join(self.ui.text(f"drills.kind.{self.game_id}.{kind}") for kind in kinds)
+        return said[:1].upper() + said[1:]
 
     def _kinds_height(self, width: float) -> float:
         rows = len(self.ui.type.wrap(self._kinds(), t.READING, width, True))
@@ -190,7 +192,10 @@ class BookCard(Hotspot):
             shrink=True,
         )
         size = canvas.type.within(self._open, t.NAME, 26)
-        cap = canvas.cap_of(self.action)
-        said = f"{self._open}  {cap}" if cap else self._open
-        canvas.text(said, left, y + 3 * step, size, True, t.TAB, max_width=room, anchor="middle", shrink=True)
+        middle = y + 3 * step
+        wide, _ = canvas.text(
+            self._open, left, middle, size, True, t.TAB, max_width=room - 40, anchor="middle", shrink=True
+        )
+        if cap := canvas.cap_of(self.action):
+            key_cap(canvas, left + wide + 10, middle, cap, False)
         super().draw(canvas, state)

@@ -114,7 +114,7 @@ class StampBookScene(Scene):
         ui, columns = self.ui, 2 if self._large else 3
         k = min(1.5, grown(ui)) if self._large else 1.0
         w = (WIDTH - 2 * (PAGE - LEFT) - 12) / 2 if self._large else cards.W
-        h, self.cards = cards.H + (90 if self._large else 0), []
+        h, self.cards = cards.H + (min(90.0, 120 * (k - 1)) if self._large else 0), []
         self._drawn_extras: list[tuple[Extra, Box]] = []
         following = self.following
         top = self.oy + CARDS_Y + (14 * k if self._large else 0)
