@@ -4,7 +4,7 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
-from tablegame.ui.table.effects import Emit, LookAside, Say
+from tablegame.ui.table.effects import Emit, LookAside, ReadRules, Say
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hint import Hint
@@ -18,6 +18,8 @@ from tablegame.ui.widgets.form import Form
 
 SEAL_W = 150.0
 """The width of the chip with the first digits of the seal, in du."""
+BOOK_W = 44.0
+"""Of the icon left of all others."""
 
 
 class TopBar:
@@ -71,6 +73,7 @@ class TopBar:
         icons = self._icons_right
         if self._game_table.aside(self._model.view) is not None:
             icons = max(icons, 320.0)
+        icons += BOOK_W
         return icons + (SEAL_W + 4 if self._source.seal else 0)
 
     def add(self) -> None:
@@ -109,9 +112,15 @@ class TopBar:
             form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
         label, place = ui.text("explain.label"), (width - self._icons_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
+        left = self.right - (SEAL_W + 4 if self._source.seal else 0)
+        book = ui.text("rulebook.label")
+        form.add(IconButton((width - left, 0, 44, 40), "book", book, self._read, name="book", action="book"))
         if (aside := self._game_table.aside(self._model.view)) is not None:
             label, place = ui.speaker.plain(aside.label.say(ui.speaker)), (width - 320, 0, 44, 40)
             form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
+
+    def _read(self) -> None:
+        self._emit(ReadRules())
 
     def _look_aside(self) -> None:
         self._emit(LookAside())
