@@ -79,10 +79,16 @@ class Learner:
             focus = self.scene.form.focus
             if focus is not None and focus.name == card_spot(item) and self.scene.form.ring_shown:
                 break
+            if focus is not None and self.scene.form.ring_shown and not self._in_hand(focus):
+                self.key(pygame.K_TAB)
+                continue
             self.key(pygame.K_RIGHT if self._before(focus, item) else pygame.K_LEFT)
         else:
             raise AssertionError(f"{self.where}: the arrows do not come to {card_spot(item)}")
         self.key(pygame.K_SPACE)
+
+    def _in_hand(self, focus: Any) -> bool:
+        return focus.name in map(card_spot, self.scene.model.hand.cards)
 
     def _before(self, focus: Any, item: int) -> bool:
         order = list(map(card_spot, self.scene.model.hand.cards))

@@ -6,6 +6,7 @@ from typing import Final
 
 from tablegame.learn.lessons import Ring
 from tablegame.pieces.seats import Seat
+from tablegame.pieces.texts import piece_text
 from tablegame.ui.draw.furniture import tag_height
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
@@ -83,7 +84,7 @@ def _nth(text: str) -> int:
 
 def _cards(text: str, table: TableScene) -> list[Pose]:
     """The open pieces of that name: first those of the hand, then what lies on the table."""
-    pieces = {piece for piece in table.game_table.pieces if table.game_table.piece_text(piece) == text}
+    pieces = {piece for piece in table.game_table.pieces if piece_text(piece) == text}
     own = [
         table.animator.pose(card_spot(item)) for item in table.model.hand.cards if piece_of(item) in pieces
     ]
