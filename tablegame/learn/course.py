@@ -186,4 +186,17 @@ class Course:
         """A wrong move or answer: it is counted, and what the lesson says to it is kept."""
         self.misses += 1
         wrong = self.step.wrong
-        self.said = wrong.get(tried, "") or wrong.get(OTHER, "")
+        meant = next((text for text in wrong if text != OTHER and self._same(text, tried)), OTHER)
+        self.said = wrong.get(tried, "") or wrong.get(meant, "")
+
+    def _same(self, one: str, other: str) -> bool:
+        """Whether two texts are one move, or try it with the same pieces and words, in whichever order."""
+        if self.stage is not Stage.MOVE:
+            return one == other
+        try:
+            gestures = [self.game.parse(text).gesture() for text in (one, other)]
+        except ValueError:
+            return sorted(one.split()) == sorted(other.split())
+        return gestures[0].words == gestures[1].words and sorted(gestures[0].pieces) == sorted(
+            gestures[1].pieces
+        )

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.learn.lessons import Ring
+from tablegame.pieces.dominoes import FIRST_FACE, tile_of
 from tablegame.pieces.seats import Seat
-from tablegame.pieces.texts import piece_text
 from tablegame.ui.draw.furniture import tag_height
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
@@ -84,11 +84,14 @@ def _nth(text: str) -> int:
 
 def _cards(text: str, table: TableScene) -> list[Pose]:
     """The open pieces of that name: first those of the hand, then what lies on the table."""
-    pieces = {piece for piece in table.game_table.pieces if piece_text(piece) == text}
-    own = [
-        table.animator.pose(card_spot(item)) for item in table.model.hand.cards if piece_of(item) in pieces
-    ]
-    lying = [pose for _, pose in table.animator.resting() if pose.face in pieces]
+    wanted = table.game_table.piece_text
+
+    def named(piece: int) -> bool:
+        return wanted(tile_of(piece) if piece >= FIRST_FACE else piece) == text
+
+    items = [item for item in table.model.hand.cards if named(piece_of(item))]
+    own = [table.animator.pose(card_spot(item)) for item in items]
+    lying = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
     return [*(pose for pose in own if pose is not None), *lying]
 
 

@@ -13,6 +13,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Reason
 from tablegame.rules.events import DealScored
+from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.source import Foreseen, Visitors
 
@@ -40,6 +41,8 @@ class LessonSource:
         self._queue: deque[Made] = deque()
         self._counts: Made | None = None
         """The count of a deal, as long as it is held back."""
+        self._windowed: bool | None = None
+        """Whether a window is open after what was handed out last; None where that has not changed yet."""
         self._last: Any = None
         """The view after what was handed out last."""
         self._started = False
@@ -68,7 +71,7 @@ class LessonSource:
     def renew(self) -> None:
         """Everything lies as the course has it: what was still to be shown is not."""
         self._queue.clear()
-        self._started, self._asked, self._counts = False, None, None
+        self._started, self._asked, self._counts, self._windowed = False, None, None, None
         self.line += 1
         self.index += 1
 
@@ -90,7 +93,7 @@ class LessonSource:
     @property
     def people(self) -> Sequence[Seat]:
         """The learner, where it is for him to answer; a window in which he is not asked does not wait."""
-        return self.humans if self.told and self.course.asks else ()
+        return self.humans if self.told and self.course.asks and self._windowed is not False else ()
 
     @property
     def question(self) -> Question | None:
@@ -117,6 +120,9 @@ class LessonSource:
             self.line += 1
             self.index += 1
             self._last = made.view
+            for event in made.events:
+                if isinstance(event, WindowOpened | WindowClosed):
+                    self._windowed = isinstance(event, WindowOpened)
             if made.events:
                 return (Batch(self.index, made.events, self.line, made.view),)
         return ()
