@@ -218,8 +218,6 @@ class LessonScene(TableScene):
         self.parts.decisions.forget()
         self.ui.sounds.play("illegal")
         self._since = self.model.now
-        if self.parts.call_window.open is False and self.course.asks:
-            self.parts.call_window.begin()
         super().carry_out(e.PicksChanged())
         self._dress()
         self.dirty = True
@@ -266,6 +264,9 @@ class LessonScene(TableScene):
         super().update(ms)
         if self._over:
             return
+        if self.where is not None and self.course.asks and not self.parts.call_window.open:
+            # A wrong answer has closed the window in which it was given.
+            self.parts.call_window.begin()
         if self.where is None and self._settled:
             course = self.course
             if course.stage is Stage.PRAISE and (self._skipped or not course.step.praise):
