@@ -206,6 +206,13 @@ class LessonScene(TableScene):
             return ()
         return self.model.hand.find(action.gesture().pieces)
 
+    def wrong_try(self, text: str) -> None:
+        """What happens when this wrong move is tried, as the protocol writes it."""
+        game = self.course.game
+        reason = game.why_not(self.model.view, game.parse(text))
+        self.coach.paragraph = "" if reason is None else paragraph_for(game.id, (reason.code,))
+        self._miss(text, self._picked_for(text))
+
     def _miss(self, tried: str, items: tuple[int, ...]) -> None:
         self.course.miss(tried)
         self.coach.wrong = True
@@ -311,7 +318,8 @@ class LessonScene(TableScene):
             found = self._right()
             if found is not None:
                 return [found]
-        rings = [lit.find(one, self) for one in self.course.step.ring]
+        played = self.course.stage is Stage.PRAISE
+        rings = [lit.find(one, self, played) for one in self.course.step.ring]
         return [one for one in rings if one is not None]
 
     def _right(self) -> Lit | None:
