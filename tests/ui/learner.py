@@ -133,6 +133,8 @@ class Learner:
             if item not in scene.model.hand.selection.pieces:
                 self.pick(item)
         self.studio.step(15)
+        picked, wanted = scene.model.hand.selection.pieces, scene.model.hand.find(gesture.pieces)
+        assert set(wanted) <= set(picked), f"{self.where}: these do not go together"
         several = next((one for one in commands if action in one.several), None)
         said = next(
             (zone for zone in scene.parts.geometry.zones() if set(zone.words) & set(gesture.words)), None

@@ -46,13 +46,15 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
 
 
-def find(ring: Ring, table: TableScene) -> Lit | None:
-    """What a ring is drawn round; None where it is not on the table."""
+def find(ring: Ring, table: TableScene, played: bool = False) -> Lit | None:
+    """What a ring is drawn round; None where it is not on the table. `played`: of two that are the same the
+    one that lies there, and not the one in the hand."""
     match ring.what:
         case "hand":
             return hand(table)
         case "card":
-            return of_pieces(_cards(ring.which, table)[:1])
+            found = _cards(ring.which, table)
+            return of_pieces(found[-1:] if played else found[:1])
         case "field":
             return zone(FIELD, table) or _zones(table)
         case "stock":

@@ -206,6 +206,13 @@ class LessonScene(TableScene):
             return ()
         return self.model.hand.find(action.gesture().pieces)
 
+    def wrong_try(self, text: str) -> None:
+        """What happens when this wrong move is tried, as the protocol writes it."""
+        game = self.course.game
+        reason = game.why_not(self.model.view, game.parse(text))
+        self.coach.paragraph = "" if reason is None else paragraph_for(game.id, (reason.code,))
+        self._miss(text, self._picked_for(text))
+
     def _miss(self, tried: str, items: tuple[int, ...]) -> None:
         self.course.miss(tried)
         self.coach.wrong = True
@@ -218,8 +225,6 @@ class LessonScene(TableScene):
         self.parts.decisions.forget()
         self.ui.sounds.play("illegal")
         self._since = self.model.now
-        if self.parts.call_window.open is False and self.course.asks:
-            self.parts.call_window.begin()
         super().carry_out(e.PicksChanged())
         self._dress()
         self.dirty = True
@@ -266,6 +271,9 @@ class LessonScene(TableScene):
         super().update(ms)
         if self._over:
             return
+        if self.where is not None and self.course.asks and not self.parts.call_window.open:
+            # A wrong answer has closed the window in which it was given.
+            self.parts.call_window.begin()
         if self.where is None and self._settled:
             course = self.course
             if course.stage is Stage.PRAISE and (self._skipped or not course.step.praise):
@@ -310,7 +318,8 @@ class LessonScene(TableScene):
             found = self._right()
             if found is not None:
                 return [found]
-        rings = [lit.find(one, self) for one in self.course.step.ring]
+        played = self.course.stage is Stage.PRAISE
+        rings = [lit.find(one, self, played) for one in self.course.step.ring]
         return [one for one in rings if one is not None]
 
     def _right(self) -> Lit | None:
