@@ -430,9 +430,9 @@ class BookScene(Scene):
             top = at.area[1] + 8
         bubble.put(x, max(8.0, top), tip)
         self._bubble = bubble
+        self.form.cover = bubble.box
         for widget in bubble.widgets():
-            self.form.add(widget)
-            self.form.above.append(widget)
+            self.form.add_above(widget, link)
 
     # Search -------------------------------------------------------------------------------------------------
     def _search(self, text: str) -> None:

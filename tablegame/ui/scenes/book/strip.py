@@ -390,10 +390,10 @@ class Strip:
         """Its pieces, while they can be picked, and its buttons."""
         found: list[Widget] = []
         if self.mode == "ask" and self._trial is not None:
-            for item in self._trial.items:
-                spot = self._picture.spots.get(f"card.{item}")
-                if spot is None:
-                    continue
+            spots = self._picture.spots
+            held = [item for item in self._trial.items if f"card.{item}" in spots]
+            for item in sorted(held, key=lambda one: (spots[f"card.{one}"].y, spots[f"card.{one}"].x)):
+                spot = spots[f"card.{item}"]
                 following = self._covers(item)
                 box = (x + spot.x, y + spot.y, following, spot.h)
                 label = self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=piece_of(item)))
