@@ -46,6 +46,10 @@ class Story:
     beats: tuple[Beat, ...]
     turn: int
     """Which beat is his."""
+    before: int = 0
+    """So many lots and shuffles came before the start."""
+    plain: bool = True
+    """Whether it ends with what happens, and not with what may not."""
 
     @property
     def asked(self) -> Board:
@@ -58,7 +62,8 @@ class Story:
         if any(beat.refused is not None for beat in self.beats):
             return False
         own = self.beats[self.turn] if self.turn < len(self.beats) else None
-        return True if own is not None and own.actor == self.you and own.sums else None
+        called = own is not None and own.actor == self.you and bool(own.sums)
+        return True if called and self.plain else None
 
     @property
     def sums(self) -> tuple[Equation, ...]:
@@ -115,12 +120,21 @@ class Playing:
                     if beat is not None:
                         turn = len(beats) if move.actor == self.you else turn
                         beats.append(beat)
-        return Story(self.seats, self.you, start, tuple(beats), turn)
+        # Lots and shuffles before anything else are not worth a look: the table is still empty.
+        dealt = next((n for n, beat in enumerate(beats) if beat.actor != CHANCE), len(beats))
+        if dealt:
+            start, beats, turn = beats[dealt - 1].board, beats[dealt:], max(0, turn - dealt)
+        return Story(self.seats, self.you, start, tuple(beats), turn, dealt, self._plain_end())
+
+    def _plain_end(self) -> bool:
+        """Whether the last thing that it says is what happens, and not what may not."""
+        last = self._case.steps[-1]
+        return not (last.untold or last.legal or last.refused)
 
     def at_turn(self) -> AnyState:
         """The match when the reader is to decide, from its beginning: a match of his own."""
         state = begin(self.game.id, self._case)
-        left = self.story.turn
+        left = self.story.turn + self.story.before
         for step in self._case.steps:
             for move in step.do:
                 if not left:

@@ -63,7 +63,7 @@ class BookScene(Scene):
         self.page = page
         self._contents = self._read()
         self._language = ui.language
-        self._strips: dict[str, Strip] = {}
+        self.strips: dict[str, Strip] = {}
         self._place = self._first()
         self._back: list[Place] = []
         self._on: list[Place] = []
@@ -124,6 +124,25 @@ class BookScene(Scene):
         """The one that is open."""
         return self._contents.section(self._place.section)
 
+    @property
+    def offset(self) -> float:
+        """How far its text is scrolled down, in du."""
+        return self._place.offset
+
+    @property
+    def flashing(self) -> str:
+        """The paragraph whose ground is bright."""
+        return self._flash[0] if self._flash[1] > 0 else ""
+
+    @property
+    def open_word_id(self) -> str:
+        """The word that is open."""
+        return self._word
+
+    def told(self) -> list[tuple[str, str]]:
+        """The paragraphs of the section, by id."""
+        return self._flow.words() if self._flow is not None else []
+
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         """Head, sections, text, margin, foot: in the order in which they are read."""
@@ -131,7 +150,7 @@ class BookScene(Scene):
         if ui.language != self._language:
             self._language = ui.language
             self._contents = self._read()
-            self._strips.clear()
+            self.strips.clear()
             self._word = ""
         self._at = at = places.places(ui, self._place.section in WHOLE)
         form.clear()
@@ -242,11 +261,11 @@ class BookScene(Scene):
             form.add(bar)
 
     def _strip_of(self, example: Example) -> Strip:
-        if example.id not in self._strips:
-            self._strips[example.id] = Strip(
+        if example.id not in self.strips:
+            self.strips[example.id] = Strip(
                 self.ui, self.page.game_id, example, self._names(), partial(self._played, example.id)
             )
-        return self._strips[example.id]
+        return self.strips[example.id]
 
     def _played(self, id: str) -> None:
         """An example looks different now; the keyboard stays in it."""
@@ -562,7 +581,7 @@ class BookScene(Scene):
     def update(self, ms: int) -> None:
         """Examples that are played go on."""
         super().update(ms)
-        for strip in list(self._strips.values()):
+        for strip in list(self.strips.values()):
             if strip.update(ms):
                 self.dirty = True
         if self._flash[1] > 0:
@@ -621,8 +640,11 @@ class BookScene(Scene):
         )
         version = self._contents.version
         if self.page.waits and at.margin is None:
-            left = x + wide + 22
-            self._draw_waits(canvas, left, y - 11, at.earlier[0] - 16 - left)
+            left, top, end = x + wide + 22, y - 11, at.earlier[0] - 16
+            if at.dropped is not None:
+                left, top = at.dropped[0] + at.dropped[2] + 24, at.dropped[1] + at.dropped[3] / 2 - 11
+                end = at.search[0] + at.search[2]
+            self._draw_waits(canvas, left, top, end - left)
         elif version and wide + 20 + canvas.type.measure(version, t.NAME) <= w:
             canvas.text(version, x + wide + 18, y + 3, t.NAME, False, t.SUMI_QUIET, anchor="middle")
         if at.rule is not None:

@@ -111,7 +111,8 @@ class Strip:
         """The beat that has been shown last; -1: the start."""
         self._left = 0.0
         """How long it is still looked at, in ms."""
-        self._trial: Trial | None = None
+        self.trial: Trial | None = None
+        """The reader's own try, while it lasts."""
         self._answer: Answer | None = None
         self._since = TRAVEL_MS
         """How long ago the picture changed, in ms."""
@@ -152,8 +153,8 @@ class Strip:
         """What stands beside the pieces: words, their colour, whether they are bold."""
         ui, found = self._ui, list[tuple[Words, t.Colour, bool]]()
         beat = self.beat
-        if self.mode == "ask" and self._trial is not None:
-            return [(simple(self._plain(self._trial.prompt())), t.TEXT, False)]
+        if self.mode == "ask" and self.trial is not None:
+            return [(simple(self._plain(self.trial.prompt())), t.TEXT, False)]
         if self.mode in ("wrong", "allowed"):
             text = self._answer.text if self._answer is not None else None
             if self.mode == "allowed":
@@ -214,6 +215,11 @@ class Strip:
         return ui.text(
             "rulebook.example.theirs", seat=self._playing.names[heap.owner], n=len(heap.pieces), what=what
         )
+
+    @property
+    def at_end(self) -> bool:
+        """Whether all of it has been shown."""
+        return self._beat + 1 >= len(self.story.beats)
 
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, w: float) -> None:
@@ -345,7 +351,7 @@ class Strip:
         ui = self._ui
         tries = self._possible
         found: list[Offered] = []
-        if self.mode == "ask" and self._trial is not None:
+        if self.mode == "ask" and self.trial is not None:
             found = [
                 (
                     offer.name,
@@ -354,9 +360,9 @@ class Strip:
                     partial(self._press, offer),
                     "call" if offer.said else "plain",
                 )
-                for offer in self._trial.offers()
+                for offer in self.trial.offers()
             ]
-            if self._trial.playable:
+            if self.trial.playable:
                 found.insert(0, ("play", ui.say("rulebook.example.play"), "", self._play, "plain"))
             return [*found, ("stop", ui.say("rulebook.example.stop"), "close", self.rest, "plain")]
         if self.mode in ("wrong", "allowed"):
@@ -389,9 +395,9 @@ class Strip:
     def widgets(self, x: float, y: float) -> list[Widget]:
         """Its pieces, while they can be picked, and its buttons."""
         found: list[Widget] = []
-        if self.mode == "ask" and self._trial is not None:
+        if self.mode == "ask" and self.trial is not None:
             spots = self._picture.spots
-            held = [item for item in self._trial.items if f"card.{item}" in spots]
+            held = [item for item in self.trial.items if f"card.{item}" in spots]
             for item in sorted(held, key=lambda one: (spots[f"card.{one}"].y, spots[f"card.{one}"].x)):
                 spot = spots[f"card.{item}"]
                 following = self._covers(item)
@@ -418,12 +424,12 @@ class Strip:
     def rest(self) -> None:
         """As it was at first."""
         self._to("rest")
-        self._trial = self._answer = None
+        self.trial = self._answer = None
         self._changed()
 
     def show(self) -> None:
         """Plays it from its beginning."""
-        self._trial = self._answer = None
+        self.trial = self._answer = None
         self._to("show", -1)
         self._left = REST_MS * 0.6
         self._changed()
@@ -441,22 +447,22 @@ class Strip:
     def try_it(self) -> None:
         """The position lies there, and the reader decides."""
         self._answer = None
-        self._trial = Trial(self._playing, self._ui.preferences)
+        self.trial = Trial(self._playing, self._ui.preferences)
         self._to("ask")
         self._changed()
 
     def _pick(self, item: int) -> None:
-        assert self._trial is not None, "nothing can be picked before"
+        assert self.trial is not None, "nothing can be picked before"
         self._ui.sounds.play("select")
-        self._take(self._trial.pick(item))
+        self._take(self.trial.pick(item))
 
     def _play(self) -> None:
-        assert self._trial is not None, "nothing can be played before"
-        self._take(self._trial.play())
+        assert self.trial is not None, "nothing can be played before"
+        self._take(self.trial.play())
 
     def _press(self, offer: Offer) -> None:
-        assert self._trial is not None, "nothing can be said before"
-        self._take(self._trial.press(offer))
+        assert self.trial is not None, "nothing can be said before"
+        self._take(self.trial.press(offer))
 
     def _take(self, answer: Answer | None) -> None:
         if answer is not None:
@@ -505,7 +511,7 @@ class Strip:
     def _pieces(self, canvas: Canvas, x: float, y: float, crests: Sequence[int]) -> None:
         share = 1.0 if self._ui.preferences.reduced_motion else out_cubic(min(1.0, self._since / TRAVEL_MS))
         before = self._before.spots if self._before is not None else {}
-        picked = () if self._trial is None or self.mode != "ask" else self._trial.selection.pieces
+        picked = () if self.trial is None or self.mode != "ask" else self.trial.selection.pieces
         for name, spot in self._picture.spots.items():
             old, alpha = before.get(name, spot), 255
             if self._before is not None and name not in before and share < 1:
