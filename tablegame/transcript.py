@@ -172,6 +172,8 @@ class Narrator:
         self.speaker = speaker
         self.game_id = game_id
         self.names = [_printable(name) for name in names]
+        self._before: dict[str, object] = {}
+        """What the events so far said of their fields: who had the card that is called on, for example."""
 
     def move(self, seat: int, notation: str) -> str:
         """A move of which no event tells."""
@@ -216,7 +218,9 @@ class Narrator:
             values = {part.name: getattr(event, part.name) for part in fields(event)}  # type: ignore[arg-type]
             key = self._form(key, values)
             types = speech_slots(self.speaker.language, key)
-            slots = {slot: self.slot(slot, types[slot], values[slot]) for slot in types if slot in values}
+            known = {**self._before, **values}
+            slots = {slot: self.slot(slot, types[slot], known[slot]) for slot in types if slot in known}
+            self._before |= values
             yield self.speaker.text(key, **slots)
         for seat, amount in enumerate(getattr(event, "bids", ())):
             yield "  " + self.speaker.text("cli.replay.bid", seat=self.names[seat], bid=amount)

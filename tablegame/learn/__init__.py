@@ -1,1 +1,1 @@
-"""What is learned, without a screen: the rule book, its words, what it finds and compares."""
+"""What is learned about the games, without a screen: the book, lessons, drills, and what one has learned."""

@@ -109,7 +109,7 @@ class Printer:
             cells = [self._plain(cell) for cell in row.cells]
             if marked:
                 cells = [f"{cell} *" if at in row.marked else cell for at, cell in enumerate(cells)]
-            if row.pieces:
+            if row.pieces and (sheet.deal or not cells[0]):
                 cells[0] = f"{self._signs(row.pieces)}  {cells[0]}".rstrip()
             rows.append(cells)
         widths = self._widths(rows)

@@ -8,7 +8,7 @@ from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, AnyState, Event
-from tablegame.rules.events import Dealt
+from tablegame.rules.events import DealScored, Dealt
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Step, read
 from tablegame.speech import Speaker, slots
@@ -97,10 +97,11 @@ class _Teller:
                 )
 
     def _event(self, event: Event) -> Iterator[str]:
-        """The lines of an event, but for what was dealt: that lies there."""
+        """The lines of an event, but not what was dealt, which lies there, nor which deal is over."""
         dealt = isinstance(event, Dealt) or {"hands", "deal"} <= {field.name for field in _fields(event)}
         if not dealt:
-            yield from (line.strip() for line in self._narrator.told(event) if line.strip())
+            said = [line.strip() for line in self._narrator.told(event) if line.strip()]
+            yield from said[isinstance(event, DealScored) :]
 
     def _pieces(self, notation: str) -> str:
         """The pieces of a move as they are written; "" if it has none."""

@@ -4,18 +4,23 @@ from threading import Thread
 from typing import Final
 
 from tablegame.controllers.table_controller import TableController
+from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.model import Bubble
 from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.table.source import LiveSource
 
+NOTE_MS: Final = 8000.0
+"""How long it is said what is different about a match, unless something is pressed."""
+
 _PREPARED: Final[set[str]] = set()
 
 
-def live_table(ui: Ui, table: TableController) -> TableScene:
-    """The scene that shows it, drawn as its game says."""
+def live_table(ui: Ui, table: TableController, note: Text | None = None) -> TableScene:
+    """The scene that shows it, drawn as its game says; `note` is said and stands in the log."""
     game = table.match.game.id
 
     def prepare(canvas: Canvas) -> None:
@@ -24,7 +29,11 @@ def live_table(ui: Ui, table: TableController) -> TableScene:
             _PREPARED.add(game)
             Thread(target=read_book, args=(game, ui.language), name="rule book", daemon=True).start()
 
-    return TableScene(ui, LiveSource(table), GAME_TABLES[game], later=(prepare,))
+    scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=(prepare,))
+    if note is not None:
+        scene.model.log.append(note)
+        scene.model.bubble = Bubble(note, None, NOTE_MS)
+    return scene
 
 
 def read_book(game: str, language: str) -> None:

@@ -17,6 +17,7 @@ from tablegame.ui.shell.navigation import BookPage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
+from tablegame.ui.system.learned import Learned
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.pad_buttons import button_for
@@ -52,6 +53,7 @@ class Ui:
         """`damaged`: the name a broken preferences file was put aside under; the title says so."""
         chosen = self.preferences
         wanted = size or (chosen.window[0], chosen.window[1])
+        self.learned = Learned(home)
         self.window = Window(title, wanted, fullscreen=chosen.fullscreen and size is None)
         self.metrics: Metrics = self.window.metrics()
         self.clock: Clock = clock or RealClock()

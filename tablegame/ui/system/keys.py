@@ -37,6 +37,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("seats", pygame.K_s, "title"),
     Binding("history", pygame.K_h, "title"),
     Binding("language", pygame.K_j, "title"),
+    Binding("lessons", pygame.K_l, "title"),
+    Binding("skip_step", pygame.K_n, "lesson"),
     Binding("sound", pygame.K_m),
     Binding("book", pygame.K_F1),
     Binding("search", pygame.K_SLASH, "book"),

@@ -111,6 +111,21 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Refuse:
+    """Somebody tries what cannot be: he is told why, and nothing else happens."""
+
+    reason: Text
+    tried: str = ""
+    """The move, as the protocol writes it; empty where it is none."""
+    items: tuple[int, ...] = ()
+    """The items of his hand that he tried it with."""
+    at: Pose | None = None
+    """What the reason points at."""
+    asked: bool = False
+    """As of `Say`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tell:
     """Goes to the log and is said once."""
 
@@ -202,7 +217,7 @@ class ReadRules:
 
 Effect: TypeAlias = (
     Decide | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
-    | Say | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
+    | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
     | Relayout | PicksChanged | Settle | Focus | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]

@@ -317,7 +317,8 @@ class Painter:
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
-        said = () if self._finale.running else self._prompt_line.text().say(speaker)
+        quiet = self._finale.running or model.coached
+        said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = places.prompt_room(geometry.room.seats)
         return [
@@ -394,19 +395,18 @@ class Painter:
 
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """What is said for a moment: on no button, no place where pieces are laid, and not on the prompt."""
+        """What is said for a moment: on no button, no place for pieces, no card in hand, and not the prompt."""
         text, at = bubble.text.say(self._ui.speaker), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
         about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
         never = [line, *(zone.box for zone in self._geometry.zones())]
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
-        cards = [pose.box for pose in self._geometry.own_places()]
-        heads = [Box(box.x, box.y, box.w, box.h / 2) for box in cards]
+        never += [pose.box for pose in self._geometry.own_places()]
         room = self._geometry.room
         box = toast_box(
             paint.bubble_size(canvas, text, bubble.explained), about, tuple(never),
-            (*heads, *room.plates.values()), (canvas.w, canvas.h), TOPBAR_H + 6.0,
+            tuple(room.plates.values()), (canvas.w, canvas.h), TOPBAR_H + 6.0,
         )  # fmt: skip
         paint.draw_bubble(canvas, text, box, bubble.explained)
         self._bubble_box = box

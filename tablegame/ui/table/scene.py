@@ -43,6 +43,8 @@ class TableScene(Scene):
         self.form.by_eye = True
         self.source = source
         self.game_table = game_table
+        self._scale = ui.metrics.s
+        """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
         model = self.model = TableModel(
             names=[player.name for player in source.players],
@@ -127,6 +129,9 @@ class TableScene(Scene):
                 known = rule_links.is_known(source.game.id, keys)
                 model.bubble = Bubble(text, at, model.now + lasts, about, keys, known)
                 self.dirty = True
+            case e.Refuse(reason, at=at, asked=asked):
+                self.carry_out(e.Say(reason, at, asked=asked))
+                self.carry_out(e.Play("illegal"))
             case e.Tell(text):
                 model.log.append(text)
                 self.carry_out(e.Say(text))
@@ -174,7 +179,8 @@ class TableScene(Scene):
 
     def _skip(self) -> None:
         """To the end of whatever is only shown for the eye."""
-        if self.parts.call_window.open and not self.source.shared and not self.animator.moving:
+        alone = not (self.source.shared or self.source.patient)
+        if self.parts.call_window.open and alone and not self.animator.moving:
             self.parts.call_window.wave()
         self.animator.finish()
         self.parts.playback.hurry()
@@ -197,13 +203,20 @@ class TableScene(Scene):
 
     def _take_back(self) -> None:
         """Everything lies as it did then, and what was to be shown is forgotten."""
-        model, source, game_table = self.model, self.source, self.game_table
-        helped = source.helped
-        reason = source.take_back(model.shown_line)
+        source, helped = self.source, self.source.helped
+        reason = source.take_back(self.model.shown_line)
         if reason is not None:
             self.carry_out(e.Say(Text(reason.code, dict(reason.values))))
             self.carry_out(e.Play("illegal"))
             return
+        self.went_elsewhere()
+        helps = source.helped and not helped
+        self.carry_out(e.Say(Text("table.taken_back_help" if helps else "table.taken_back")))
+        self.carry_out(e.Play("slide"))
+
+    def went_elsewhere(self) -> None:
+        """The source has gone to another moment: everything lies as it does there."""
+        model, source, game_table = self.model, self.source, self.game_table
         model.shown_line, model.running = source.line, False
         self.parts.playback.forget()
         model.forget_attention()
@@ -225,9 +238,6 @@ class TableScene(Scene):
             self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
         self.parts.painter.forget()
         self.carry_out(e.Refresh())
-        helps = source.helped and not helped
-        self.carry_out(e.Say(Text("table.taken_back_help" if helps else "table.taken_back")))
-        self.carry_out(e.Play("slide"))
 
     def rule_page(self) -> Page:
         """The rule book at what is just said; a window for calls waits until it is waved through."""
@@ -244,6 +254,9 @@ class TableScene(Scene):
     def layout(self) -> None:
         """The window, the language or a setting has changed, or who looks."""
         self.model.hand.set_pieces(self.game_table.hand(self.model.view))
+        if (scale := self.ui.metrics.s) != self._scale:
+            self.model.pointer.rescale(self._scale / scale)
+            self._scale = scale
         self.parts.arrangement.place()
         self._chores = itertools.chain(self.parts.painter.chores(), self._later)
         self._later = ()

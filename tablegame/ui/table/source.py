@@ -51,6 +51,10 @@ class TableSource(Protocol):
         """Whether a move was taken back as help."""
 
     @property
+    def patient(self) -> bool:
+        """Whether nothing here runs out: windows wait, and a wrong try costs nothing."""
+
+    @property
     def seal(self) -> str | None:
         """The dealer's promise, in 64 digits; None where there is none."""
 
@@ -257,6 +261,11 @@ class LiveSource:
     def helped(self) -> bool:
         """Whether a move was taken back as help."""
         return bool(self.table.match.helped)
+
+    @property
+    def patient(self) -> bool:
+        """Whether nothing here runs out."""
+        return False
 
     @property
     def seal(self) -> str | None:
