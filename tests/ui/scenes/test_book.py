@@ -18,9 +18,13 @@ from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.table.pose import COPY
+from tests.lengths import rest_long
 from tests.ui.scenes.pages import Maker, click, draw, make, show
 
 BOOKS = [game for game in GAMES if has_book(game)]
+WHOLE = [(game, language) for game in BOOKS for language in LANGUAGES]
+QUICK = {("dokuson", "ja"), ("dobon", "en")}
+"""Books that are gone through by default."""
 pytestmark = pytest.mark.skipif("dobon" not in BOOKS, reason="there is no book to open")
 
 __all__ = ["make"]
@@ -88,8 +92,10 @@ def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
 
 
 # Reading ----------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize(
+    ("game", "language"),
+    rest_long(WHOLE, but=QUICK & set(WHOLE)),
+)
 def test_every_section_opens_and_is_told_whole(book: Opener, game: str, language: str) -> None:
     """By the arrow, one after the other, to the last; a reader of the screen is told each of them."""
     scene = book(game, language=language)
@@ -220,10 +226,10 @@ def test_an_example_is_shown_to_its_end(book: Opener) -> None:
     strip = strips(scene)[0]
     scene.form.press(f"text.{strip.id}/show")
     seen = set()
-    for _ in range(400):
-        scene.update(50)
+    for _ in range(60):
+        scene.update(400)
         seen.add(strip.words())
-        draw(scene.ui) if len(seen) < 4 else None
+    draw(scene.ui)
     assert strip.mode == "show" and strip.at_end and len(seen) > 1
 
 

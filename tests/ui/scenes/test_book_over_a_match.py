@@ -9,7 +9,7 @@ import pytest
 
 from tablegame.learn.book import has_book, read
 from tablegame.match.match import Match
-from tablegame.speech import Text
+from tablegame.speech import Text, slots
 from tablegame.ui.scenes.book.scene import BookScene
 from tablegame.ui.scenes.explain import ExplainScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -57,6 +57,7 @@ def test_it_opens_over_the_table_and_touches_nothing(studio: Any) -> None:
 
 
 def test_a_call_waits_while_somebody_reads_and_afterwards(studio: Any) -> None:
+    studio.ui.preferences.first_windows = "usual"
     contact_sheets().scenes()["phase_dobon_window"](studio)
     scene = studio.ui.stack.top
     assert scene.model.window is not None and not scene.model.window.frozen
@@ -81,31 +82,22 @@ def test_from_the_pause_it_is_the_book_of_the_table_beneath(studio: Any) -> None
     assert "this" in dict(studio.ui.stack.top.sections())
 
 
-def a_reason(game: str) -> tuple[str, str]:
-    """A sentence that the book explains, and where."""
-    return next(iter(read(game).reasons.items()))
+def a_sentence() -> tuple[str, str]:
+    """One that the book explains, with nothing to be filled in, and where it does so."""
+    return next((key, place) for key, place in read("dobon").reasons.items() if not slots("en", key))
 
 
 def test_what_is_just_said_is_where_it_opens(studio: Any) -> None:
     scene = studio.table(studio.match("dobon", 4, asked))
-    key, place = next(
-        (key, place) for key, place in read("dobon").reasons.items() if not slots_of(key)
-    )
+    key, place = a_sentence()
     scene.carry_out(Say(Text(key)))
     press(studio, pygame.K_F1)
     assert studio.ui.stack.top.page.paragraph == place
 
 
-def slots_of(key: str) -> dict[str, str]:
-    """What a sentence wants to be filled with."""
-    from tablegame.speech import slots
-
-    return slots("en", key)
-
-
 def test_a_press_on_what_is_said_opens_its_paragraph(studio: Any) -> None:
     scene = studio.table(studio.match("dobon", 4, asked))
-    key, place = next((k, p) for k, p in read("dobon").reasons.items() if not slots_of(k))
+    key, place = a_sentence()
     press(studio, pygame.K_F1)  # from now on the book is known
     press(studio, pygame.K_ESCAPE)
     scene.carry_out(Say(Text(key)))
@@ -120,7 +112,7 @@ def test_a_press_on_what_is_said_opens_its_paragraph(studio: Any) -> None:
 
 def test_what_has_happened_leads_to_its_paragraph(studio: Any) -> None:
     studio.table(studio.match("dobon", 4, asked))
-    key, place = next((k, p) for k, p in read("dobon").reasons.items() if not slots_of(k))
+    key, place = a_sentence()
     moment = (((Text("table.practice"),), (Text(key),)),)
     studio.ui.open(ExplainPage((moment,), (), "dobon"))
     studio.step(3)
