@@ -6,9 +6,10 @@ from typing import Final
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.book.arrange import is_tile
 from tablegame.ui.scenes.book.board import HAND
 from tablegame.ui.scenes.book.content import plain
-from tablegame.ui.scenes.book.strip import Strip, is_tile
+from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import compose
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.buttons import Hotspot

@@ -83,12 +83,15 @@ class Playing:
 
     @cached_property
     def you(self) -> Seat:
-        """Who moves last, or would like to."""
+        """Who moves last, or would like to, or is said to be able to."""
         last = Seat(0)
         for step in self._case.steps:
             for move in (*step.do, *(one for moves in step.refused.values() for one in moves)):
                 if move.actor != CHANCE:
                     last = move.actor
+            for seats in (step.legal, step.may):
+                if len(seats) == 1:
+                    (last,) = seats
         return last
 
     @property
@@ -108,7 +111,7 @@ class Playing:
         state, owners = begin(self.game.id, self._case), Owners()
         beats: list[Beat] = []
         start = self._board(state, owners)
-        turn = 0
+        turn = -1
         for step in self._case.steps:
             for move in step.do:
                 if move.actor == self.you:
@@ -120,6 +123,7 @@ class Playing:
                     if beat is not None:
                         turn = len(beats) if move.actor == self.you else turn
                         beats.append(beat)
+        turn = len(beats) if turn < 0 else turn
         # Lots and shuffles before anything else are not worth a look: the table is still empty.
         dealt = next((n for n, beat in enumerate(beats) if beat.actor != CHANCE), len(beats))
         if dealt:

@@ -1,17 +1,16 @@
 """A worked example on the page: a piece of the table, which plays itself or lets the reader play."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, Literal, TypeAlias
 
-from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.book.arrange import EMPTY, PAD, Picture, Spot, arrange, equation, is_tile
 from tablegame.ui.scenes.book.board import HAND, Board, Heap
+from tablegame.ui.scenes.book.cloth import cloth, tab
 from tablegame.ui.scenes.book.content import Example, Words, plain
 from tablegame.ui.scenes.book.playing import Beat, Playing, Story
 from tablegame.ui.scenes.book.trial import Answer, Offer, Trial
@@ -24,19 +23,11 @@ from tablegame.ui.table.pose import piece_of
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import State, Widget
 
-PAD: Final = 20.0
 SIDE: Final = 220.0
 """The room for words and buttons beside few pieces, in du."""
-CARD: Final = 72.0
-TILE: Final = 48.0
-SMALL_CARD: Final = 48.0
-"""Of cards where several heaps lie on the table."""
-LEAST_STEP: Final = 0.36
-"""Of a piece's width, what is seen of one that lies under the next."""
-BETWEEN: Final = 34.0
-SIGN: Final = 30.0
 BUTTON: Final = 46.0
 GAP: Final = 12.0
+ENDLESS: Final = 10_000.0
 LOW: Final = 150.0
 """The least height."""
 TRAVEL_MS: Final = 300.0
@@ -50,48 +41,6 @@ SUM: Final = "#FFE9A8"
 
 Offered: TypeAlias = tuple[str, Text, str, Callable[[], object], str]
 Mode: TypeAlias = Literal["rest", "show", "ask", "wrong", "allowed", "right"]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a piece lies, from the corner of the strip."""
-
-    x: float
-    y: float
-    w: float
-    face: int
-    owner: Seat | None = None
-
-    @property
-    def h(self) -> float:
-        """Its height."""
-        return self.w * (t.TILE_RATIO if is_tile(self.face) else t.CARD_RATIO)
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Words over a heap."""
-
-    x: float
-    y: float
-    w: float
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The pieces of a board where they lie, with their labels and the signs between them."""
-
-    spots: dict[str, Spot]
-    labels: tuple[Label, ...]
-    signs: tuple[tuple[float, float, str], ...]
-    w: float
-    h: float
-
-
-def is_tile(face: int) -> bool:
-    """Whether it is a tile, or one as played."""
-    return face >= FIRST_TILE
 
 
 class Strip:
@@ -121,7 +70,7 @@ class Strip:
         self.w = 0.0
         self.height = LOW
         self._tallest = 0.0
-        self._picture = Picture({}, (), (), 0.0, 0.0)
+        self._picture = EMPTY
         self._said: list[tuple[Setting, t.Colour, bool]] = []
         self._buttons: list[tuple[Box, Callable[[Box], Widget]]] = []
         self._words_at = (0.0, 0.0)
@@ -229,8 +178,11 @@ class Strip:
             self._tallest, self.w = 0.0, w
         large = ui.type.em("x", t.BODY) > 1.25 * t.BODY
         wide = w - 2 * PAD
-        beside = not large and self._natural(self.board) <= wide - SIDE - 10 and self._few()
-        picture = self._arrange(self.board, wide - SIDE - 10 if beside else wide)
+        room = wide - SIDE - 10
+        beside = not large and all(self._arrange(board, ENDLESS).w <= room for board in self._boards)
+        picture = self._arrange(self.board, room if beside else wide)
+        # What comes later may need more rows: nothing moves when it does.
+        pieces_h = max(self._arrange(board, room if beside else wide).h for board in self._boards)
         texts = self._texts()
         words_w = SIDE if beside else wide
         self._said = [
@@ -243,10 +195,10 @@ class Strip:
         buttons_h = len(rows) * (BUTTON + 8) - 8 if rows else 0.0
         top = 14.0
         if beside:
-            height = max(LOW, picture.h + 8 + 13, top + words_h + 10 + buttons_h + 14)
+            height = max(LOW, pieces_h + 8 + 13, top + words_h + 10 + buttons_h + 14)
             y = top
         else:
-            y = 8 + picture.h + 12
+            y = 8 + pieces_h + 12
             height = y + words_h + 10 + buttons_h + 14
         self.height = self._tallest = max(self._tallest, height)
         self._words_at = (x, y)
@@ -260,67 +212,14 @@ class Strip:
                 left += width + GAP
             at += BUTTON + 8
 
-    def _few(self) -> bool:
-        """Whether it never gets wider than it is now by much."""
-        return len(self.board.heaps) <= 2
-
-    def _natural(self, board: Board) -> float:
-        return self._arrange(board, 10_000).w
+    @cached_property
+    def _boards(self) -> list[Board]:
+        """All that will ever lie there."""
+        story = self.story
+        return [story.start, story.asked, *(beat.board for beat in story.beats)]
 
     def _arrange(self, board: Board, wide: float) -> Picture:
-        """Heaps side by side, in as many rows as they need."""
-        ui = self._ui
-        label_h = ui.type.leading(self._ui.text("rulebook.example.hand"), t.SIDE)
-        others = [heap for heap in board.heaps if heap.name != HAND]
-        small = len(others) > 2
-        spots: dict[str, Spot] = {}
-        labels: list[Label] = []
-        signs: list[tuple[float, float, str]] = []
-        x, y, high, most = PAD, 8.0, 0.0, 0.0
-        equation = self._equation(board)
-        for heap in board.heaps:
-            tile = is_tile(heap.pieces[0].face)
-            w = TILE if tile else SMALL_CARD if small and heap.name != HAND else CARD
-            step = w + (SIGN if equation and heap.name == HAND else 6.0)
-            count = len(heap.pieces)
-            if heap.name == HAND or not tile:
-                room = wide if heap.name == HAND and others and wide < 9000 else wide
-                step = min(step, max(LEAST_STEP * w, (room - w) / max(1, count - 1)))
-                if count > 6 or (heap.name != HAND and count > 4):
-                    step = min(step, 0.5 * w)
-            across = w + step * (count - 1)
-            name = self._heap_name(heap)
-            asked = ui.type.measure(name, t.SIDE)
-            last = heap is board.heaps[-1]
-            takes = max(across, min(asked, max(across, 240.0)))
-            if last and asked <= across + 36:
-                takes = across  # its words may reach into the margin
-            gap = SIGN + 10 if equation and heap.name != HAND else BETWEEN
-            if x > PAD and x - PAD + takes > wide:
-                y, x, high = y + high + 8, PAD, 0.0
-            if equation and heap.name != HAND and x > PAD and not signs_done(signs, "="):
-                signs.append((x - gap / 2, y + label_h + 6 + CARD * t.CARD_RATIO / 2, "="))
-            labels.append(Label(x, y, max(takes, min(asked, across + 36)), name))
-            for n, piece in enumerate(heap.pieces):
-                at = x + n * step
-                spots[piece.spot] = Spot(at, y + label_h + 6, w, piece.face, piece.owner)
-                if equation and heap.name == HAND and n:
-                    signs.append((at - SIGN / 2, y + label_h + 6 + CARD * t.CARD_RATIO / 2, equation[n - 1]))
-            high = max(high, label_h + 6 + w * (t.TILE_RATIO if tile else t.CARD_RATIO) + 8)
-            most = max(most, x - PAD + takes)
-            x += takes + gap
-        return Picture(spots, tuple(labels), tuple(signs), most, y + high - 8)
-
-    def _equation(self, board: Board) -> tuple[str, ...]:
-        """The signs between the pieces of the reader's hand, if he calls with all of it by a plain sum."""
-        hand = board.find(HAND)
-        for one in self.story.sums:
-            if hand is None or one.seat != self.story.you or len(board.heaps) != 2:
-                continue
-            same = sorted(one.pieces) == sorted(piece.face for piece in hand.pieces)
-            if same and set(one.signs) <= {"+"} and len(hand.pieces) <= 4:
-                return one.signs or ("",)
-        return ()
+        return arrange(self._ui.type, board, wide, self._heap_name, equation(self.story, board))
 
     # Buttons ------------------------------------------------------------------------------------------------
     def _button_rows(self, w: float) -> list[list[tuple[float, Callable[[Box], Widget]]]]:
@@ -544,29 +443,5 @@ class Strip:
         canvas.text(text, *middle, size, True, t.SHU_TEXT, "center", anchor="middle")
 
 
-def signs_done(signs: Sequence[tuple[float, float, str]], sign: str) -> bool:
-    """Whether this sign stands there already."""
-    return any(each == sign for _, _, each in signs)
-
-
 def _ring(canvas: Canvas, state: State) -> None:
     """A piece draws itself; only the ring is the widget's."""
-
-
-def cloth(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """A piece of the table, with a rim of brass."""
-    look = canvas.look.cloth
-    canvas.panel("tab", x, y, w, h, color=look.middle, radius=10)
-    svg = (
-        f'<rect x=".8" y=".8" width="{w - 1.6:.2f}" height="{h - 1.6:.2f}" rx="9.4" fill="none"'
-        f' stroke="{t.BRASS_LO}" stroke-width="1.6"/>'
-    )
-    canvas.shape("rim", svg, x, y, w, h)
-
-
-def tab(canvas: Canvas, x: float, y: float, crest: int, name: str) -> None:
-    """Whose a piece is: his colour and the first letter of his name, at its lower edge."""
-    ground = t.seat_colour(crest)
-    canvas.panel("badge", x - 24, y - 9, 48, 20, color=ground)
-    size = canvas.type.within(name[:1], 13, 16)
-    canvas.text(name[:1], x, y + 1, size, True, t.SUMI, "center", anchor="middle")
