@@ -47,6 +47,8 @@ def add_neighbours(
     """The sections before and after the one that is open, by name where there is room."""
     nth = [id for id, _ in sections].index(chosen)
     x, y, right, h = at.foot
+    if at.hide is not None:
+        right = min(right, at.hide[0] - ui.type.measure(_underlines(ui), t.SIDE) - 24)
     for name, icon, other in (("before", "left", nth - 1), ("after", "right", nth + 1)):
         if not 0 <= other < len(sections):
             continue
@@ -59,11 +61,15 @@ def add_neighbours(
         form.add(button)
 
 
+def _underlines(ui: Ui) -> str:
+    return ui.text("rulebook.hide" if ui.preferences.underlines else "rulebook.show")
+
+
 def add_underlines(ui: Ui, form: Form, at: Places, switch: Callable[[], object]) -> None:
     """Words that hide the underlines, or show them again."""
     if at.hide is None:
         return
-    words = ui.text("rulebook.hide" if ui.preferences.underlines else "rulebook.show")
+    words = _underlines(ui)
     wide, line = ui.type.measure(words, t.SIDE), ui.type.leading(words, t.SIDE)
     right, middle = at.hide
     box = (right - wide, middle - line / 2, wide, line + 2)

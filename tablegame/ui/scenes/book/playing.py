@@ -62,7 +62,8 @@ class Story:
         if any(beat.refused is not None for beat in self.beats):
             return False
         own = self.beats[self.turn] if self.turn < len(self.beats) else None
-        called = own is not None and own.actor == self.you and bool(own.sums)
+        last = self.turn + 1 == len(self.beats)
+        called = own is not None and last and own.actor == self.you and bool(own.sums)
         return True if called and self.plain else None
 
     @property
@@ -133,7 +134,7 @@ class Playing:
     def _plain_end(self) -> bool:
         """Whether the last thing that it says is what happens, and not what may not."""
         last = self._case.steps[-1]
-        return not (last.untold or last.legal or last.refused)
+        return not (last.untold or last.legal or last.refused or last.told_exactly is not None)
 
     def at_turn(self) -> AnyState:
         """The match when the reader is to decide, from its beginning: a match of his own."""

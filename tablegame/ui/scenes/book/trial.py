@@ -120,7 +120,7 @@ class Trial:
     @property
     def playable(self) -> bool:
         """Whether what is picked could be played, and more could join it: that has to be said."""
-        return not self._asked and bool(complete(self.legal, self._arranged))
+        return bool(self.selection.pieces) and not self._asked and bool(complete(self.legal, self._arranged))
 
     @property
     def _arranged(self) -> Selection:
