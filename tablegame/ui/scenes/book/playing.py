@@ -11,6 +11,7 @@ from tablegame.rules.contract import Action, AnyState, Event
 from tablegame.rules.events import DealScored
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Move, read
+from tablegame.rules.windows import WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.book.board import Board, Owners, board_of
@@ -33,6 +34,10 @@ class Beat:
     refused: Text | None = None
     """Why it may not be made: the table is as it was."""
     sums: tuple[Equation, ...] = ()
+    call: bool = False
+    """Whether it is said, and no piece is laid."""
+    answered: bool = False
+    """Whether somebody may still answer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +63,16 @@ class Story:
 
     @property
     def verdict(self) -> bool | None:
-        """Whether what it is about may be done; None where it tells something else."""
-        if any(beat.refused is not None for beat in self.beats):
-            return False
-        own = self.beats[self.turn] if self.turn < len(self.beats) else None
+        """Whether a call may be made that it is about; None where it tells something else."""
+        if self.turn >= len(self.beats):
+            return None
+        own = self.beats[self.turn]
+        if own.refused is not None:
+            return False if own.call else None
         last = self.turn + 1 == len(self.beats)
-        called = own is not None and last and own.actor == self.you and bool(own.sums)
-        return True if called and self.plain else None
+        return (
+            True if last and self.plain and not own.answered and own.actor == self.you and own.sums else None
+        )
 
     @property
     def sums(self) -> tuple[Equation, ...]:
@@ -165,7 +173,8 @@ class Playing:
             seen = [one for event in events if (one := event.seen_by(self.you)) is not None]
             closing = self.table.closing(before, seen, state.view(self.you))
             board = board_of(self.table, closing, self.seats, self.you, owners)
-        return Beat(move.actor, move.text, board, told, banner, None, sums)
+        opened = any(isinstance(event, WindowOpened) for event in events)
+        return Beat(move.actor, move.text, board, told, banner, None, sums, answered=opened)
 
     def tell(
         self, events: Sequence[Event], before: Any, owners: Owners
@@ -186,8 +195,10 @@ class Playing:
         return tuple(told[:LINES]), banner, sums
 
     def _refused(self, state: AnyState, move: Move, owners: Owners) -> Beat | None:
-        why = self.why_not(state.view(move.actor), self.game.parse(move.text))
-        return Beat(move.actor, move.text, self._board(state, owners), refused=why)
+        action = self.game.parse(move.text)
+        why = self.why_not(state.view(move.actor), action)
+        call = self.table.calls and not action.gesture().pieces
+        return Beat(move.actor, move.text, self._board(state, owners), refused=why, call=call)
 
     def why_not(self, view: Any, action: Action) -> Text | None:
         """Why it may not be played, in a sentence."""
