@@ -113,8 +113,12 @@ class ExplainScene(Scene):
         self._back = max(0.0, self._back + by)
         self.layout()
 
-    def said(self) -> list[Told]:
-        """The lines of the moment: what happened, and why."""
+    def said(self) -> list[tuple[Runs, bool]]:
+        """The lines of the moment; True for what happened, False for why."""
+        return [(line.text, line.strong) for line in self.told()]
+
+    def told(self) -> list[Told]:
+        """The same, with where the rule book says more."""
         now = [self._told(line) for line in self.now]
         if not self.moments:
             return now or [Told(self.ui.say("explain.none"), True)]
@@ -132,7 +136,7 @@ class ExplainScene(Scene):
         """Reasons of which the rule book says more can be pressed."""
         left, width = self.ui.metrics.w - WIDTH, WIDTH - 52
         top, foot = TOP, self.ui.metrics.h - 88
-        lines = self.said()
+        lines = self.told()
         heights = [self._height(line, width) for line in lines]
         self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
         y = top - self._back
@@ -168,7 +172,7 @@ class ExplainScene(Scene):
                 max_width=104,
             )  # fmt: skip
         foot, width = canvas.h - 88, WIDTH - 52
-        lines = self.said()
+        lines = self.told()
         heights = [self._height(line, width) for line in lines]
         self._back = min(self._back, max(0.0, sum(heights) - (foot - TOP)))
         super().draw(canvas)
