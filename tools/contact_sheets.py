@@ -86,6 +86,14 @@ GAMES = {name: usual(name) for name in CATALOGUE} | {"loadum": 6}
 WIDEST = {name: widest(name) for name in CATALOGUE} | {"clackerjack": 2}
 """Numbers of seats that each game is looked at with."""
 
+TIPS = (
+    ("dokuson", 4, "lane.1"), ("dokuson", 4, "tag.2"), ("dobon", 4, "plate.1"), ("dobon", 4, "zone.stock"),
+    ("dobon_fukuchi", 4, "part.stake"), ("dobon_fukuchi", 4, "tag.1"), ("loadum", 6, "plate.2"),
+    ("loadum", 6, "part"), ("clackerjack", 4, "ladder.double_step"), ("clackerjack", 4, "plate.2"),
+    ("clackerjack", 2, "strip"),
+)  # fmt: skip
+"""Things at tables whose tooltips are looked at: game, seats, and the name of the thing."""
+
 
 def _title(studio: Studio) -> None:
     studio.show(TitleScene(studio.ui))
@@ -233,6 +241,18 @@ def _fair_play(over: bool) -> Callable[[Studio], object]:
     return show
 
 
+def _tip(game: str, seats: int, name: str) -> Callable[[Studio], object]:
+    """The pointer rests on something at a table."""
+
+    def show(studio: Studio) -> None:
+        scene = _table(game, seats)(studio)
+        tip = next(each for each in scene.parts.tooltips.tips() if each.name.startswith(name))
+        scene.model.pointer.at = tip.box.centre
+        studio.step(60)
+
+    return show
+
+
 def _drill(game: str, seed: int = 3, at: int = 0, answered: bool = False) -> Callable[[Studio], object]:
     """A question of a drill; `answered`: partly right, or wrong where it is right or not."""
 
@@ -306,6 +326,8 @@ def scenes() -> Scenes:
         found[f"sheet_{game}_so_far"] = _sheet(game, WIDEST[game], None)
         if min(CATALOGUE[game].seats) < seats:
             found[f"table_{game}_{min(CATALOGUE[game].seats)}"] = _table(game, min(CATALOGUE[game].seats))
+    for game, seats, name in TIPS:
+        found[f"tip_{game}_{name.partition('.')[0]}"] = _tip(game, seats, name)
     found["drill_end"] = _drill_end
     found["table_dobon_auction"] = _table("dobon", 4, phase("auction"))
     found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))

@@ -15,3 +15,5 @@ class Tip:
     title: Text | None = None
     texts: tuple[Text, ...] = ()
     pieces: tuple[int, ...] = ()
+    whole: Box | None = None
+    """What it is a part of: the words stand beside all of that."""

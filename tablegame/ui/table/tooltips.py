@@ -247,7 +247,7 @@ class Tooltips:
         heads = 0.0 if title is None else type.leading(title, size + 1)
         high = [len(type.wrap(type.plain(text), size, inner)) * type.leading(text, size) for text in texts]
         tall = 20 + heads + sum(high) + 4 * max(0, len(texts) - 1) + (PIECE_H + 14 if tip.pieces else 0)
-        box = self.place(tip.box, wide, tall)
+        box = self.place(tip.whole or tip.box, wide, tall)
         canvas.panel("bubble", *box)
         y = box.y + 10
         if title is not None:
@@ -264,21 +264,43 @@ class Tooltips:
             left += PIECE_H / ratio + 6
 
     def place(self, target: Box, wide: float, tall: float) -> Box:
-        """Beside a thing: never over it, nor over the hand; where there is no room at all, at the top."""
+        """Beside a thing where it covers least: never over the thing, nor over the hand."""
         width, height = self._geometry.size
         hand = self._hand()
         x, y = target.centre
-        left, top = _within(x - wide / 2, wide, width), _within(y - tall / 2, tall, height)
-        for box in (
-            Box(target.right + GAP, top, wide, tall),
-            Box(target.x - GAP - wide, top, wide, tall),
-            Box(left, target.bottom + GAP, wide, tall),
-            Box(left, target.y - GAP - tall, wide, tall),
-        ):
-            room = box.x >= 6 and box.right <= width - 6 and box.y >= 44 and box.bottom <= height - 6
-            if room and not box.overlap(hand) and not box.overlap(target):
-                return box
-        return Box(left, 48, wide, tall)
+        spots = []
+        for top in (y - tall / 2, target.y, target.bottom - tall):
+            top = _within(top, tall, height)
+            spots += [
+                Box(target.right + GAP, top, wide, tall), Box(target.x - GAP - wide, top, wide, tall)
+            ]  # fmt: skip
+        for left in (x - wide / 2, target.x, target.right - wide):
+            left = _within(left, wide, width)
+            spots += [
+                Box(left, target.bottom + GAP, wide, tall), Box(left, target.y - GAP - tall, wide, tall)
+            ]  # fmt: skip
+        fits = [
+            box
+            for box in spots
+            if box.x >= 6 and box.right <= width - 6 and box.y >= 44 and box.bottom <= height - 6
+            and not box.overlap(hand) and not box.overlap(target)
+        ]  # fmt: skip
+        others = self._others()
+        return min(
+            fits,
+            key=lambda box: sum(box.overlap(other) for other in others),
+            default=Box(_within(x - wide / 2, wide, width), 48, wide, tall),
+        )
+
+    def _others(self) -> list[Box]:
+        """What is better not covered: pieces, plates, buttons, the prompt."""
+        lying = [pose.box for pose in self._geometry.lying(self._model.view).values()]
+        x, y = places.prompt_line(*self._geometry.size)
+        prompt = Box(x - 200, y - 18, 400, 36)
+        widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
+        board = Box(12, 50, places.slip(self._geometry.room.seats)[0], 140)
+        plates = self._geometry.room.plates.values()
+        return [*lying, *plates, self._geometry.column[0], prompt, board, *widgets]
 
     def _hand(self) -> Box:
         """Where the viewer's pieces lie."""

@@ -29,13 +29,16 @@ def ladder_tips(view: ClackerjackView, type: Typesetter, speaker: Speaker, room:
     """What each row means, what may follow it, and tiles."""
     table = view.table
     legend = look.ladder_of(speaker, table.top, table.seats)
+    cells_of = look.ladder_cells(type, legend, room)
+    first, last = cells_of[0][0], cells_of[-1][1]
+    whole = Box(first.x - 10, first.y - 44, last.right - first.x + 20, last.bottom - first.y + 56)
     found = []
-    for nth, cells in enumerate(look.ladder_cells(type, legend, room)):
-        found += [_tip(kind, box) for kind, box in zip((nth, DOUBLE + nth), cells, strict=True)]
+    for nth, cells in enumerate(cells_of):
+        found += [_tip(kind, box, whole) for kind, box in zip((nth, DOUBLE + nth), cells, strict=True)]
     return tuple(found)
 
 
-def _tip(kind: int, box: Box) -> Tip:
+def _tip(kind: int, box: Box, whole: Box) -> Tip:
     name = KINDS[kind]
     texts = (Text(f"tips.clackerjack.kind.{name}"), Text(f"tips.clackerjack.beaten.{name}"))
-    return Tip(f"ladder.{name}", box, Text(f"clackerjack.kind.{name}"), texts, example(name))
+    return Tip(f"ladder.{name}", box, Text(f"clackerjack.kind.{name}"), texts, example(name), whole)
