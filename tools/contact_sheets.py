@@ -16,6 +16,7 @@ import phases_dobon
 import phases_loadum
 import phases_shared
 import pygame
+import scenes_of_the_book
 from phases import Phase, reach
 from studio import NAMES, Moment, Studio, play_to, usual, widest
 
@@ -339,6 +340,7 @@ def scenes() -> Scenes:
         for name, one in kind.phases().items():
             found[f"phase_{name}"] = partial(_phase, name, one)
     found["result_clackerjack"] = _ended("clackerjack")
+    found |= scenes_of_the_book.scenes()
     return found
 
 

@@ -13,7 +13,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.shell.navigation import Page, Routes, SettingsPage
+from tablegame.ui.shell.navigation import BookPage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
@@ -167,6 +167,16 @@ class Ui:
         """The page of settings, over whatever is on the screen."""
         self.open(SettingsPage())
 
+    def open_book(self) -> bool:
+        """The rule book of the game that the screen is about; whether there is one."""
+        if BookPage not in self._routes:
+            return False
+        for scene in reversed(self.stack.scenes):
+            if (page := scene.rule_page()) is not None:
+                self.open(page)
+                return True
+        return False
+
     def toggle_fullscreen(self) -> None:
         """The whole desktop, or a window."""
         self.window.set_fullscreen(not self.window.fullscreen)
@@ -215,6 +225,8 @@ class Ui:
             return True
         if event.type == pygame.KEYDOWN and self.keys.hits(event, "settings"):
             self.open_settings()
+            return True
+        if event.type == pygame.KEYDOWN and self.keys.hits(event, "book") and self.open_book():
             return True
         wants_out = event.type in (pygame.QUIT, pygame.WINDOWCLOSE)
         if wants_out or (event.type == pygame.KEYDOWN and self.keys.hits(event, "quit")):

@@ -220,6 +220,7 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "tooltips", _words(scene, "tooltips", ("off", "new", "on")),
             ui.say("settings.tooltips.note"),
         ),
+        _switch(scene, "underlines"),
     )  # fmt: skip
 
 
