@@ -87,7 +87,7 @@ def _wait(level: int, rng: Rng) -> Question:
         right=right,
         said=said,
         rows=_wait_rows(hand, right),
-        paragraph="calls.sum",
+        paragraph="calls.call",
         facts={"hand": _text(hand)},
     )
 
@@ -179,7 +179,7 @@ def _call(level: int, rng: Rng) -> Question:
         right=frozenset({"yes" if right else "no"}),
         said=Text("drills.dobon.call.yes" if right else f"drills.dobon.call.no_{trap}", {"n": total(mask)}),
         rows=tuple(rows[:4]),
-        paragraph="calls.sum",
+        paragraph="calls.call",
         facts={"hand": _text(hand), "field": card_text(field), "owner": owner},
     )
 
