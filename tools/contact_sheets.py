@@ -22,6 +22,7 @@ from studio import NAMES, Moment, Studio, play_to, usual, widest
 
 from tablegame.controllers.programs import WantedProgram
 from tablegame.learn.drills.series import DRILLS
+from tablegame.learn.progress import Best
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
@@ -46,6 +47,7 @@ from tablegame.ui.shell.navigation import (
     ProgramsPage,
     SealPage,
     SheetPage,
+    StampBookPage,
 )
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table.scene import TableScene
@@ -291,6 +293,15 @@ def _drill_end(studio: Studio) -> None:
     studio.step(3)
 
 
+def _stamp_book(game: str) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        studio.ui.learned.drilled(game, "ten", Best(8, 10, 95_000))
+        studio.ui.open(StampBookPage(game))
+        studio.step(20)
+
+    return show
+
+
 def _note(studio: Studio) -> None:
     _title(studio)
     studio.over(NoteScene(studio.ui, [studio.ui.say("errors.settings_aside")]))
@@ -327,6 +338,8 @@ def scenes() -> Scenes:
         found[f"sheet_{game}_so_far"] = _sheet(game, WIDEST[game], None)
         if min(CATALOGUE[game].seats) < seats:
             found[f"table_{game}_{min(CATALOGUE[game].seats)}"] = _table(game, min(CATALOGUE[game].seats))
+    for game in CATALOGUE:
+        found[f"stampbook_{game}"] = _stamp_book(game)
     for game, seats, name in TIPS:
         found[f"tip_{game}_{name.partition('.')[0]}"] = _tip(game, seats, name)
     found["drill_end"] = _drill_end

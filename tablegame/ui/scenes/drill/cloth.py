@@ -45,7 +45,7 @@ def _foot(canvas: Canvas, speaker: Speaker, text: Text | None, box: Box) -> None
     x, y, w, h = box
     said = text.say(speaker)
     size = canvas.type.within(said, t.SIDE, FOOT_MOST)
-    canvas.rows(said, x + 20, y + h - 27, w - 40, size, False, t.TEXT_COOL, most=2, high=44)
+    canvas.rows(said, x + 20, y + h - 27, w - 40, size, False, t.TEXT_COOL, most=2, high=52)
 
 
 def _ratio(piece: int) -> float:

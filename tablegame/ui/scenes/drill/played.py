@@ -81,4 +81,3 @@ class Played:
 
 
 _KINDS = ("wait", "two", "more", "return")
-
