@@ -295,6 +295,7 @@ def _drill_end(studio: Studio) -> None:
 
 def _stamp_book(game: str) -> Callable[[Studio], object]:
     def show(studio: Studio) -> None:
+        _title(studio)
         studio.ui.learned.drilled(game, "ten", Best(8, 10, 95_000))
         studio.ui.open(StampBookPage(game))
         studio.step(20)

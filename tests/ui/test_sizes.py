@@ -20,6 +20,7 @@ SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0
 QUICK = {
     ("en", "seating_loadum_shared"), ("ja", "seating_dokuson"), ("ja", "settings_table"), ("en", "pause"),
     ("ja", "table_dokuson"), ("en", "table_dobon"), ("ja", "table_loadum_10"), ("en", "table_clackerjack"),
+    ("ja", "drill_dobon_fukuchi_answered"), ("en", "tip_clackerjack_ladder"), ("en", "stampbook_dobon"),
     ("ja", "curtain"), ("en", "abandon"), ("ja", "seal"), ("en", "fair_play"), ("ja", "sheet_loadum"),
 }  # fmt: skip
 """What is measured by default."""

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.learn.book import has_book
-from tablegame.learn.drills.series import DRILLS
+from tablegame.learn.drills.series import has_drill
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
@@ -23,7 +23,7 @@ BUTTON_H: Final = 52.0
 def extras(ui: Ui, game_id: str) -> tuple[Extra, ...]:
     """Those that there are for a game."""
     found = []
-    if game_id in DRILLS:
+    if has_drill(game_id):
         found.append(_extra(ui, game_id, "drills"))
     if has_book(game_id):
         found.append(_extra(ui, game_id, "book"))
