@@ -12,7 +12,9 @@ from tests.lengths import rest_long
 from tests.ui.ink import Line, written
 from tests.ui.sheets import contact_sheets, showing
 
-FOR_A_MOMENT = ("tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_")
+FOR_A_MOMENT = (
+    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_"
+)  # fmt: skip
 """Scenes in which something is shown for a moment, or until the next press, over what stands on the table:
 those who called, a hint beside its card, the cloth over a hand."""
 SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
