@@ -12,8 +12,10 @@ from tests.lengths import rest_long
 from tests.ui.ink import Line, written
 from tests.ui.sheets import contact_sheets, showing
 
-FOR_A_MOMENT = ("phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_",
-                "book_bubble", "book_search")  # fmt: skip
+FOR_A_MOMENT = (
+    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_",
+    "book_bubble", "book_search",
+)  # fmt: skip
 """Scenes in which something is shown for a moment, or until the next press, over what stands on the table:
 those who called, a hint beside its card, the cloth over a hand, a word that is open in the rule book."""
 SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
@@ -23,6 +25,7 @@ DROPPED = "book_search"
 QUICK = {
     ("en", "seating_loadum_shared"), ("ja", "seating_dokuson"), ("ja", "settings_table"), ("en", "pause"),
     ("ja", "table_dokuson"), ("en", "table_dobon"), ("ja", "table_loadum_10"), ("en", "table_clackerjack"),
+    ("ja", "drill_dobon_fukuchi_answered"), ("en", "tip_clackerjack_ladder"), ("en", "stampbook_dobon"),
     ("ja", "curtain"), ("en", "abandon"), ("ja", "seal"), ("en", "fair_play"), ("ja", "sheet_loadum"),
 }  # fmt: skip
 """What is measured by default."""
