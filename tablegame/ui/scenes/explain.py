@@ -14,8 +14,12 @@ from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.buttons import Button
 
-WIDTH: Final = 420.0
-"""Of the paper, in du."""
+LEAST, USUAL, MOST = 348.0, 380.0, 520.0
+"""The width of the paper, in du: three buttons find room, and the table beside it stays in sight. The middle one
+is the most with letters of the usual size."""
+EDGES: Final = 52.0
+"""So much of that is left free beside what is written."""
+GAP: Final = 12.0
 INDENT: Final = 20.0
 """Of a reason below what happened, in du."""
 
@@ -30,6 +34,8 @@ class ExplainScene(Scene):
         self.moments = tuple(page.moments)
         self.now = tuple(page.now)
         self.place = len(self.moments) - 1
+        self.wide = LEAST
+        """Of the paper, in du."""
         self._back = 0.0
         """How far it is scrolled down, in du."""
 
@@ -38,22 +44,36 @@ class ExplainScene(Scene):
         ui, form = self.ui, self.form
         form.clear()
         form.paper = True
-        x, y = ui.metrics.w - WIDTH + 20, ui.metrics.h - 72
-        for name, by, at in (("earlier", -1, x), ("later", 1, x + 126)):
+        self.wide = self._as_wide_as_its_text()
+        x, y = ui.metrics.w - self.wide + 20, ui.metrics.h - 72
+        each = (self.wide - 40 - 8 - 2 * GAP) / 3.12
+        for name, by, at in (("earlier", -1, x), ("later", 1, x + each + GAP)):
             possible = 0 <= self.place + by < len(self.moments)
             form.add(
                 Button(
-                    (at, y, 114, 48), ui.say(f"explain.{name}"), partial(self.step, by), kind="paper",
+                    (at, y, each, 48), ui.say(f"explain.{name}"), partial(self.step, by), kind="paper",
                     size=t.NAME, name=name, enabled=possible, key="-",
                 )
             )  # fmt: skip
         close, cap = ui.say("table.close"), ui.keys.cap("back")
         form.add(
             Button(
-                (x + 252, y, 128, 48), close, self._close, kind="primary", size=t.NAME, name="close", key=cap
+                (x + 2 * (each + GAP), y, 1.12 * each, 48), close, self._close, kind="primary", size=t.NAME, name="close", key=cap
             )
         )
         self.dirty = True
+
+    def _as_wide_as_its_text(self) -> float:
+        """The width of the paper at which the longest line of all moments has room, in du."""
+        type, place = self.ui.type, self.place
+        longest = 0.0
+        for self.place in range(max(1, len(self.moments))):
+            for said, strong in self.said():
+                size, indent = (t.READING, 0.0) if strong else (t.NAME, INDENT)
+                longest = max(longest, type.measure(said, size, strong) + indent)
+        self.place = place
+        most = min(MOST, USUAL * self.ui.preferences.text_scale)
+        return min(most, max(LEAST, longest + EDGES + 2))
 
     def step(self, by: int) -> None:
         """The moment before or after."""
@@ -83,7 +103,7 @@ class ExplainScene(Scene):
             self._scroll(-event.y * 48)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
-            paper = (self.ui.metrics.w - WIDTH, 0.0, WIDTH, self.ui.metrics.h)
+            paper = (self.ui.metrics.w - self.wide, 0.0, self.wide, self.ui.metrics.h)
             if event.button == 3 or not inside(paper, self.ui.metrics.du(event.pos)):
                 self._close()
                 return True
@@ -109,23 +129,26 @@ class ExplainScene(Scene):
         """The paper, what happened in bold, why below it."""
         ui = self.ui
         canvas.veil(0.2)
-        left = canvas.w - WIDTH
-        canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
-        canvas.text(
-            ui.say("explain.title"), left + 24, 46, t.HERO, True, t.SUMI, anchor="middle", max_width=264
-        )
+        left = canvas.w - self.wide
+        canvas.panel("sheet", left, 8, self.wide - 8, canvas.h - 16)
+        taken = 0.0
         if self.moments:
             place = ui.say("explain.place", n=self.place + 1, of=len(self.moments))
+            taken = min(104.0, canvas.type.measure(place, t.SIDE) + GAP)
             canvas.text(
                 place, canvas.w - 30, 46, t.SIDE, color=t.SUMI_SECOND, align="right", anchor="middle",
                 max_width=104,
             )  # fmt: skip
-        top, foot, width = 84.0, canvas.h - 88, WIDTH - 52
+        canvas.text(
+            ui.say("explain.title"), left + 24, 46, t.HERO, True, t.SUMI, anchor="middle",
+            max_width=self.wide - EDGES - taken, shrink=True,
+        )  # fmt: skip
+        top, foot, width = 84.0, canvas.h - 88, self.wide - EDGES
         lines = self.said()
         heights = [self._height(canvas, text, strong, width) for text, strong in lines]
         self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
         y = top - self._back
-        with canvas.clip(left, top, WIDTH, foot - top):
+        with canvas.clip(left, top, self.wide, foot - top):
             for (text, strong), high in zip(lines, heights, strict=True):
                 if y + high > top and y < foot:
                     if not strong:

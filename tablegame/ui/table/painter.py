@@ -287,7 +287,9 @@ class Painter:
             value = paint.said_of(people[home], speaker).value
         else:
             shown = self._shown()
-            kept = game_table.remember(view, shown) if self._source.shared and not model.ending else None
+            # Beside the hand it stands as well, unless that is off; and a name is not cut for it.
+            told = self._ui.preferences.own_sum != "off" or not self._source.shared or model.ending
+            kept = None if told else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
         letter = paint.dealer_letter(speaker)
@@ -317,6 +319,9 @@ class Painter:
         said = () if self._finale.running else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = places.prompt_room(geometry.room.seats)
+        if self._own_sum.lines:
+            # What stands beside it.
+            room = min(room, 2 * abs(self._own_sum.side - x) - 24)
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
@@ -326,7 +331,7 @@ class Painter:
                 ),
             ),
             Part(
-                "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), said,
+                "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), (said, room),
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
@@ -391,7 +396,7 @@ class Painter:
 
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """What is said for a moment: on no button, no place for pieces, no card in hand, and not the prompt."""
+        """What is said for a moment: on no button, no place for pieces, no card in hand, not the prompt."""
         text, at = bubble.text.say(self._ui.speaker), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
