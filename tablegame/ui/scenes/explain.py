@@ -15,7 +15,7 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.buttons import Button
 
 LEAST, USUAL, MOST = 348.0, 380.0, 520.0
-"""The width of the paper, in du: three buttons find room, and the table beside it stays in sight. The middle one
+"""The width of the paper, in du: three buttons find room, and the table beside it stays in sight. The second
 is the most with letters of the usual size."""
 EDGES: Final = 52.0
 """So much of that is left free beside what is written."""
@@ -58,20 +58,19 @@ class ExplainScene(Scene):
         close, cap = ui.say("table.close"), ui.keys.cap("back")
         form.add(
             Button(
-                (x + 2 * (each + GAP), y, 1.12 * each, 48), close, self._close, kind="primary", size=t.NAME, name="close", key=cap
+                (x + 2 * (each + GAP), y, 1.12 * each, 48), close, self._close, kind="primary", size=t.NAME,
+                name="close", key=cap,
             )
-        )
+        )  # fmt: skip
         self.dirty = True
 
     def _as_wide_as_its_text(self) -> float:
         """The width of the paper at which the longest line of all moments has room, in du."""
-        type, place = self.ui.type, self.place
-        longest = 0.0
-        for self.place in range(max(1, len(self.moments))):
-            for said, strong in self.said():
+        type, longest = self.ui.type, 0.0
+        for place in range(max(1, len(self.moments))):
+            for said, strong in self.said(place):
                 size, indent = (t.READING, 0.0) if strong else (t.NAME, INDENT)
                 longest = max(longest, type.measure(said, size, strong) + indent)
-        self.place = place
         most = min(MOST, USUAL * self.ui.preferences.text_scale)
         return min(most, max(LEAST, longest + EDGES + 2))
 
@@ -113,17 +112,19 @@ class ExplainScene(Scene):
         self._back = max(0.0, self._back + by)
         self.dirty = True
 
-    def said(self) -> list[tuple[Runs, bool]]:
-        """The lines of the moment; True for what happened, False for why."""
+    def said(self, place: int | None = None) -> list[tuple[Runs, bool]]:
+        """The lines of a moment, the one that is shown unless one is named; True for what happened, False for
+        why."""
         ui = self.ui
         now = [(line.say(ui.speaker), True) for line in self.now]
         if not self.moments:
             return now or [(ui.say("explain.none"), True)]
         found = []
-        for lines, reasons in self.moments[self.place]:
+        place = self.place if place is None else place
+        for lines, reasons in self.moments[place]:
             found += [(line.say(ui.speaker), True) for line in lines]
             found += [(reason.say(ui.speaker), False) for reason in reasons]
-        return found + (now if self.place == len(self.moments) - 1 else [])
+        return found + (now if place == len(self.moments) - 1 else [])
 
     def draw(self, canvas: Canvas) -> None:
         """The paper, what happened in bold, why below it."""

@@ -59,7 +59,7 @@ class LogScene(Scene):
         return min(MOST, max(LEAST, longest + 52))
 
     def said(self) -> list[tuple[Runs, bool]]:
-        """The lines; True for the heading of a deal. A seal has lines for itself, two groups of it in each."""
+        """The lines; True for the heading of a deal. A seal has lines for itself, two groups in each."""
         speaker, found = self.ui.speaker, list[tuple[Runs, bool]]()
         for text in self._texts:
             groups = str(text.slots["seal"]).split() if text.key == "table.seal" else []
