@@ -229,7 +229,7 @@ class FinaleShow:
         self._emit(Repaint())
 
     def _called(self) -> None:
-        """The call has been seen. Where nobody here may answer it, it stands until it is known what follows."""
+        """The call has been seen. Where nobody here may answer, it stands until it is known what follows."""
         finale, here = self._now, set(self._people())
         if any(one.owner is None or one.owner in here for one in finale.end.equations):
             self._dock()

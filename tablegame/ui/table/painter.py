@@ -46,6 +46,8 @@ from tablegame.ui.widgets.form import Form
 STAMP_MS = 140
 PROMPT_W = 560.0
 """The room of the prompt, in du."""
+WIDEST_WRITTEN = 70_000.0
+"""In du²: what covers more is no slip or sign, but a ground for others."""
 PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
 CORNER = 12.0
@@ -108,6 +110,8 @@ class Painter:
         self._version = -1
         self.arriving = False
         """Whether something that stands still is still on its way there."""
+        self._written: tuple[Box, ...] = ()
+        """What stands round the middle, as it was drawn last."""
         self._arrived: dict[str, tuple[object, float]] = {}
         """What has come, by the names of parts: their marks, and when."""
 
@@ -235,6 +239,8 @@ class Painter:
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides = self._sides(canvas)
+        lying = [*sides, *above, *beneath]
+        self._written = tuple(part.box for part in lying if part.box.w * part.box.h < WIDEST_WRITTEN)
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
 
@@ -403,12 +409,12 @@ class Painter:
         about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
         never = [line, *(zone.box for zone in self._geometry.zones())]
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
-        never += [pose.box for pose in self._geometry.own_places()]
-        room = self._geometry.room
+        if hand := self._geometry.own_places():
+            never.append(_hull([pose.box for pose in hand]))
+        soft = (*self._geometry.room.plates.values(), *self._written)
         box = toast_box(
-            paint.bubble_size(canvas, text), about, tuple(never), tuple(room.plates.values()),
-            (canvas.w, canvas.h), TOPBAR_H + 6.0,
-        )  # fmt: skip
+            paint.bubble_size(canvas, text), about, tuple(never), soft, (canvas.w, canvas.h), TOPBAR_H + 2.0
+        )
         paint.draw_bubble(canvas, text, box)
 
 
@@ -422,7 +428,10 @@ def _reach(pose: Pose) -> Box:
 
 
 def _around(poses: Sequence[Pose]) -> Box:
-    boxes = [_reach(pose) for pose in poses]
+    return _hull([_reach(pose) for pose in poses])
+
+
+def _hull(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 

@@ -82,6 +82,9 @@ LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0
 """The height of lives at the foot of a plate, in du."""
+BUBBLE, BROAD_BUBBLE = 360.0, 520.0
+BUBBLE_ROWS = 3
+"""How wide what is said for a moment is at most, and what needs more rows than so many."""
 GONE = 0.6
 """The size of the plate of somebody who plays no longer."""
 
@@ -225,8 +228,12 @@ def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
 
 def bubble_size(canvas: Canvas, text: Runs) -> tuple[float, float]:
     """How wide and how high the bubble of a text is."""
-    width = min(360.0, canvas.type.measure(text, t.NAME) + 36)
-    rows = canvas.type.wrap(canvas.type.plain(text), t.NAME, width - 32)
+    words, width = canvas.type.plain(text), min(BUBBLE, canvas.type.measure(text, t.NAME) + 36)
+    rows = canvas.type.wrap(words, t.NAME, width - 32)
+    if len(rows) > BUBBLE_ROWS:
+        # A broad one finds room where a high one has none.
+        width = BROAD_BUBBLE
+        rows = canvas.type.wrap(words, t.NAME, width - 32)
     return width, 20 + canvas.type.leading(text, t.NAME) * len(rows)
 
 
