@@ -239,8 +239,8 @@ class Painter:
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides = self._sides(canvas)
-        lying = [*sides, *above, *beneath]
-        self._written = tuple(part.box for part in lying if part.box.w * part.box.h < WIDEST_WRITTEN)
+        round_it = [*sides, *above, *beneath]
+        self._written = tuple(part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN)
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
 
