@@ -22,6 +22,7 @@ HEADLESS = (
     "protocol",
     "ai",
     "arena",
+    "learn",
     "match",
     "rules",
     "pieces",

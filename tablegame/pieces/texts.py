@@ -1,7 +1,7 @@
 """The text of any piece."""
 
-from tablegame.pieces.cards import card_text
-from tablegame.pieces.dominoes import FACES, TILES, face_text, tile_text
+from tablegame.pieces.cards import card_text, parse_card
+from tablegame.pieces.dominoes import FACES, TILES, face_text, parse_face, parse_tile, tile_text
 
 
 def piece_text(piece: int) -> str:
@@ -11,3 +11,14 @@ def piece_text(piece: int) -> str:
     if piece in FACES:
         return face_text(piece)
     return card_text(piece)
+
+
+def parse_piece(text: str) -> int:
+    """The piece written as `text`; ValueError if there is none.
+
+    >>> [parse_piece(piece_text(piece)) for piece in (9, 53, 67, 150)]
+    [9, 53, 67, 150]
+    """
+    if "-" in text:
+        return parse_face(text)
+    return parse_tile(text) if text.isdecimal() else parse_card(text)

@@ -122,6 +122,26 @@ def parse(game_id: str, text: str) -> Mapping[str, Example]:
     )
 
 
+def case(
+    game_id: str, where: str, seats: Any, options: Any, start: Any, steps: Any, fault: str = FILE
+) -> Case:
+    """A case that stands in another file, `fault`, in the words of examples; BadExample if it is none."""
+    row = {"section": "", "seats": seats, "options": options, "start": start, "steps": steps or [{}]}
+    return _Row(game_id, f"{game_id}/{fault}, {where}", None, row).example(where).cases[0]
+
+
+def moves(text: str) -> tuple[Move, ...]:
+    """The moves that stand in a text, with who makes them in front of each; BadExample if he is missing."""
+    found = []
+    for part in text.split(","):
+        actor, _, move = part.strip().partition(" ")
+        if actor != "chance" and actor and not actor.isdecimal():
+            raise BadExample(f"does not say who makes the move {part.strip()!r}")
+        if actor:
+            found.append(Move(CHANCE if actor == "chance" else Seat(int(actor)), move))
+    return tuple(found)
+
+
 class _Row:
     """The reader of one row: `where` names it in what is wrong with it."""
 
@@ -239,13 +259,10 @@ class _Row:
         return None if value == "bystander" else self._seat(field, value)
 
     def _moves(self, field: str, value: Any) -> tuple[Move, ...]:
-        return tuple(self._move(field, part) for part in self._parts(field, value))
-
-    def _move(self, field: str, part: str) -> Move:
-        actor, _, text = part.partition(" ")
-        if actor != "chance" and not actor.isdecimal():
-            self._fail(field, f"does not say who makes the move {part!r}")
-        return Move(self._actor(actor), text)
+        try:
+            return moves(self._text(field, value))
+        except BadExample as fault:
+            self._fail(field, str(fault))
 
     def _of_seats(self, field: str, value: Any) -> Mapping[Seat, tuple[str, ...]]:
         return {

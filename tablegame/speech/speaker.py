@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tablegame.speech import catalogue
-from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, piece_sign
+from tablegame.speech.runs import SUIT_SIGNS, Mark, Run, Runs, joined, piece_sign
 
 
 class Speaker:
@@ -20,8 +20,12 @@ class Speaker:
 
     def say(self, key: str, /, **slots: object) -> Runs:
         """The text as runs of words and marks; slots that the text does not use are ignored."""
+        return joined(run for run, _ in self.say_marked(key, **slots))
+
+    def say_marked(self, key: str, /, **slots: object) -> tuple[tuple[Run, str], ...]:
+        """The same, each run with the name of the slot that it came from, "" for the text's own words."""
         try:
-            return catalogue.entry(self.language, key).fill(slots)
+            return catalogue.entry(self.language, key).form(slots).filled(slots)
         except (KeyError, TypeError) as fault:
             if self.has(key):
                 raise type(fault)(f"text {key!r}: {fault.args[0]}") from None

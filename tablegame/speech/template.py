@@ -43,15 +43,23 @@ class Template:
 
     def fill(self, values: Mapping[str, object]) -> Runs:
         """Runs of the text; KeyError names a slot that was not given, TypeError one of a wrong type."""
+        return joined(run for run, _ in self.filled(values))
+
+    def filled(self, values: Mapping[str, object]) -> tuple[tuple[Run, str], ...]:
+        """Each run with the name of the slot that it came from, "" for words of the text itself."""
         runs: list[Run] = []
+        names: list[str] = []
         for part in self.parts:
             if isinstance(part, str):
-                runs.append(part)
+                found: Runs = (part,)
+                name = ""
             elif part.name not in values:
                 raise KeyError(f"slot {part.name!r} is missing")
             else:
-                runs.extend(_FILL[part.type](part.name, values[part.name]))
-        return joined(closed_up(runs))
+                found, name = _FILL[part.type](part.name, values[part.name]), part.name
+            runs.extend(found)
+            names.extend([name] * len(found))
+        return tuple(zip(closed_up(runs), names, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +82,16 @@ class Entry:
         return {letter for form in forms for part in form.parts if isinstance(part, str) for letter in part}
 
     def fill(self, values: Mapping[str, object]) -> Runs:
+        return self.form(values).fill(values)
+
+    def form(self, values: Mapping[str, object]) -> Template:
+        """The form that these values want; KeyError if it hangs on a count that is not given."""
         if self.plural:
             if PLURAL_SLOT not in values:
                 raise KeyError(f"slot {PLURAL_SLOT!r} is missing")
             if self.one is not None and values[PLURAL_SLOT] in (1, -1):
-                return self.one.fill(values)
-        return self.other.fill(values)
+                return self.one
+        return self.other
 
 
 def parse(text: str) -> Template:

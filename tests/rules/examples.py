@@ -50,6 +50,12 @@ def reason_key(game: str, reason: str) -> str:
     return f"{game}.reason.{reason}"
 
 
+def check(game: str, state: AnyState, case: Case) -> None:
+    """Take the steps of a case from a state that is at hand; it is changed."""
+    for at, step in enumerate(case.steps, 1):
+        _Check(game, f"{case.where}, {at}", state).step(step, case)
+
+
 class _Check:
     def __init__(self, game: str, where: str, state: AnyState) -> None:
         self.game, self.id = GAMES[game], game

@@ -21,6 +21,7 @@ PAGES = {
 }
 """What players read, and what programmers read: there pieces are laid out, and games go by their names."""
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|\]\([^()\n]*\)", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\([a-zA-Z0-9_.:]+\)")
 NAMES_OF_MANY = "names|callers|skipped|seats"
 
 
@@ -44,8 +45,9 @@ def rows() -> list[Row]:
 
 
 def words(form: Template) -> str:
-    """A text as it is written, each slot as one in braces."""
-    return "".join(part if isinstance(part, str) else f"{{{part.name}:{part.type}}}" for part in form.parts)
+    """A text as it is written, each slot as one in braces, and links without where they lead."""
+    whole = "".join(part if isinstance(part, str) else f"{{{part.name}:{part.type}}}" for part in form.parts)
+    return LINK.sub("]", whole)
 
 
 def texts(language: str) -> list[tuple[str, str]]:

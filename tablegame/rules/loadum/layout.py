@@ -29,8 +29,9 @@ def lay_out(
     """The deal in which `turn` is to lead or, in the phase `swap`, makes the first turn of the swaps.
 
     Hands that are not given belong to the dead. `turned` is the talon's card that has been turned up, `talon`
-    what follows it; all cards that are named nowhere follow these. In the phase `deal` a deal is over, and
-    `dealer` is about to deal the second one to whoever has lives left.
+    what follows it; all cards that are named nowhere follow these. A pile is of no more tricks than its cards
+    need. In the phase `deal` a deal is over, and `dealer` is about to deal the second one to those who have
+    lives left.
     """
     hands = dict.fromkeys(range(seats), "") if hands is None else hands
     terms = terms_of(options)
@@ -67,7 +68,7 @@ def lay_out(
         claimant=None,
         last_trick=(),
         last_by=None,
-        tricks=(0,) * seats,
+        tricks=tuple(-(-len(pile) // len(alive)) for pile in taken),
         totals=(None,) * seats,
         swaps=Swaps(1, terms.swap_rounds(len(alive)), 0, (), None, None, ()) if phase == "swap" else None,
         trades=(),

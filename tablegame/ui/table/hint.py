@@ -108,8 +108,10 @@ class Hint:
         self._told += 1
         if step == "best":
             self._pick(advice.move)
+        told = tuple(reason.code for reason in advice.reasons)
         place = {"n": self._told, "of": len(steps), "key": self._ui.keys.cap("hint")}
-        self._emit(Say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS, asked=True))
+        text = Text(f"hints.{step}", self._slots(step, advice) | place)
+        self._emit(Say(text, lasts=LASTS_MS, asked=True, told=told))
         self._emit(Play("select"))
         return True
 

@@ -12,6 +12,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, tag_width, top_bar
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
@@ -108,6 +109,8 @@ class Painter:
         self.stale = True
         """Something that stands still may have changed."""
         self._version = -1
+        self._bubble_box: Box | None = None
+        """Where something was said last."""
         self.arriving = False
         """Whether something that stands still is still on its way there."""
         self._written: tuple[Box, ...] = ()
@@ -322,7 +325,8 @@ class Painter:
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
-        said = () if self._finale.running else self._prompt_line.text().say(speaker)
+        quiet = self._finale.running or model.coached
+        said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = places.prompt_room(geometry.room.seats)
         if self._own_sum.lines:
@@ -413,9 +417,15 @@ class Painter:
             never.append(_hull([pose.box for pose in hand]))
         soft = (*self._geometry.room.plates.values(), *self._written)
         box = toast_box(
-            paint.bubble_size(canvas, text), about, tuple(never), soft, (canvas.w, canvas.h), TOPBAR_H + 2.0
-        )
-        paint.draw_bubble(canvas, text, box)
+            paint.bubble_size(canvas, text, bubble.explained), about, tuple(never), soft,
+            (canvas.w, canvas.h), TOPBAR_H + 2.0,
+        )  # fmt: skip
+        paint.draw_bubble(canvas, text, box, bubble.explained)
+        self._bubble_box = box
+
+    def on_bubble(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies on what is said for a moment."""
+        return self._bubble_box is not None and inside(self._bubble_box, point)
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:

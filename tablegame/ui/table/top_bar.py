@@ -4,7 +4,7 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
-from tablegame.ui.table.effects import Emit, LookAside, Say
+from tablegame.ui.table.effects import Emit, LookAside, ReadRules, Say
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hint import Hint
@@ -57,6 +57,11 @@ class TopBar:
         return FIRST_LEFT if self._model.viewer is None else FIRST_LEFT + STEP
 
     @property
+    def _book_right(self) -> float:
+        """The same of the rule book."""
+        return self._explain_right + STEP
+
+    @property
     def _undo_right(self) -> float:
         """The same of the sign that takes a move back; its place is kept while there is none."""
         taken_back = self._source.assisted or not self._source.shared
@@ -66,7 +71,7 @@ class TopBar:
     @property
     def _aside_right(self) -> float:
         """The same of what a game lets one look at aside. What comes and goes stands left of what stays."""
-        return self._explain_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
+        return self._book_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
 
     @property
     def right(self) -> float:
@@ -110,10 +115,15 @@ class TopBar:
             form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
         label, place = ui.text("explain.label"), (width - self._explain_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
+        label, place = ui.text("rulebook.label"), (width - self._book_right, 0, 44, 40)
+        form.add(IconButton(place, "book", label, self._read, name="book", action="book"))
         if (aside := self._game_table.aside(self._model.view)) is not None:
             label = ui.speaker.plain(aside.label.say(ui.speaker))
             place = (width - self._aside_right, 0, 44, 40)
             form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
+
+    def _read(self) -> None:
+        self._emit(ReadRules())
 
     def _look_aside(self) -> None:
         self._emit(LookAside())

@@ -46,7 +46,7 @@ class ReplaySource:
     kinds: Sequence[Set[str]] = ()
     humans: Sequence[Seat] = ()
     people: Sequence[Seat] = ()
-    assisted = helped = False
+    assisted = helped = patient = False
     seal: str | None = None
     fresh = True
     not_saved = False

@@ -41,7 +41,7 @@ def test_the_reason_stands_on_no_lane_no_card_no_button_and_not_on_the_prompt(
     shown: list[Box] = []
     with at_table(tmp_path, hands=BOTH, size=size) as table:
         draw = "tablegame.ui.table.plates.draw_bubble"
-        monkeypatch.setattr(draw, lambda canvas, text, box: shown.append(box))
+        monkeypatch.setattr(draw, lambda canvas, text, box, *more: shown.append(box))
         table.until_asked()
         for card, lane in (("5H", "S"), ("TD", "H"), ("AS", "D")):
             table.drag(card, table.lane_point(lane))

@@ -216,6 +216,7 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "own_sum", _words(scene, "own_sum", ("off", "own", "all")),
             ui.say("settings.own_sum.note"),
         ),
+        _switch(scene, "underlines"),
     )  # fmt: skip
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.learn.lessons import Entry, contents
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -32,7 +33,16 @@ from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AboutPage, NewMatchPage, NotePage, SeatingPage
+from tablegame.ui.shell.navigation import (
+    AboutPage,
+    BookPage,
+    LessonPage,
+    NewMatchPage,
+    NotePage,
+    Page,
+    SeatingPage,
+    StampBookPage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
@@ -113,6 +123,7 @@ class TitleScene(Scene):
         self.listed = found
         self.waiting = [summary for summary in found if summary.playable]
         self.begun = remembered.begun(self.ui)
+        self.learned = self.ui.learned.changes
 
     def _tell(self) -> None:
         self.messages += archive_messages(self.ui)
@@ -122,7 +133,7 @@ class TitleScene(Scene):
 
     def _is_new(self, game: AnyGame) -> bool:
         """Whether nobody has played it here yet."""
-        return self._match_of(game) is None and game.id not in self.begun
+        return self._match_of(game) is None and self._new(game)
 
     def _match_of(self, game: AnyGame) -> Summary | None:
         """The newest match of a game that can be gone on with."""
@@ -257,9 +268,19 @@ class TitleScene(Scene):
         beside: list[tuple[str, str, str, tuple[str, ...], Callable[[], object]]] = []
         """Name and action, icon, words, second lines of which the first that has room is written, what it
         does."""
-        if match is None:
+        lessons = contents(self.chosen.id)
+        if match is None and lessons and self._new(self.chosen):
+            words = ui.text("title.learn", game=name, n=lessons[0].minutes)
+            sub, icon = ui.text(lessons[0].key("theme")), "learn"
+            at_once = (fresh, ui.text("title.at_once"))
+            beside.append(("play", "cards", ui.text("title.play_now"), at_once, self.play))
+        elif match is None:
             words, sub, icon = ui.text("title.play", game=name), fresh, "cards"
             key_only(form, "play", "play", self.play)
+            if lessons:
+                shown = next((each for each in lessons if self._undone(each)), None)
+                line = ui.text(shown.key("name")) if shown else ui.text("title.lessons_all")
+                beside.append(("lesson", "learn", ui.text("title.show_lesson"), (line,), self.open_lesson))
         else:
             words, sub, icon = ui.text("title.continue", game=name), summary_words(ui, match), "continue"
             shorter = () if fresh == ui.text("title.usual") else (ui.text("title.as_last"),)
@@ -267,7 +288,11 @@ class TitleScene(Scene):
         beside.append(
             ("seats", "seat", ui.text("title.seats"), (ui.text("title.seats_detail"),), self.open_seating)
         )
-        wide = (COLUMNS - 1 - (BESIDE if roomy else BESIDE + 1)) * STEP + WIDTH
+        if lessons:
+            done = sum(not self._undone(each) for each in lessons)
+            told = ui.text("title.lessons_done", n=done, of=len(lessons)) if done else ui.text("title.seals")
+            beside.append(("lessons", "book_mark", ui.text("title.lessons"), (told,), self.open_lessons))
+        wide = (COLUMNS - 1 - max(len(beside), BESIDE if roomy else BESIDE + 1)) * STEP + WIDTH
         form.add(
             Button(
                 (self.ox + LEFT, y, wide, ACTION_H), words, self.go, kind="primary", icon=icon,
@@ -281,10 +306,31 @@ class TitleScene(Scene):
             fit = [line for line in lines if roomy and ui.type.measure(line, t.NAME) <= each - BUTTON_EDGES]
             form.add(
                 Button(
-                    place, said, press, icon=sign, sub=fit[0] if fit else "", size=t.BODY, action=action,
-                    name=action, align="left",
+                    place, said, press, icon=sign, sub=fit[0] if fit else "", size=t.BODY,
+                    action=action if ui.keys.knows(action) else "", name=action, align="left",
                 )
             )  # fmt: skip
+
+    def _new(self, game: AnyGame) -> bool:
+        """Whether a game is to be learned first: nobody has played it here, learned it, or declined that."""
+        return game.id not in self.begun and self.ui.learned.offers(game.id)
+
+    def _undone(self, lesson: Entry) -> bool:
+        return self.ui.learned.lesson_day(lesson.game, lesson.id) is None
+
+    def open_lesson(self) -> None:
+        """The first lesson of the chosen game that is not done; after the last one the stamp book."""
+        following = next((each for each in contents(self.chosen.id) if self._undone(each)), None)
+        if following is None:
+            self.open_lessons()
+            return
+        remembered.choose(self.ui, self.chosen.id)
+        self.ui.open(LessonPage(self.chosen.id, following.id))
+
+    def open_lessons(self) -> None:
+        """The stamp book of the chosen game."""
+        remembered.choose(self.ui, self.chosen.id)
+        self.ui.open(StampBookPage(self.chosen.id))
 
     def _places(self) -> None:
         """A cell for each; none of them belongs to one game."""
@@ -320,6 +366,10 @@ class TitleScene(Scene):
             self._hang()
             if self.ui.device == "mouse":
                 self._point()
+        if self.ui.learned.changes != self.learned:
+            self._list(waiting(self.ui))
+            self.layout()
+            self.dirty = True
         if (found := read_on(self.ui, ms)) is not None:
             self._tell()
             begun = self.begun
@@ -427,14 +477,20 @@ class TitleScene(Scene):
     def go(self) -> None:
         """The next sensible thing with the chosen game."""
         match = self._match_of(self.chosen)
-        if match is None:
-            self.play()
-        else:
+        if match is not None:
             self.resume(match)
+        elif contents(self.chosen.id) and self._new(self.chosen):
+            self.open_lesson()
+        else:
+            self.play()
 
     def play(self) -> None:
-        """A new match of the chosen game, with the seats and rules of the last one."""
+        """A new match of the chosen game, with the seats and rules of the last one. Who has not learned the
+        game will not be offered that again."""
         remembered.choose(self.ui, self.chosen.id)
+        if self._new(self.chosen):
+            self.ui.learned.decline(self.chosen.id)
+            self.ui.learned.save()
         self.ui.open(NewMatchPage(self.chosen.id))
 
     def resume(self, match: Summary) -> None:
@@ -450,6 +506,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches that wait."""
         self.ui.stack.push(WaitingScene(self.ui, self.listed))
+
+    def rule_page(self) -> Page:
+        """Of the chosen scroll's game."""
+        return BookPage(self.chosen.id)
 
     def open_about(self) -> None:
         """What this program is."""

@@ -1,0 +1,97 @@
+"""What a page of a rule book is made of, in one language: blocks, as a screen or a printer takes them."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tablegame.learn.markup import Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """A paragraph."""
+
+    id: str
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A small heading."""
+
+    id: str
+    spans: Spans
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Bullets, each with its id; `lead` stands before them, () if nothing does."""
+
+    id: str
+    lead: Spans
+    items: tuple[Prose, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a table."""
+
+    id: str
+    cells: tuple[Spans, ...]
+    pieces: tuple[int, ...] = ()
+    """Stand before the first cell."""
+    marked: frozenset[int] = frozenset()
+    """The cells that differ from the usual, or from each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A table; `deal` if it is a worked deal, which looks like a score sheet."""
+
+    id: str
+    caption: Spans
+    head: tuple[Spans, ...]
+    rows: tuple[SheetRow, ...]
+    deal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Pieces side by side."""
+
+    id: str
+    caption: Spans
+    pieces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example of the game, by its number and case."""
+
+    id: str
+    title: Spans
+    example: str
+    case: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the glossary; `more` is the place that says more, or ""."""
+
+    id: str
+    name: str
+    reading: str
+    spans: Spans
+    more: str
+
+
+Block: TypeAlias = Prose | Title | Points | Sheet | Pieces | Example | Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One section as it is read."""
+
+    id: str
+    name: str
+    blocks: tuple[Block, ...]
+    more: tuple[Example, ...] = ()

@@ -1,0 +1,330 @@
+"""The rule book of a game: `rules/<game>/book.toml`, which is its structure; its texts are speech's.
+
+How the file is written stands in docs/learn.md. What can be seen to be wrong in it is a BadBook, which names
+the place.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.resources import files
+from typing import Any, Final, NoReturn
+
+from tablegame.learn.parts import (
+    Bullets,
+    Condition,
+    Figure,
+    Heading,
+    Item,
+    Paragraph,
+    Part,
+    Row,
+    Section,
+    Table,
+    Worked,
+    items_of,
+)
+from tablegame.pieces.texts import parse_piece
+from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.rules.contract import OptionValue
+from tablegame.rules.examples import read as read_examples
+
+FILE: Final = "book.toml"
+SECTIONS: Final = ("short", "table", "turn", "cards", "calls", "scoring", "end", "origin", "advice")
+"""The sections that a file may have, in the order of the book."""
+MORE: Final = "more"
+
+_COMMON: Final = ("text", "when", "unless", "reasons")
+_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "head": (),
+    "list": (),
+    "table": ("rows", "columns"),
+    "deal": ("rows", "columns"),
+    "figure": ("pieces",),
+    "example": ("case",),
+}
+"""What makes a part what it is, and what it has beside a text, conditions and reasons."""
+
+
+class BadBook(ValueError):
+    """A file that does not say what it must."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """The rule book of one game."""
+
+    game_id: str
+    sections: tuple[Section, ...]
+
+    @cached_property
+    def places(self) -> Mapping[str, str]:
+        """The section of every place that a link may lead to: sections, parts, items."""
+        found = {section.id: section.id for section in self.sections}
+        for section in self.sections:
+            for part in section.parts:
+                found[part.id] = section.id
+                found.update((item.id, section.id) for item in items_of(part))
+        return found
+
+    @cached_property
+    def reasons(self) -> Mapping[str, str]:
+        """The place that explains a sentence, by the sentence's key; the first one, if several do."""
+        found: dict[str, str] = {}
+        for section in self.sections:
+            for part in section.parts:
+                for place in (part, *items_of(part)):
+                    for key in place.reasons:
+                        found.setdefault(key, place.id)
+        return found
+
+    def section(self, id: str) -> Section | None:
+        """The section of this name, if the book has it."""
+        return next((section for section in self.sections if section.id == id), None)
+
+    def paragraph_for(self, reason: str) -> str:
+        """The place that explains the sentence with this key; "" if there is none.
+
+        `dobon.line.*` stands for all keys that begin so and are not named themselves.
+        """
+        if (place := self.reasons.get(reason)) is not None:
+            return place
+        while "." in reason:
+            reason = reason.rpartition(".")[0]
+            if (place := self.reasons.get(f"{reason}.*")) is not None:
+                return place
+        return ""
+
+    def examples(self) -> Iterator[Worked]:
+        """All examples that stand in it."""
+        for section in self.sections:
+            yield from (part for part in section.parts if isinstance(part, Worked))
+            yield from section.more
+
+
+_BOOKS: Final[dict[str, tuple[str, Book]]] = {}
+"""By game: where its rules lie, and its book."""
+
+
+def has_book(game_id: str) -> bool:
+    """Whether a game has a rule book."""
+    return game_id in SHELF and (files(SHELF[game_id].folder("rules")) / FILE).is_file()
+
+
+def read(game_id: str) -> Book:
+    """The rule book of a game, read once; BadBook if its file is none, KeyError if there is none."""
+    folder = SHELF[game_id].folder("rules")
+    if (known := _BOOKS.get(game_id)) is not None and known[0] == folder:
+        return known[1]
+    try:
+        text = (files(folder) / FILE).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise KeyError(f"{game_id} has no rule book") from None
+    book = parse(game_id, text)
+    _BOOKS[game_id] = folder, book
+    return book
+
+
+def parse(game_id: str, text: str) -> Book:
+    """The book that this file of a game is; BadBook if it is none."""
+    where = f"{game_id}/{FILE}"
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadBook(f"{where}: {fault}") from fault
+    return _Reader(game_id, where).book(data)
+
+
+class _Reader:
+    """Reads one file; `_where` names it in what is wrong with it."""
+
+    def __init__(self, game_id: str, where: str) -> None:
+        self._where = where
+        self._id = game_id
+        self._area = f"book_{game_id}"
+        game = GAMES[game_id]
+        self._options = {option.name: option for seats in game.seats for option in game.options(seats)}
+        self._seats = game.seats
+        self._examples = read_examples(game_id)
+
+    def book(self, data: Mapping[str, Any]) -> Book:
+        for name in data:
+            if name not in (*SECTIONS, MORE):
+                self._fail(name, f"is no section; there are {', '.join(SECTIONS)}")
+        more = self._table(MORE, data.get(MORE, {}))
+        for name in more:
+            if name not in data or name == MORE:
+                self._fail(MORE, f"names a section {name!r} that the book does not have")
+        found = tuple(
+            self._section(name, data[name], more.get(name, [])) for name in SECTIONS if name in data
+        )
+        book = Book(self._id, found)
+        for section in found:
+            self._different(section)
+        return book
+
+    def _different(self, section: Section) -> None:
+        seen: set[str] = set()
+        for part in section.parts:
+            for place in (part, *items_of(part)):
+                if place.id in seen:
+                    self._fail(place.id, "is there twice")
+                seen.add(place.id)
+
+    def _section(self, name: str, data: Any, more: Any) -> Section:
+        data = self._table(name, data, ("parts",))
+        parts = self._list(f"{name}.parts", data.get("parts"))
+        others = tuple(
+            Worked(
+                f"{name}.more_{id}",
+                f"{self._area}.example.{id}",
+                example=self._example(MORE, id, 0),
+            )
+            for id in self._list(f"{MORE}.{name}", more)
+        )
+        return Section(name, tuple(self._part(name, nth, part) for nth, part in enumerate(parts, 1)), others)
+
+    def _part(self, section: str, nth: int, data: Any) -> Part:
+        at = f"{section}, part {nth}"
+        part = self._table(at, data)
+        kind = next((name for name in _KINDS if name in part), "text")
+        allowed = (kind, *_COMMON, *_KINDS.get(kind, ()))
+        for field in part:
+            if field not in allowed:
+                self._fail(at, f"has no field {field!r}; {kind} goes with {', '.join(allowed)}")
+        when, reasons = self._when(at, part), self._texts(f"{at}, reasons", part.get("reasons", []))
+        text = self._name(f"{at}, text", part["text"]) if "text" in part else ""
+        named = f"{self._area}.{section}.{text}" if text else ""
+        if kind == "text":
+            if not text:
+                self._fail(at, f"is neither a text nor {', '.join(_KINDS)}")
+            return Paragraph(f"{section}.{text}", named, when, reasons)
+        if kind == "example":
+            example = self._example(at, part["example"], part.get("case", 0))
+            id = f"{section}.{text}" if text else f"{section}.example_{example}"
+            key = named or f"{self._area}.example.{example}"
+            return Worked(id, key, when, reasons, example, part.get("case", 0))
+        if kind == "list":
+            items = tuple(self._items(section, f"{at}, list", part["list"], "text"))
+            id = f"{section}.{text}" if text else f"{items[0][0].id}_list"
+            return Bullets(id, named, when, reasons, tuple(item for item, _ in items))
+        name = self._name(f"{at}, {kind}", part[kind])
+        id = f"{section}.{name}"
+        if kind == "head":
+            if text:
+                self._fail(at, "has two texts: a heading is named by head alone")
+            return Heading(id, f"{self._area}.{id}", when, reasons)
+        if kind == "figure":
+            return Figure(id, named, when, reasons, self._pieces(at, part.get("pieces")))
+        return self._sheet(section, at, id, part, Table(id, named, when, reasons, deal=kind == "deal"))
+
+    def _sheet(self, section: str, at: str, id: str, part: Mapping[str, Any], bare: Table) -> Table:
+        columns = part.get("columns")
+        if type(columns) is not int or not 1 <= columns <= 8:
+            self._fail(at, "has no columns: a number from 1 to 8")
+        numbers = range(1, columns + 1)
+        rows = tuple(
+            Row(
+                item.id,
+                "",
+                item.when,
+                item.reasons,
+                tuple(f"{item.key}.{n}" for n in numbers),
+                self._pieces(at, data["pieces"]) if "pieces" in data else (),
+            )
+            for item, data in self._items(id, f"{at}, rows", part.get("rows"), "row", ("pieces",))
+        )
+        head = tuple(f"{self._area}.{id}.head.{n}" for n in numbers)
+        return Table(bare.id, bare.key, bare.when, bare.reasons, head, rows, bare.deal)
+
+    def _items(
+        self, above: str, at: str, values: Any, naming: str, others: tuple[str, ...] = ()
+    ) -> Iterator[tuple[Item, Mapping[str, Any]]]:
+        """The places of a list or of a table's rows: a name, or a table of its name and its conditions."""
+        found = self._list(at, values)
+        if not found:
+            self._fail(at, "is empty")
+        for value in found:
+            item = {naming: value} if isinstance(value, str) else self._table(at, value)
+            for field in item:
+                if field not in (naming, "when", "unless", "reasons", *others):
+                    self._fail(at, f"has no field {field!r}")
+            name = self._name(at, item.get(naming))
+            id = f"{above}.{name}"
+            reasons = self._texts(f"{at}, reasons", item.get("reasons", []))
+            yield Item(id, f"{self._area}.{id}", self._when(at, item), reasons), item
+
+    def _when(self, at: str, part: Mapping[str, Any]) -> tuple[Condition, ...]:
+        return tuple(
+            self._condition(f"{at}, {word}", option, value, negated=word == "unless")
+            for word in ("when", "unless")
+            for option, value in self._table(f"{at}, {word}", part.get(word, {})).items()
+        )
+
+    def _condition(self, at: str, option: str, value: Any, *, negated: bool) -> Condition:
+        values = tuple(None if each == "null" else each for each in self._or_list(value))
+        if option == "seats":
+            wrong = [each for each in values if each not in self._seats]
+        elif option not in self._options:
+            self._fail(at, f"names no option: {option!r}; there are seats, {', '.join(self._options)}")
+        else:
+            known = self._options[option]
+            ranges = (known.by_seats or {}).values()
+            wrong = [each for each in values if not known.allows(each) and not _within(each, ranges)]
+        if wrong or not values:
+            self._fail(at, f"{option} is never {str(wrong)[:40]}")
+        return Condition(option, values, negated)
+
+    def _example(self, at: str, id: Any, case: Any) -> str:
+        if not isinstance(id, str) or id not in self._examples:
+            self._fail(at, f"names no example: {str(id)[:40]!r}")
+        if type(case) is not int or not 0 <= case < len(self._examples[id].cases):
+            self._fail(at, f"example {id} has no case {str(case)[:40]}; the first one is 0")
+        return id
+
+    def _pieces(self, at: str, value: Any) -> tuple[int, ...]:
+        try:
+            found = tuple(map(parse_piece, self._text(f"{at}, pieces", value).split()))
+        except ValueError as fault:
+            self._fail(at, f"pieces: {fault}")
+        if not found:
+            self._fail(at, "pieces: there are none")
+        return found
+
+    def _fail(self, at: str, what: str) -> NoReturn:
+        raise BadBook(f"{self._where}: {at} {what}")
+
+    def _table(self, at: str, value: Any, fields: tuple[str, ...] = ()) -> Mapping[str, Any]:
+        if not isinstance(value, dict):
+            self._fail(at, f"is no table but {str(value)[:40]!r}")
+        for field in value:
+            if fields and field not in fields:
+                self._fail(at, f"has no field {field!r}; it has {', '.join(fields)}")
+        return value
+
+    def _list(self, at: str, value: Any) -> list[Any]:
+        if not isinstance(value, list):
+            self._fail(at, f"is no list but {str(value)[:40]!r}")
+        return value
+
+    def _or_list(self, value: Any) -> list[Any]:
+        return value if isinstance(value, list) else [value]
+
+    def _text(self, at: str, value: Any) -> str:
+        if not isinstance(value, str) or not value:
+            self._fail(at, f"is no text but {str(value)[:40]!r}")
+        return value
+
+    def _texts(self, at: str, value: Any) -> tuple[str, ...]:
+        return tuple(self._text(at, each) for each in self._list(at, value))
+
+    def _name(self, at: str, value: Any) -> str:
+        name = self._text(at, value)
+        if not name.replace("_", "").isalnum() or not name.isascii():
+            self._fail(at, f"is no name: {name[:40]!r}")
+        return name
+
+
+def _within(value: OptionValue, ranges: Any) -> bool:
+    return type(value) is int and any(low <= value <= high for low, high in ranges)

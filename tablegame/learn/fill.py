@@ -1,0 +1,92 @@
+"""What fills the slots of a book and chooses its parts: the options of a match, or the usual ones."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from tablegame.learn.markup import BadMarkup, Spans, joined, split
+from tablegame.learn.parts import Condition
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.contract import Options, OptionValue
+from tablegame.speech import Speaker
+
+SEATS = "seats"
+DEALS = "deals"
+WINDOW = "window"
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """The options that a book speaks of."""
+
+    game_id: str
+    seats: int
+    values: Mapping[str, OptionValue]
+    """Options by name; also `seats`, and `deals` where it is known how many a match has."""
+    usual: Mapping[str, OptionValue]
+    """The same of the standard preset."""
+    options: Options
+    """The options alone, in the game's order."""
+    usual_options: Options
+    in_match: bool = False
+    """Whether there is a match or a plan for one, so that the book has a section about it."""
+    window: str = ""
+    """How long a call may be made, as words, where that is known."""
+
+    def shows(self, when: tuple[Condition, ...]) -> bool:
+        """Whether a part under these conditions is there."""
+        return all(condition.holds(self.values.get(condition.option)) for condition in when)
+
+    def differs(self, name: str) -> bool:
+        """Whether the value of an option is another than usual."""
+        return name in self.usual and self.values.get(name) != self.usual[name]
+
+    def changed(self) -> tuple[str, ...]:
+        """The names of the options whose value is another than usual, in the game's order."""
+        return tuple(name for name, value in self.options.items() if value != self.usual_options[name])
+
+    def slots(self, speaker: Speaker) -> dict[str, Any]:
+        """What the texts of the book are filled with."""
+        found: dict[str, Any] = {name: value for name, value in self.values.items() if type(value) is int}
+        return found | {WINDOW: self.window or speaker.text("book.moment")}
+
+    def say(self, speaker: Speaker, key: str) -> Spans:
+        """A text of the book, filled and without its marks; BadMarkup names the key."""
+        try:
+            spans = split(speaker.say_marked(key, **self.slots(speaker)))
+        except BadMarkup as fault:
+            raise BadMarkup(f"text {key!r} ({speaker.language}): {fault}") from None
+        return joined(
+            replace(span, differs=True) if span.slot and self.differs(span.slot) else span for span in spans
+        )
+
+
+def fill_of(
+    game_id: str,
+    seats: int | None = None,
+    options: Options | None = None,
+    *,
+    window: str = "",
+) -> Fill:
+    """What fills the book of a game: for a match or a plan with `seats` and `options`, else as is usual."""
+    game = GAMES[game_id]
+    at = game.official_seats[0] if seats is None else seats
+    usual = complete(game, at, next(iter(game.presets.values()), {}))
+    chosen = usual if options is None else complete(game, at, options)
+    return Fill(
+        game_id,
+        at,
+        _values(game_id, at, chosen),
+        _values(game_id, at, usual),
+        chosen,
+        usual,
+        in_match=options is not None,
+        window=window,
+    )
+
+
+def _values(game_id: str, seats: int, options: Options) -> dict[str, OptionValue]:
+    found: dict[str, OptionValue] = {**options, SEATS: seats}
+    if found.get(DEALS) is None and (deals := GAMES[game_id].deals(seats, options)) is not None:
+        found[DEALS] = deals
+    return found

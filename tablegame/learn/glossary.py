@@ -1,0 +1,87 @@
+"""The glossary: `words.toml` beside this file says which words there are and where more is said of them.
+
+Their texts are speech's: `words.<id>.name`, `.reading` and `.text`.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import Any, Final
+
+from tablegame.speech import Speaker
+
+FILE: Final = "words.toml"
+
+
+class BadGlossary(ValueError):
+    """A file that does not say what it must."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the glossary, free of language."""
+
+    id: str
+    games: tuple[str, ...]
+    """The games in whose books it stands; () for all."""
+    more: Mapping[str, str]
+    """By game the place of its book where more is said."""
+
+    def of(self, game_id: str) -> bool:
+        """Whether it belongs to a game."""
+        return not self.games or game_id in self.games
+
+    def name(self, speaker: Speaker) -> str:
+        """The word itself."""
+        return speaker.text(f"words.{self.id}.name")
+
+    def reading(self, speaker: Speaker) -> str:
+        """In English the Japanese name, in Japanese how it is read; "" where that says nothing."""
+        key = f"words.{self.id}.reading"
+        return speaker.text(key) if speaker.has(key) else ""
+
+    def text_key(self) -> str:
+        """The key of what it means."""
+        return f"words.{self.id}.text"
+
+
+@cache
+def glossary() -> Mapping[str, Word]:
+    """All words by id, in the order of their file; BadGlossary if it can not be read."""
+    return parse((files(__package__) / FILE).read_text(encoding="utf-8"))
+
+
+def parse(text: str) -> Mapping[str, Word]:
+    """The words that this file is; BadGlossary if it is none."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        raise BadGlossary(f"{FILE}: {fault}") from fault
+    return MappingProxyType({id: _word(id, value) for id, value in data.items()})
+
+
+def words_of(game_id: str, speaker: Speaker) -> tuple[Word, ...]:
+    """The words of a game in the order of its language: the alphabet's, or that of their readings."""
+    found = [word for word in glossary().values() if word.of(game_id)]
+
+    def order(word: Word) -> str:
+        read = word.reading(speaker) if speaker.language == "ja" else ""
+        return (read or word.name(speaker)).casefold()
+
+    return tuple(sorted(found, key=order))
+
+
+def _word(id: str, value: Any) -> Word:
+    if not isinstance(value, dict) or set(value) - {"games", "more"}:
+        raise BadGlossary(f"{FILE}: {id} is no table of games and more")
+    games, more = value.get("games", []), value.get("more", {})
+    if not isinstance(games, list) or not all(isinstance(each, str) for each in games):
+        raise BadGlossary(f"{FILE}: {id}: games is no list of games")
+    if not isinstance(more, dict) or not all(isinstance(each, str) for each in more.values()):
+        raise BadGlossary(f"{FILE}: {id}: more does not name a place for a game")
+    if games and set(more) - set(games):
+        raise BadGlossary(f"{FILE}: {id}: more is said in the book of a game that does not have the word")
+    return Word(id, tuple(games), MappingProxyType(dict(more)))

@@ -1,0 +1,133 @@
+"""A rule book in one language for one set of options: pages of blocks, for a screen or a printer."""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tablegame.learn import book as books
+from tablegame.learn.blocks import (
+    Block,
+    Entry,
+    Example,
+    Page,
+    Pieces,
+    Points,
+    Prose,
+    Sheet,
+    SheetRow,
+    Title,
+)
+from tablegame.learn.book import Book
+from tablegame.learn.compare import compared, this_table
+from tablegame.learn.fill import Fill
+from tablegame.learn.glossary import glossary, words_of
+from tablegame.learn.parts import Bullets, Figure, Heading, Paragraph, Part, Section, Table, Worked
+from tablegame.speech import Speaker
+
+ORDER: Final = (
+    "short",
+    "table",
+    "turn",
+    "cards",
+    "calls",
+    "scoring",
+    "end",
+    "this",
+    "compare",
+    "origin",
+    "advice",
+    "words",
+)
+"""All pages that a book may have. `this`, `compare` and `words` are made, not written."""
+
+
+def pages(game_id: str, speaker: Speaker, fill: Fill) -> tuple[Page, ...]:
+    """All pages of a game's book in their order; KeyError if it has none.
+
+    A page of which no part holds under these options is left out, and so is `this` outside of a match.
+    """
+    book = books.read(game_id)
+    found = []
+    for name in ORDER:
+        blocks: tuple[Block, ...]
+        more: tuple[Example, ...] = ()
+        if (section := book.section(name)) is not None:
+            blocks = tuple(_blocks(section, speaker, fill))
+            more = tuple(_example(each, speaker, fill) for each in section.more)
+        else:
+            blocks = tuple(_made(name, book, speaker, fill))
+        if blocks or more:
+            found.append(Page(name, section_name(game_id, name, speaker), blocks, more))
+    return tuple(found)
+
+
+def section_name(game_id: str, section: str, speaker: Speaker) -> str:
+    """What a section is called: in this game's own word, if it has one."""
+    own = f"book_{game_id}.section.{section}"
+    return speaker.text(own if speaker.has(own) else f"book.section.{section}")
+
+
+def entry(game_id: str, word: str, speaker: Speaker, fill: Fill) -> Entry:
+    """One word of the glossary as a game's book says it; KeyError if there is none."""
+    found = glossary()[word]
+    more = found.more.get(game_id, "")
+    said = fill.say(speaker, found.text_key())
+    return Entry(found.id, found.name(speaker), found.reading(speaker), said, more)
+
+
+def _made(name: str, book: Book, speaker: Speaker, fill: Fill) -> Iterable[Block]:
+    match name:
+        case "this":
+            return this_table(speaker, fill) if fill.in_match else ()
+        case "compare":
+            return compared(speaker, fill)
+        case "words":
+            return [entry(book.game_id, word.id, speaker, fill) for word in words_of(book.game_id, speaker)]
+        case _:
+            return ()
+
+
+def _blocks(section: Section, speaker: Speaker, fill: Fill) -> Iterator[Block]:
+    for part in section.parts:
+        if fill.shows(part.when):
+            block = _block(part, speaker, fill)
+            if block is not None:
+                yield block
+
+
+def _block(part: Part, speaker: Speaker, fill: Fill) -> Block | None:
+    """A part as it is read; None if nothing of it holds under these options."""
+    said = fill.say(speaker, part.key) if part.key else ()
+    match part:
+        case Paragraph():
+            return Prose(part.id, said)
+        case Heading():
+            return Title(part.id, said)
+        case Bullets():
+            items = [item for item in part.items if fill.shows(item.when)]
+            if not items:
+                return None
+            return Points(part.id, said, tuple(Prose(item.id, fill.say(speaker, item.key)) for item in items))
+        case Table():
+            rows = [row for row in part.rows if fill.shows(row.when)]
+            if not rows:
+                return None
+            return Sheet(
+                part.id,
+                said,
+                tuple(fill.say(speaker, key) for key in part.head),
+                tuple(
+                    SheetRow(row.id, tuple(fill.say(speaker, key) for key in row.cells), row.pieces)
+                    for row in rows
+                ),
+                part.deal,
+            )
+        case Figure():
+            return Pieces(part.id, said, part.pieces)
+        case Worked():
+            return _example(part, speaker, fill)
+        case _:
+            raise TypeError(f"no block for {part}")
+
+
+def _example(part: Worked, speaker: Speaker, fill: Fill) -> Example:
+    return Example(part.id, fill.say(speaker, part.key), part.example, part.case)

@@ -1,0 +1,122 @@
+"""The pages that are made: what differs at a table, and games and presets side by side."""
+
+import pytest
+
+from tablegame.learn.blocks import Block, Points, Sheet
+from tablegame.learn.compare import compared, families, preset_of, this_table
+from tablegame.learn.fill import fill_of
+from tablegame.learn.markup import Spans
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Choose, Shuffle
+from tablegame.rules.example_match import make
+from tablegame.rules.examples import Move
+from tablegame.speech import LANGUAGES, Speaker, keys
+from tests.learn.checks import spans_of
+
+ENGLISH = Speaker("en")
+
+
+def words(spans: Spans) -> str:
+    return ENGLISH.plain(span.run for span in spans)
+
+
+def sheets(blocks: list[Block]) -> dict[str, Sheet]:
+    return {block.id: block for block in blocks if isinstance(block, Sheet)}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_preset_is_told_and_compared(game_id: str, language: str) -> None:
+    speaker, game = Speaker(language), GAMES[game_id]
+    for seats in (game.seats[0], game.seats[-1]):
+        for name, options in game.presets.items():
+            fill = fill_of(game_id, seats, options)
+            assert preset_of(fill) == name
+            told = [*this_table(speaker, fill), *compared(speaker, fill)]
+            for block in told:
+                assert all(speaker.plain(span.run for span in spans).strip() for spans in spans_of(block))
+            changed = sheets(told).get("this.changed")
+            assert len(changed.rows if changed else ()) == len(fill.changed())
+
+
+def test_what_differs_stands_first_with_what_is_usual() -> None:
+    fill = fill_of("dobon", 4, {"rounds": 7, "voluntary_draw": True})
+    told = list(this_table(ENGLISH, fill))
+    assert preset_of(fill) == "" and words(next(spans_of(told[0]))).startswith("Rules: Custom. 2 settings")
+    changed = sheets(told)["this.changed"]
+    assert [[words(cell) for cell in row.cells] for row in changed.rows] == [
+        ["Rounds", "7", "20"],
+        ["Drawing", "always allowed", "only if you can't play"],
+    ]
+    assert all(row.marked == {1} for row in changed.rows)
+    helps = next(block for block in told if isinstance(block, Points))
+    assert words(helps.items[0].spans) == "Rounds: After this many rounds, the lowest total wins."
+    assert [words(row.cells[0]) for row in sheets(told)["this.same"].rows] == ["Stage"]
+
+
+def test_without_a_match_nothing_is_told_of_a_table() -> None:
+    assert not fill_of("dobon").in_match and not fill_of("dobon").changed()
+    (told, same) = this_table(ENGLISH, fill_of("dobon", 4, {}))
+    assert words(next(spans_of(told))) == "Rules: Standard. 0 settings differ from the usual rules."
+    assert isinstance(same, Sheet) and len(same.rows) == 3
+
+
+def test_presets_stand_side_by_side_with_what_differs_from_the_first_marked() -> None:
+    loadum = sheets(list(compared(ENGLISH, fill_of("loadum"))))["compare.presets"]
+    assert [words(cell) for cell in loadum.head[1:]] == [
+        "Akagiri",
+        "Nakayoshi-mura 2024",
+        "Parlett",
+        "Willughby",
+    ]
+    marked = {row.id.rpartition(".")[2]: row.marked for row in loadum.rows}
+    assert marked["rank_order"] == {2, 3} and marked["swallow"] == {4} and "lives" not in marked
+    dobon = sheets(list(compared(ENGLISH, fill_of("dobon"))))["compare.presets"]
+    assert [row.id for row in dobon.rows] == [f"compare.presets.{name}" for name in GAMES["dobon"].presets]
+    assert [row.marked for row in dobon.rows] == [set(), {1}, {1, 3}, {3}, {3}, {2}]
+
+
+def test_the_two_dobons_stand_side_by_side_in_both_books() -> None:
+    first, second = (
+        sheets(list(compared(ENGLISH, fill_of(name))))["compare.dobons"]
+        for name in ("dobon", "dobon_fukuchi")
+    )
+    assert first == second
+    rows = {row.id.rpartition(".")[2]: row for row in first.rows}
+    assert rows["jump"].marked == {1, 2} and rows["follow"].marked == rows["own"].marked == set()
+    match = [words(cell) for cell in rows["match"].cells]
+    assert match[1:] == ["20 rounds; the lowest score wins", "10 deals; the highest score wins"]
+
+
+def test_every_row_is_said_of_every_game_and_nothing_else_is() -> None:
+    wanted = set()
+    for name, family in families().items():
+        assert set(family["games"]) <= set(GAMES)
+        wanted.add(f"side_by_side.{name}.title")
+        for row in family["rows"]:
+            wanted |= {f"side_by_side.{name}.{row}.{what}" for what in ("name", *family["games"])}
+    for language in LANGUAGES:
+        assert {key for key in keys(language) if key.startswith("side_by_side.")} == wanted
+
+
+def test_what_the_two_dobons_are_said_to_be_is_so() -> None:
+    """The numbers that are typed there, from the rules themselves."""
+    rows = {
+        row.id.rpartition(".")[2]: [words(cell) for cell in row.cells[1:]]
+        for row in sheets(list(compared(ENGLISH, fill_of("dobon"))))["compare.dobons"].rows
+    }
+    for column, game_id in enumerate(("dobon", "dobon_fukuchi")):
+        game = GAMES[game_id]
+        state = game.begin(4, fill_of(game_id, 4).options)
+        while isinstance(request := state.chance(), Choose):
+            make(game, state, Move(CHANCE, f"choose {request.values[0]}"))
+        assert isinstance(request, Shuffle)
+        make(game, state, Move(CHANCE, "shuffle"))
+        hand = game.view_to_json(state.view(Seat(0)))["hand"]
+        assert rows["players"][column] == f"{game.seats[0]} to {game.seats[-1]}"
+        assert rows["hand"][column] == f"{len(hand)} cards"
+        jokers = sum(text.startswith("X") for text in request.texts)
+        assert rows["pack"][column] == f"{len(request.texts) - jokers} cards" + " and two jokers" * (
+            jokers == 2
+        )
