@@ -10,6 +10,8 @@ from typing import Any, Final
 from tablegame.learn.blocks import Block, Points, Prose, Sheet, SheetRow, Title
 from tablegame.learn.fill import Fill, fill_of
 from tablegame.learn.markup import Span, Spans
+from tablegame.learn.parts import Worked
+from tablegame.rules import examples
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Options, OptionValue
 from tablegame.speech import Speaker, number
@@ -50,6 +52,22 @@ def preset_of(fill: Fill) -> str:
         if complete(game, fill.seats, options) == chosen:
             return name
     return ""
+
+
+def settings_of(game_id: str, part: Worked, speaker: Speaker) -> Spans:
+    """Which settings an example has that are not the usual ones, in brackets; nothing where it has none."""
+    game, case = GAMES[game_id], examples.read(game_id)[part.example].cases[part.case]
+    usual, chosen = complete(game, case.seats, {}), complete(game, case.seats, case.options)
+    told = [
+        speaker.text(
+            "book.this.setting",
+            name=option_name(game_id, option, speaker),
+            value=option_value(game_id, option, value, speaker),
+        )
+        for option, value in chosen.items()
+        if value != usual[option]
+    ]
+    return _words(speaker.text("book.this.settings", text=" · ".join(told))) if told else ()
 
 
 def this_table(speaker: Speaker, fill: Fill) -> Iterator[Block]:

@@ -17,7 +17,7 @@ from tablegame.learn.blocks import (
     Title,
 )
 from tablegame.learn.book import Book
-from tablegame.learn.compare import compared, this_table
+from tablegame.learn.compare import compared, settings_of, this_table
 from tablegame.learn.fill import Fill
 from tablegame.learn.glossary import glossary, words_of
 from tablegame.learn.parts import Bullets, Figure, Heading, Paragraph, Part, Section, Table, Worked
@@ -130,4 +130,5 @@ def _block(part: Part, speaker: Speaker, fill: Fill) -> Block | None:
 
 
 def _example(part: Worked, speaker: Speaker, fill: Fill) -> Example:
-    return Example(part.id, fill.say(speaker, part.key), part.example, part.case)
+    title = (*fill.say(speaker, part.key), *settings_of(fill.game_id, part, speaker))
+    return Example(part.id, title, part.example, part.case)
