@@ -16,6 +16,7 @@ import phases_dobon
 import phases_loadum
 import phases_shared
 import pygame
+import scenes_of_lessons
 import scenes_of_the_book
 from phases import Phase, reach
 from studio import NAMES, Moment, Studio, play_to, usual, widest
@@ -355,6 +356,7 @@ def scenes() -> Scenes:
             found[f"phase_{name}"] = partial(_phase, name, one)
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
+    found |= scenes_of_lessons.scenes()
     return found
 
 
