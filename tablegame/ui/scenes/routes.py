@@ -66,13 +66,12 @@ def _lesson(ui: Ui, page: pages.LessonPage) -> None:
 
 
 def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
-    from tablegame.ui.scenes.stampbook.extras import extras
     from tablegame.ui.scenes.stampbook.scene import StampBookScene
 
     for scene in ui.stack.scenes:
         if isinstance(scene, StampBookScene):
             ui.stack.pop(scene)
-    ui.stack.push(StampBookScene(ui, page.game_id, page.stamped, extras(ui, page.game_id)))
+    ui.stack.push(StampBookScene(ui, page.game_id, page.stamped))
 
 
 def _table(ui: Ui, page: pages.TablePage) -> None:
