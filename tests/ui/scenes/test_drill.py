@@ -165,7 +165,7 @@ def test_the_stamp_book_leads_to_the_drills_and_the_answer_to_its_paragraph(ui: 
     ui.open(StampBookPage("dobon"))
     ui.stack.apply()
     assert ui.stack.top is not None
-    ui.stack.top.form.press("drills")
+    ui.stack.top.form.press("drill")
     ui.stack.apply()
     scene = ui.stack.top
     assert isinstance(scene, DrillScene)

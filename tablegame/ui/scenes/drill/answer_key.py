@@ -5,7 +5,7 @@ from typing import Final, Literal
 
 from tablegame.learn.drills.question import Answer
 from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.speech import Speaker
+from tablegame.speech import Mark, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.dashes import outline, stroke
@@ -13,7 +13,7 @@ from tablegame.ui.draw.panels import box
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import Form, State, Widget
 
-Mark = Literal["", "found", "missed", "wrong", "other"]
+Outcome = Literal["", "found", "missed", "wrong", "other"]
 
 FOUND, FAINT = "#E1EFE4", 0.5
 """The ground of what was found, and how much is left of what was not asked for."""
@@ -32,7 +32,7 @@ class AnswerKey(Widget):
         *,
         many: bool,
         chosen: bool,
-        mark: Mark = "",
+        mark: Outcome = "",
         word: str = "",
         large: bool = True,
     ) -> None:
@@ -44,7 +44,7 @@ class AnswerKey(Widget):
         self.under = "" if answer.under is None else speaker.plain(answer.under.say(speaker))
         self.on_press = on_press
         self.chosen = chosen
-        self.mark: Mark = mark
+        self.mark: Outcome = mark
         self.word = word
         self.large = large
         self.confirm = "lift"
@@ -73,6 +73,9 @@ class AnswerKey(Widget):
         self._ground(canvas, (x, y, w, h), state, alpha)
         if self.answer.pieces:
             self._pieces(canvas, (x, y, w, h), round(255 * alpha))
+        elif len(self.text) == 1 and isinstance(self.text[0], Mark) and self.text[0].kind == "suit":
+            faint = t.SUMI_QUIET if self.mark == "other" else None
+            canvas.suit(str(self.text[0].value), x + w / 2, y + h / 2, 40, faint)
         elif self.under:
             size = canvas.type.within(self.text, 28, 34)
             canvas.text(self.text, x + w / 2, y + h * 0.4, size, True, ink, "center", None, "middle", alpha)

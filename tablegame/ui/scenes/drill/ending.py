@@ -1,17 +1,17 @@
 """The end of a drill: how many were right, the best so far, and what to look at again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
+from tablegame.learn.drills.run import Run
+from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
-
-if TYPE_CHECKING:
-    from tablegame.ui.scenes.drill.scene import DrillScene
+from tablegame.ui.widgets.form import Form
 
 MISSED: Final = 4
 """So many missed questions are named."""
@@ -20,7 +20,31 @@ LEFT: Final = 84.0
 WIDE: Final = 1112.0
 
 
-def lay_out(scene: DrillScene) -> None:
+class Ended(Protocol):
+    """The drill that is over."""
+
+    ui: Ui
+    form: Form
+    game_id: str
+    run: Run
+    before: Best | None
+    """The best run before this one."""
+    beaten: bool
+
+    def place(self, box: Box) -> Box:
+        """A box of the picture on this canvas."""
+
+    def time(self, ms: int) -> str:
+        """A time as minutes and seconds."""
+
+    def again(self) -> None:
+        """Ten more."""
+
+    def close(self) -> None:
+        """Back to what lies beneath."""
+
+
+def lay_out(scene: Ended) -> None:
     """Once more, and done."""
     ui, run = scene.ui, scene.run
     x, y, _, _ = scene.place((LEFT, FOOT_Y, 0, 0))
@@ -38,14 +62,14 @@ def lay_out(scene: DrillScene) -> None:
     )
 
 
-def title(scene: DrillScene) -> str:
+def title(scene: Ended) -> str:
     """ "8 of 10 right"."""
     run = scene.run
     key = "drills.end.all" if run.right == len(run.questions) else "drills.end.title"
     return scene.ui.text(key, n=run.right, of=len(run.questions))
 
 
-def lines(scene: DrillScene) -> Iterator[str]:
+def lines(scene: Ended) -> Iterator[str]:
     """What is said below it."""
     ui, run = scene.ui, scene.run
     nearly = run.verdicts.count("nearly")
@@ -65,7 +89,7 @@ def lines(scene: DrillScene) -> Iterator[str]:
     yield ui.text("drills.end.row", n=run.longest, best=ui.learned.streaks.get(scene.game_id, 0))
 
 
-def missed(scene: DrillScene) -> Iterator[tuple[str, str]]:
+def missed(scene: Ended) -> Iterator[tuple[str, str]]:
     """The missed questions: what was asked of what, and what is right."""
     speaker = scene.ui.speaker
     for question in scene.run.missed:
@@ -76,13 +100,13 @@ def missed(scene: DrillScene) -> Iterator[tuple[str, str]]:
         yield (speaker.text("drills.noted", first=held, second=ask) if held else ask), said
 
 
-def missed_head(scene: DrillScene) -> str:
+def missed_head(scene: Ended) -> str:
     """How many there are to look at again."""
     count = len(scene.run.missed)
     return scene.ui.text("drills.end.missed", n=count) if count else scene.ui.text("drills.end.clean")
 
 
-def paint(scene: DrillScene, canvas: Canvas) -> None:
+def paint(scene: Ended, canvas: Canvas) -> None:
     """The figures on the left, what was missed in a note on the right."""
     type = canvas.type
     x, y, _, _ = scene.place((LEFT, 96, 0, 0))
@@ -117,7 +141,7 @@ def paint(scene: DrillScene, canvas: Canvas) -> None:
                     "right", anchor="middle")  # fmt: skip
 
 
-def items(scene: DrillScene) -> tuple[Item, ...]:
+def items(scene: Ended) -> tuple[Item, ...]:
     """All of it for a screen reader."""
     words = [title(scene), *lines(scene), missed_head(scene)]
     words += [scene.ui.text("drills.noted", first=ask, second=said) for ask, said in missed(scene)]

@@ -16,7 +16,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.scenes.common import capped, corner, game_name, grown
 from tablegame.ui.scenes.drill import ending, told
-from tablegame.ui.scenes.drill.answer_key import AnswerKey, Mark
+from tablegame.ui.scenes.drill.answer_key import AnswerKey, Outcome
 from tablegame.ui.scenes.drill.cloth import paint_cloth
 from tablegame.ui.scenes.drill.explanation import head_of, paint_note, paint_waiting
 from tablegame.ui.scenes.drill.played import Played
@@ -138,7 +138,7 @@ class DrillScene(Scene):
             key.enabled = key.focusable = not checked
             self.form.add(key)
 
-    def _mark(self, id: str, chosen: bool) -> Mark:
+    def _mark(self, id: str, chosen: bool) -> Outcome:
         right = id in self.run.question.right
         if right:
             return "found" if chosen else "missed"

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from tablegame.learn.book import has_book
-from tablegame.learn.drills.series import COUNT, DRILLS
+from tablegame.learn.drills.series import COUNT, DRILLS, has_drill
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import key_cap
@@ -36,7 +36,7 @@ class Extra(Protocol):
 def extras(ui: Ui, game_id: str) -> list[Extra]:
     """All that there is for a game."""
     found: list[Extra] = []
-    if game_id in DRILLS:
+    if has_drill(game_id):
         found.append(Drills(ui, game_id))
     if has_book(game_id):
         found.append(RuleBook(ui, game_id))
