@@ -156,7 +156,9 @@ def test_enter_plays_the_chosen_game_whatever_the_pointer_rests_on(
     assert pages == [NewMatchPage("loadum")]
 
 
-def test_the_choice_is_kept_and_a_second_press_does_what_the_large_button_does(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_choice_is_kept_and_a_second_press_does_what_the_large_button_does(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ui = make()
     title = titled(ui)
     click(ui, "scroll.dobon")
