@@ -294,6 +294,7 @@ class TableScene(Scene):
         self.parts.questions.update()
         self.parts.hint.update()
         self.parts.turn_light.update()
+        self.parts.tooltips.update(ms)
         if self.parts.painter.arriving:
             self._repaint()
         # Not all that had changed could be painted in one frame.
@@ -305,6 +306,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse on cards and zones, keys of the table, then the buttons."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.parts.tooltips.hide()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._wave_away(event):
             return True
         return (
@@ -367,7 +370,9 @@ class TableScene(Scene):
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.own_sum.lines
-        return accessible_items(self.ui, self.game_table, self.model, self.parts.geometry, prompt, own, shown)
+        tip = self.parts.tooltips.items()
+        room = self.parts.geometry
+        return [*accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown), *tip]
 
     def leave(self) -> None:
         """The match stays as it is."""
@@ -377,3 +382,4 @@ class TableScene(Scene):
         """The table, for whoever looks now."""
         self.parts.pass_and_play.follow()
         self.parts.painter.draw(canvas)
+        self.parts.tooltips.draw(canvas)

@@ -216,6 +216,10 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "own_sum", _words(scene, "own_sum", ("off", "own", "all")),
             ui.say("settings.own_sum.note"),
         ),
+        _chosen(
+            scene, "tooltips", _words(scene, "tooltips", ("off", "new", "on")),
+            ui.say("settings.tooltips.note"),
+        ),
         _switch(scene, "underlines"),
     )  # fmt: skip
 
