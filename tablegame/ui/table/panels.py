@@ -36,6 +36,7 @@ BESIDE: Final = 228.0
 """What buttons in the middle leave free at both sides, for the log and the column."""
 NOTE_H: Final = 28.0
 """The height of words above a button."""
+CHIPS_GAP: Final = 3.0
 PAD_W, PAD_H = 212.0, 322.0
 """Of the pad for a number."""
 
@@ -131,7 +132,7 @@ class Chip(Button):
         canvas.panel("chip", x, y + (1 if state.pressed else 0), w, h, color=t.BRASS_LO)
         said = canvas.type.plain(self.text)
         size = canvas.type.within(said, t.SIDE, 22)
-        canvas.text(said, x + w / 2, y + h / 2, size, True, t.TEXT, "center", w - 4, "middle", shrink=True)
+        canvas.text(said, x + w / 2, y + h / 2, size, True, t.TEXT, "center", w - 2, "middle", shrink=True)
         if state.focused or state.hovered:
             canvas.ring(self.rect, h / 2)
 
@@ -309,9 +310,9 @@ class Panels:
         back.label = self._ui.text("table.number_back")
         form.add(back)
         y += high + 6
-        step = (w + 6) / len(asked.chips)
+        step = (w + CHIPS_GAP) / len(asked.chips)
         for index, chip in enumerate(asked.chips):
-            place = (x + index * step, y, step - 6, 44)
+            place = (x + index * step, y, step - CHIPS_GAP, 44)
             put = Chip(place, f"+{chip}", partial(decisions.add, chip), name=f"chip.{chip}")
             form.add(put)
 

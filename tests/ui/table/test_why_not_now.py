@@ -1,0 +1,47 @@
+"""Whoever asks for what cannot be done now is told why, and in a window what everybody is asked."""
+
+from pathlib import Path
+
+import pygame
+
+from tablegame.rules.catalogue import GAMES
+from tests.ui.table.driver import Driver, at_table
+
+
+def on_the_way(driver: Driver) -> None:
+    """A frame; whoever is asked plays something that is legal, and lets every card be."""
+    parts = driver.scene.parts
+    if driver.ui.stack.top is not driver.scene or parts.call_window.open:
+        driver.key(pygame.K_RETURN)
+    elif parts.legal.asked and not driver.scene.animator.moving:
+        actions = parts.legal.actions
+        driver.scene.source.decide(actions[len(driver.moves) % len(actions)])
+    driver.step()
+
+
+def test_a_hint_in_a_window_says_what_everybody_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=1, person=True) as driver:
+        parts = driver.scene.parts
+        for _ in range(5000):
+            if parts.call_window.open and not parts.legal.asked:
+                break
+            on_the_way(driver)
+        driver.key(pygame.K_h)
+        assert driver.reason == "hints.window"
+        assert parts.call_window.open, "it waits as before"
+
+
+def test_a_button_for_what_is_not_legal_now_says_why(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=2, person=True) as driver:
+        scene, parts = driver.scene, driver.scene.parts
+        for _ in range(5000):
+            words = [move.notation() for move in parts.legal.actions]
+            rests = parts.legal.asked and not scene.animator.moving and not parts.call_window.open
+            if rests and scene.model.view.table.phase == "play" and words and "draw" not in words:
+                break
+            on_the_way(driver)
+        moves = driver.match.line
+        draw = scene.form.find("draw")
+        assert draw is not None and draw.enabled and getattr(draw, "faint", False)
+        driver.key(pygame.K_t)
+        assert driver.reason.startswith("dobon.") and driver.match.line == moves
