@@ -21,7 +21,14 @@ from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.scroll import ROOM, rows
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NewMatchPage, Page, SeatingPage, TablePage
+from tablegame.ui.shell.navigation import (
+    LessonPage,
+    NewMatchPage,
+    Page,
+    SeatingPage,
+    StampBookPage,
+    TablePage,
+)
 from tablegame.ui.system.metrics import SMALLEST
 from tests.controllers.in_process import InProcess
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, summary
@@ -29,8 +36,9 @@ from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, 
 __all__ = ["make"]
 
 
-def titled(ui: Ui) -> TitleScene:
-    """The title, in front."""
+def titled(ui: Ui, *, learn: bool = False) -> TitleScene:
+    """The title, in front; nobody wants to learn a game first, unless `learn`."""
+    ui.learned.declined = set() if learn else set(GAMES)
     title = TitleScene(ui)
     show(ui, title)
     return title
@@ -67,7 +75,7 @@ def test_one_press_begins_a_match_with_the_usual_seats(make: Maker, game: str) -
     pages: list[Page] = []
     routed = ui.open
     ui.preferences.last["game"] = game
-    title = titled(ui)
+    title = titled(ui, learn=True)
     ui.open = lambda page: pages.append(page) if isinstance(page, TablePage) else routed(page)  # type: ignore[method-assign]
     key(ui, pygame.K_p)
     simplest = GAME_TABLES[game].simplest
@@ -177,8 +185,8 @@ def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPa
     assert focus() == "go" and not title.form.ring_shown
     for code, wanted in (
         (pygame.K_RIGHT, "scroll.dobon"), (pygame.K_RIGHT, "scroll.dobon_fukuchi"),
-        (pygame.K_DOWN, "go"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_DOWN, "go"),
-        (pygame.K_RIGHT, "seats"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
+        (pygame.K_DOWN, "lesson"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
+        (pygame.K_DOWN, "go"), (pygame.K_RIGHT, "lesson"), (pygame.K_UP, "scroll.dobon"),
         (pygame.K_DOWN, "go"), (pygame.K_DOWN, "history"), (pygame.K_UP, "go"),
     ):  # fmt: skip
         key(ui, code)
@@ -197,14 +205,14 @@ def test_tab_follows_the_eye(make: Maker) -> None:
     while title.form.focus is not None and title.form.focus.name != "about":
         key(ui, pygame.K_TAB)
     names = []
-    for _ in range(10):
+    for _ in range(11):
         assert title.form.focus is not None
         names.append(title.form.focus.name)
         stops.append(pygame.FRect(title.form.focus.rect))
         key(ui, pygame.K_TAB)
     assert names == [
         "about", "fullscreen", "settings", "language", "quit", "scroll.dokuson", "go", "play", "seats",
-        "history",
+        "lessons", "history",
     ]  # fmt: skip
     for one, other in zip(stops, stops[1:], strict=False):
         assert other.top >= one.bottom or (other.top == one.top and other.left >= one.right)
@@ -221,7 +229,7 @@ def test_keys_play_and_set_the_table(make: Maker, monkeypatch: pytest.MonkeyPatc
 
 def test_a_reader_chooses_without_starting(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     ui = make()
-    title = titled(ui)
+    title = titled(ui, learn=True)
     pages = opened(ui, monkeypatch)
     assert describe(ui).page.name == "Tablegame: choose a game"
     assert carry_out(ui, "widget.scroll.loadum", "focus") and title.chosen.id == "dokuson"
@@ -289,18 +297,18 @@ def test_only_games_with_a_table_are_offered_or_gone_on_with(make: Maker) -> Non
 def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker, tmp_path: Path) -> None:
     service = MatchService(tmp_path, InProcess())
     ui = make(service=service)
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert all(scroll.new for scroll in title.scrolls)
     ui.open(NewMatchPage("dobon"))
     ui.stack.apply()
     (table,) = service.tables
     assert table.match.path is not None
     service.leave_all()
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
     assert title.chosen.id == "dobon" and label(title, "go") == "Continue Dobon"
     service.abandon(table.match.path)
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
     assert label(title, "go") == "Play Dobon"
     service.close()
@@ -309,9 +317,28 @@ def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker
 def test_games_played_before_the_seal_was_known_are_not_new(make: Maker) -> None:
     ui = make()
     ui.service.played = lambda: {"loadum"}
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["loadum"]
     assert ui.preferences.last[BEGUN] == ["loadum"]
+
+
+def test_a_new_game_is_learned_first_and_never_offered_again(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = make()
+    title = titled(ui, learn=True)
+    assert label(title, "go").startswith("Learn Dokuson") and label(title, "play") == "Play"
+    pages = opened(ui, monkeypatch)
+    key(ui, pygame.K_RETURN)
+    (page,) = pages
+    assert isinstance(page, LessonPage) and page.game_id == "dokuson"
+    key(ui, pygame.K_l)
+    assert pages[1:] == [StampBookPage("dokuson")]
+    ui.learned.finish("dokuson", page.lesson_id, "2026-11-22")
+    ui.learned.save()
+    title.update(16)
+    assert label(title, "go") == "Play Dokuson" and label(title, "lesson") == "Show me a lesson"
+    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dokuson"]
 
 
 # Words and places -------------------------------------------------------------------------------------------
@@ -364,7 +391,7 @@ def test_buttons_end_where_the_scrolls_end(make: Maker, waiting: int) -> None:
     row = sorted(w.rect for w in title.form.widgets if w.rect[1] == title.storeys.actions and w.rect[2])
     first, last = title.scrolls[0].rect, title.scrolls[-1].rect
     assert row[0][0] == first[0] and row[-1][0] + row[-1][2] == last[0] + last[2]
-    assert row[0][2] == 704, "the large button has the same size whatever it says"
+    assert row[0][2] == 462, "the large button has the same size whatever it says"
 
 
 def test_the_language_changes_at_once(make: Maker) -> None:
