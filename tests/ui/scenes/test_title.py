@@ -185,8 +185,8 @@ def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPa
     assert focus() == "go" and not title.form.ring_shown
     for code, wanted in (
         (pygame.K_RIGHT, "scroll.dobon"), (pygame.K_RIGHT, "scroll.dobon_fukuchi"),
-        (pygame.K_DOWN, "lesson"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
-        (pygame.K_DOWN, "go"), (pygame.K_RIGHT, "lesson"), (pygame.K_UP, "scroll.dobon"),
+        (pygame.K_DOWN, "go"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_DOWN, "go"),
+        (pygame.K_RIGHT, "lesson"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
         (pygame.K_DOWN, "go"), (pygame.K_DOWN, "history"), (pygame.K_UP, "go"),
     ):  # fmt: skip
         key(ui, code)

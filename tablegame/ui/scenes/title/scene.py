@@ -407,6 +407,9 @@ class TitleScene(Scene):
         if key == pygame.K_DOWN and on_wall:
             form.set_focus(form.find("go"), ring=True)
             return True
+        if key == pygame.K_UP and focus is not None and focus.rect[1] == self.storeys.places:
+            form.set_focus(form.find("go"), ring=True)
+            return True
         under = focus is None or focus.rect[1] == self.storeys.actions
         if key == pygame.K_UP and under:
             form.set_focus(self._chosen_scroll, ring=True)
