@@ -158,6 +158,8 @@ def contents(game_id: str) -> tuple[Entry, ...]:
 
 def _file(game_id: str) -> str:
     """Of a game; empty where it has none."""
+    if game_id not in SHELF:
+        return ""
     try:
         return (files(f"{SHELF[game_id].package}.rules") / game_id / FILE).read_text(encoding="utf-8")
     except FileNotFoundError:

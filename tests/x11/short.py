@@ -22,16 +22,17 @@ def chosen_before(home: Path, game: str, seats: int, options: Mapping[str, objec
 
 
 def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:
-    """From the title to the table: the scroll is chosen, and its second press begins."""
+    """From the title to the table: the scroll is chosen, and it is played at once."""
     title = hands.top
     if by_keys:
         while title.chosen.id != game:
             hands.keys("Right")
-        hands.keys("Return")
+        hands.keys("p")
     else:
         if title.chosen.id != game:
             hands.press(f"scroll.{game}")
-        hands.press("go")
+        new = title.form.find("play").rect[2] > 0
+        hands.press("play" if new else "go")
     return hands.expect(TableScene)
 
 

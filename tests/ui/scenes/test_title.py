@@ -21,7 +21,14 @@ from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.scroll import ROOM, rows
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import LessonPage, NewMatchPage, Page, SeatingPage, TablePage
+from tablegame.ui.shell.navigation import (
+    LessonPage,
+    NewMatchPage,
+    Page,
+    SeatingPage,
+    StampBookPage,
+    TablePage,
+)
 from tablegame.ui.system.metrics import SMALLEST
 from tests.controllers.in_process import InProcess
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, summary
@@ -29,8 +36,9 @@ from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, 
 __all__ = ["make"]
 
 
-def titled(ui: Ui) -> TitleScene:
-    """The title, in front."""
+def titled(ui: Ui, *, learn: bool = False) -> TitleScene:
+    """The title, in front; nobody wants to learn a game first, unless `learn`."""
+    ui.learned.declined = set() if learn else set(GAMES)
     title = TitleScene(ui)
     show(ui, title)
     return title
@@ -67,7 +75,7 @@ def test_one_press_begins_a_match_with_the_usual_seats(make: Maker, game: str) -
     pages: list[Page] = []
     routed = ui.open
     ui.preferences.last["game"] = game
-    title = titled(ui)
+    title = titled(ui, learn=True)
     ui.open = lambda page: pages.append(page) if isinstance(page, TablePage) else routed(page)  # type: ignore[method-assign]
     key(ui, pygame.K_p)
     simplest = GAME_TABLES[game].simplest
@@ -92,7 +100,6 @@ def test_the_next_match_has_the_seats_and_rules_of_the_last(make: Maker) -> None
     form._sit(2, "bot:easy")
     ui.stack.pop()
     ui.stack.apply()
-    ui.learned.decline("dokuson")
     title = titled(ui)
     go = title.form.find("go")
     assert getattr(go, "sub", "") == "5 players · Double"
@@ -118,7 +125,7 @@ def test_what_was_remembered_may_be_nonsense(make: Maker, kept: Any, begun: Any)
     title = titled(ui)
     assert title.chosen.id == "dokuson"
     ui.open = lambda page: None if isinstance(page, TablePage) else Ui.open(ui, page)  # type: ignore[method-assign]
-    click(ui, "play")
+    click(ui, "go")
     assert service.begun[0][:2] == ("dokuson", 4)
 
 
@@ -129,7 +136,7 @@ def test_a_program_that_is_gone_has_to_be_named_first(make: Maker) -> None:
     plan.put(1, "outside:gone")
     ui.preferences.last[memory("dokuson")] = remember(plan)
     titled(ui)
-    click(ui, "play")
+    click(ui, "go")
     assert isinstance(ui.stack.top, SeatingScene) and not service.begun
 
 
@@ -156,9 +163,7 @@ def test_enter_plays_the_chosen_game_whatever_the_pointer_rests_on(
     assert pages == [NewMatchPage("loadum")]
 
 
-def test_the_choice_is_kept_and_a_second_press_does_what_the_large_button_does(
-    make: Maker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_choice_is_kept_and_a_second_press_plays(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     ui = make()
     title = titled(ui)
     click(ui, "scroll.dobon")
@@ -167,10 +172,7 @@ def test_the_choice_is_kept_and_a_second_press_does_what_the_large_button_does(
     assert titled(ui).chosen.id == "dobon"
     pages = opened(ui, monkeypatch)
     click(ui, "scroll.dobon")
-    assert pages == [LessonPage("dobon", "first")]
-    ui.learned.decline("dobon")
-    click(ui, "scroll.dobon")
-    assert pages[1:] == [NewMatchPage("dobon")]
+    assert pages == [NewMatchPage("dobon")]
 
 
 def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,13 +186,12 @@ def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPa
     for code, wanted in (
         (pygame.K_RIGHT, "scroll.dobon"), (pygame.K_RIGHT, "scroll.dobon_fukuchi"),
         (pygame.K_DOWN, "go"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_DOWN, "go"),
-        (pygame.K_RIGHT, "play"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
+        (pygame.K_RIGHT, "lesson"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
         (pygame.K_DOWN, "go"), (pygame.K_DOWN, "history"), (pygame.K_UP, "go"),
     ):  # fmt: skip
         key(ui, code)
         assert focus() == wanted
     pages = opened(ui, monkeypatch)
-    ui.learned.decline("dobon")
     key(ui, pygame.K_UP)
     key(ui, pygame.K_SPACE)
     assert pages == [NewMatchPage("dobon")]
@@ -228,7 +229,7 @@ def test_keys_play_and_set_the_table(make: Maker, monkeypatch: pytest.MonkeyPatc
 
 def test_a_reader_chooses_without_starting(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
     ui = make()
-    title = titled(ui)
+    title = titled(ui, learn=True)
     pages = opened(ui, monkeypatch)
     assert describe(ui).page.name == "Tablegame: choose a game"
     assert carry_out(ui, "widget.scroll.loadum", "focus") and title.chosen.id == "dokuson"
@@ -253,7 +254,7 @@ def test_the_large_button_goes_on_with_the_chosen_game(make: Maker, monkeypatch:
         title.layout()
         assert getattr(title.form.find("play"), "sub", "") == line, "what has room"
     click(ui, "scroll.dobon")
-    assert label(title, "go").startswith("Learn Dobon")
+    assert label(title, "go") == "Play Dobon"
     waiting = [title.form.find(f"slip.{game}") for game in GAME_TABLES]
     assert [slip is not None for slip in waiting] == [game in ("loadum", "dokuson") for game in GAME_TABLES]
     gone_on: list[Path] = []
@@ -289,25 +290,25 @@ def test_only_games_with_a_table_are_offered_or_gone_on_with(make: Maker) -> Non
     assert {game.id for game in TitleScene(ui).games} == set(GAME_TABLES)
     ui.service.list = [unfinished(0, "a game of later")]
     title = titled(ui)
-    assert title.waiting == [] and label(title, "go").startswith("Learn Dokuson")
+    assert title.waiting == [] and label(title, "go") == "Play Dokuson"
 
 
 # New games --------------------------------------------------------------------------------------------------
 def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker, tmp_path: Path) -> None:
     service = MatchService(tmp_path, InProcess())
     ui = make(service=service)
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert all(scroll.new for scroll in title.scrolls)
     ui.open(NewMatchPage("dobon"))
     ui.stack.apply()
     (table,) = service.tables
     assert table.match.path is not None
     service.leave_all()
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
     assert title.chosen.id == "dobon" and label(title, "go") == "Continue Dobon"
     service.abandon(table.match.path)
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dobon"]
     assert label(title, "go") == "Play Dobon"
     service.close()
@@ -316,9 +317,28 @@ def test_a_game_is_new_until_a_match_of_it_has_begun_and_never_again(make: Maker
 def test_games_played_before_the_seal_was_known_are_not_new(make: Maker) -> None:
     ui = make()
     ui.service.played = lambda: {"loadum"}
-    title = titled(ui)
+    title = titled(ui, learn=True)
     assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["loadum"]
     assert ui.preferences.last[BEGUN] == ["loadum"]
+
+
+def test_a_new_game_is_learned_first_and_never_offered_again(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = make()
+    title = titled(ui, learn=True)
+    assert label(title, "go").startswith("Learn Dokuson") and label(title, "play") == "Play"
+    pages = opened(ui, monkeypatch)
+    key(ui, pygame.K_RETURN)
+    (page,) = pages
+    assert isinstance(page, LessonPage) and page.game_id == "dokuson"
+    key(ui, pygame.K_l)
+    assert pages[1:] == [StampBookPage("dokuson")]
+    ui.learned.finish("dokuson", page.lesson_id, "2026-11-22")
+    ui.learned.save()
+    title.update(16)
+    assert label(title, "go") == "Play Dokuson" and label(title, "lesson") == "Show me a lesson"
+    assert [scroll.game.id for scroll in title.scrolls if not scroll.new] == ["dokuson"]
 
 
 # Words and places -------------------------------------------------------------------------------------------
@@ -378,7 +398,7 @@ def test_the_language_changes_at_once(make: Maker) -> None:
     ui = make()
     title = titled(ui)
     click(ui, "language")
-    assert ui.language == "ja" and label(title, "go").startswith("独尊（ドクソン）を習う")
+    assert ui.language == "ja" and label(title, "go") == "独尊（ドクソン）で遊ぶ"
     key(ui, pygame.K_j)
     assert ui.language == "en"
 
