@@ -37,7 +37,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("seats", pygame.K_s, "title"),
     Binding("history", pygame.K_h, "title"),
     Binding("language", pygame.K_j, "title"),
-    Binding("sound", pygame.K_m),
+    Binding("sound", pygame.K_m, ctrl=True),
     Binding("pause", pygame.K_PAUSE, "table"),
     Binding("sort", pygame.K_s, "table"),
     Binding("hint", pygame.K_h, "table"),
@@ -61,6 +61,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("undo", pygame.K_u, "table"),
     Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
     Binding("swap", pygame.K_r, "table"),
+    Binding("memory", pygame.K_m, "table"),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)

@@ -304,6 +304,8 @@ class TableModel:
     the screen. Event playback writes it, and the scene when all lies."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
+    memory: bool = False
+    """Whether the memory aid is wanted on the screen. `MemoryAid` writes it, the scene where another sits."""
     closely: Pose | None = None
     """A card that is shown large while a finger rests on it. The scene writes it."""
     ringed: frozenset[int] = frozenset()

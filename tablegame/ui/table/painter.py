@@ -28,6 +28,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
@@ -74,6 +75,7 @@ class Painter:
         pointer: PointerInput,
         turn_light: TurnLight,
         top_bar: TopBar,
+        memory: MemoryAid,
         prompt_line: PromptLine,
         own_sum: OwnSum,
         finale: FinaleShow,
@@ -95,6 +97,7 @@ class Painter:
         self._pointer = pointer
         self._turn_light = turn_light
         self._top_bar = top_bar
+        self._memory = memory
         self._prompt_line = prompt_line
         self._own_sum = own_sum
         self._finale = finale
@@ -279,8 +282,12 @@ class Painter:
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
             said = paint.said_of(person, speaker)
-            draw = partial(paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said)
-            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name), draw))
+            mark = self._memory.marked and seat in self._source.humans and not person.out
+            draw = partial(
+                paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
+                mark="memory" if mark else "",
+            )  # fmt: skip
+            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name, mark), draw))
         home = room.home
         box = room.plate(home)
         if model.viewer is None:

@@ -176,7 +176,7 @@ class TableScene(Scene):
         model = self.model
         model.viewer, model.view, model.told = viewer, view, None
         model.bubble = model.closely = None
-        model.aside = False
+        model.aside = model.memory = False
         model.forget_attention()
         self.parts.hint.forget()
         self.parts.decisions.forget()
@@ -258,6 +258,7 @@ class TableScene(Scene):
             return
         self.parts.questions.update()
         self.parts.hint.update()
+        self.parts.memory.update()
         self.parts.turn_light.update()
         if self.parts.painter.arriving:
             self._repaint()
@@ -272,6 +273,8 @@ class TableScene(Scene):
         """Mouse on cards and zones, keys of the table, then the buttons."""
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._wave_away(event):
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.parts.memory.pressed(self.ui.metrics.du(event.pos))
         return (
             self.parts.pass_and_play.handle(event)
             or (event.type == pygame.KEYDOWN and self.parts.keyboard.press(event))

@@ -9,6 +9,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.source import TableSource
@@ -31,6 +32,7 @@ class TopBar:
         geometry: TableGeometry,
         match_controls: MatchControls,
         hint: Hint,
+        memory: MemoryAid,
         pages: Pages,
         form: Form,
         ui: Ui,
@@ -42,6 +44,7 @@ class TopBar:
         self._geometry = geometry
         self._match_controls = match_controls
         self._hint = hint
+        self._memory = memory
         self._pages = pages
         self._form = form
         self._ui = ui
@@ -71,6 +74,7 @@ class TopBar:
         icons = self._icons_right
         if self._game_table.aside(self._model.view) is not None:
             icons = max(icons, 320.0)
+        icons += 44 if self._memory.offered else 0
         return icons + (SEAL_W + 4 if self._source.seal else 0)
 
     def add(self) -> None:
@@ -109,6 +113,14 @@ class TopBar:
             form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
         label, place = ui.text("explain.label"), (width - self._icons_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
+        if self._memory.offered:
+            place = (width - self._icons_right - 44, 0, 44, 40)
+            form.add(
+                IconButton(
+                    place, "memory", ui.text("memory.label"), self._memory.press, name="memory",
+                    action="memory", chosen=self._memory.open,
+                )
+            )  # fmt: skip
         if (aside := self._game_table.aside(self._model.view)) is not None:
             label, place = ui.speaker.plain(aside.label.say(ui.speaker)), (width - 320, 0, 44, 40)
             form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))

@@ -216,6 +216,11 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "own_sum", _words(scene, "own_sum", ("off", "own", "all")),
             ui.say("settings.own_sum.note"),
         ),
+        _chosen(
+            scene, "memory_aid", _words(scene, "memory_aid", ("off", "cards", "seats")),
+            ui.say("settings.memory_aid.note", key=ui.keys.cap("memory")),
+        ),
+        _switch(scene, "memory_helps"),
     )  # fmt: skip
 
 
