@@ -74,8 +74,8 @@ def later(seats: int) -> Moment:
     """As `turn`, near the end of a deal, when the others have shown something."""
 
     def moment(match: Match, view: Any) -> bool:
-        few = sum(view.table.counts) <= 5 * seats
-        return 0 in match.to_act() and view.table.phase in ("play", "trick") and few and len(view.table.hand) > 1
+        few = sum(view.table.counts) <= 5 * seats and len(view.table.hand) > 1
+        return few and 0 in match.to_act() and view.table.phase in ("play", "trick")
 
     return moment
 

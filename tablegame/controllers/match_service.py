@@ -92,7 +92,14 @@ class MatchService:
             dealer.cut(word, seat)
         path = new_record_path(self.home, game_id)
         match = Match.new(
-            GAMES[game_id], seats, options, players, dealer=dealer, record=path, assisted=assisted, memory=memory
+            GAMES[game_id],
+            seats,
+            options,
+            players,
+            dealer=dealer,
+            record=path,
+            assisted=assisted,
+            memory=memory,
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))

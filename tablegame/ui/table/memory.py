@@ -3,9 +3,11 @@
 from typing import Any
 
 from tablegame.learn.memory import CARDS, LEVELS, OFF, SEATS, Remembered, offered, remember
+from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.effects import Emit, Focus, Refresh, Say
 from tablegame.ui.table.geometry import TableGeometry
@@ -23,6 +25,7 @@ from tablegame.ui.table.memory_panel import (
     heard_of_seat,
 )
 from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.panels import PROMPT_HALF
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.buttons import IconButton, Segmented
@@ -32,11 +35,9 @@ WIDE, WIDER = 400.0, 560.0
 """Of the panel, and where letters are large."""
 TOP = 50.0
 GROWN = 1.25
-"""Letters this much larger have cards and seats on two pages."""
+"""Letters this much larger have cards and seats on two pages; so has what would be lower than LEAST."""
 ROW, LEAST = 32.0, 24.0
 """The height of a row, and the least."""
-MOST = 6
-"""With more other seats they have a page of their own."""
 
 
 class MemoryAid:
@@ -82,9 +83,9 @@ class MemoryAid:
         return self._model.memory and self.offered and not self._model.ending
 
     @property
-    def marked(self) -> bool:
-        """Whether plates tell that everybody here has it."""
-        return self.fixed and self.level != OFF
+    def marked(self) -> frozenset[Seat]:
+        """The seats whose plates tell that their people have it: where it was agreed on."""
+        return frozenset(self._source.humans) if self.fixed and self.level != OFF else frozenset()
 
     @property
     def told(self) -> Remembered | None:
@@ -119,7 +120,7 @@ class MemoryAid:
 
     def close(self) -> None:
         """It goes; the focus goes back to its key on the bar."""
-        inside = self._form.focus is not None and self._form.focus.name.startswith("memory.")
+        inside = self._form.focus is not None and self._form.focus.name.startswith("aid.")
         self._model.memory = False
         self._emit(Refresh())
         if inside:
@@ -153,12 +154,12 @@ class MemoryAid:
     # Where it lies ------------------------------------------------------------------------------------------
     @property
     def box(self) -> Box:
-        """On the side of the buttons, ending above them."""
+        """On the side of the buttons, ending above them and above what the table asks."""
         width = self._geometry.size[0]
         wide = WIDER if self._geometry.text_scale > GROWN else WIDE
         x = 12.0 if self._geometry.hand_style.left_handed else width - 12 - wide
-        strip = self._geometry.column[0]
-        return Box(x, TOP, wide, strip.y - 10 - TOP)
+        prompt = places.prompt_line(*self._geometry.size)[1]
+        return Box(x, TOP, wide, prompt - PROMPT_HALF - 6 - TOP)
 
     def add(self) -> None:
         """Its widgets, from above."""
@@ -170,10 +171,9 @@ class MemoryAid:
         x, y, w, h = box
         add = form.add
         add(Paper(box, ui.text("memory.title")))
-        close = IconButton(
-            (x + w - 52, y + 8, 44, 40), "close", ui.text("memory.close"), self.close, name="memory.close",
-            action="memory", color=t.SUMI,
-        )  # fmt: skip
+        corner = (x + w - 52, y + 8, 44, 40)
+        shut = ui.text("memory.close")
+        close = IconButton(corner, "close", shut, self.close, name="aid.close", color=t.SUMI)
         paged = self._paged(told)
         both = self.level == SEATS
         foot = y + h - FOOT
@@ -182,28 +182,30 @@ class MemoryAid:
             pages = [(CARDS, ui.text("memory.page.cards")), (SEATS, ui.text("memory.page.seats"))]
             place = (x + EDGE, y + HEAD, w - 2 * EDGE, 44)
             title = ui.text("memory.title")
-            add(self._on_paper(Segmented(place, title, pages, self._page, self._turn, name="memory.page")))
+            add(self._on_paper(Segmented(place, title, pages, self._page, self._turn, name="aid.page")))
             inner = Box(inner.x, inner.y + 52, inner.w, inner.h - 52)
         first = not paged or self._page == CARDS or not both
         second = both and (not paged or self._page == SEATS)
         heads = first + second
         rows = len(told.rows) * first + len(told.seats) * second
-        over = 18.0 if told.limit and first else 0.0
-        spare = inner.h - 26 * heads - over - 26 * first - 8 * (heads - 1)
+        with ui.type.at(self._geometry.text_scale):
+            line = max(26.0, ui.type.leading(ui.text("memory.out"), t.NAME))
+            over = max(18.0, ui.type.leading("x", t.CAPTION)) if told.limit and first else 0.0
+        spare = inner.h - line * heads - over - line * first - 8 * (heads - 1)
         row = max(LEAST, min(44.0 if paged else ROW, spare / max(1, rows)))
         top = inner.y
         if first:
-            top = self._add_piles(told, Box(inner.x, top, inner.w, inner.h), row, over, game)
+            top = self._add_piles(told, Box(inner.x, top, inner.w, line), row, over, game)
         if second:
             top += 8 if first else 0
-            self._add_seats(told, Box(inner.x, top, inner.w, inner.h), row)
+            self._add_seats(told, Box(inner.x, top, inner.w, line), row)
         place = (x + EDGE, foot, w - 2 * EDGE, 40)
         if self.fixed:
-            add(Line(place, ui.text("memory.whole_table"), name="memory.fixed"))
+            add(Line(place, ui.text("memory.whole_table"), name="aid.fixed"))
         else:
             levels = [(level, ui.text(f"memory.level.{level}")) for level in LEVELS]
             label = ui.text("memory.label")
-            add(self._on_paper(Segmented(place, label, levels, self.level, self.take, name="memory.level")))
+            add(self._on_paper(Segmented(place, label, levels, self.level, self.take, name="aid.level")))
         add(self._on_paper(close))
 
     def _on_paper(self, widget: Widget) -> Widget:
@@ -212,40 +214,41 @@ class MemoryAid:
 
     def _paged(self, told: Remembered) -> bool:
         """Whether cards and seats have a page each."""
-        return self._geometry.text_scale > GROWN or len(told.seats) >= MOST or len(told.rows) > 5
+        room = self.box.h - HEAD - FOOT - 8 - 2 * 26 - 26 - 8 - (18 if told.limit else 0)
+        return self._geometry.text_scale > GROWN or room < LEAST * (len(told.rows) + len(told.seats))
 
     def _add_piles(self, told: Remembered, inner: Box, row: float, over: float, game: str) -> float:
         """What is still out; where it ends."""
         ui, add = self._ui, self._form.add
-        x, top, w, _ = inner
+        x, top, w, line = inner
         what = "tiles" if game == "clackerjack" else "cards"
         said = ui.text(f"memory.count.{what}", n=told.out)
         if told.limit:
             said = ui.text("app.separator").join((said, ui.text("memory.count.points", n=told.points_out)))
-        add(Heading((x, top, w, 26 + over), ui.text("memory.out"), said, told if over else None))
-        top += 26 + over
+        add(Heading((x, top, w, line + over), ui.text("memory.out"), said, over, told if over else None))
+        top += line + over
         for nth, one in enumerate(told.rows):
             heard = heard_of_row(ui, one)
-            add(PileRow((x, top, w, row), heard, one, ui, name=f"memory.row.{nth}"))
+            add(PileRow((x, top, w, row), heard, one, ui, name=f"aid.row.{nth}"))
             top += row
         shows_open = any("open" in cell.states for one in told.rows for cell in one.cells)
-        add(Legend((x, top, w, 26), ui, shows_open))
-        return top + 26
+        add(Legend((x, top, w, line), ui, shows_open))
+        return top + line
 
     def _add_seats(self, told: Remembered, inner: Box, row: float) -> None:
         """What the others have shown."""
         ui, add, names = self._ui, self._form.add, self._model.names
-        x, top, w, _ = inner
+        x, top, w, line = inner
         right = ui.text("memory.points") if told.limit else ""
-        add(Heading((x, top, w, 26), ui.text("memory.seats"), right))
-        top += 26
+        add(Heading((x, top, w, line), ui.text("memory.seats"), right))
+        top += line
         crests = crests_of(names)
         for one in told.seats:
             heard = heard_of_seat(ui, names[one.seat], one)
             add(
                 SeatRow(
                     (x, top, w, row), heard, names[one.seat], crests[one.seat], one, told.limit, ui,
-                    name=f"memory.seat.{one.seat}",
+                    name=f"aid.seat.{one.seat}",
                 )
             )  # fmt: skip
             top += row

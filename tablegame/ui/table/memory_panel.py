@@ -35,7 +35,7 @@ class Paper(Widget):
     """The panel; pressing it does nothing."""
 
     def __init__(self, rect: Box, title: str) -> None:
-        super().__init__(rect, title, name="memory.paper")
+        super().__init__(rect, title, name="aid.paper")
         self.focusable = False
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -54,10 +54,13 @@ class Heading(Widget):
 
     role = "heading"
 
-    def __init__(self, rect: Box, said: str, right: str, points: Remembered | None = None) -> None:
-        super().__init__(rect, said, name=f"memory.head.{said}")
+    def __init__(
+        self, rect: Box, said: str, right: str, over: float = 0.0, points: Remembered | None = None
+    ) -> None:
+        """`over` is the height of what each rank is worth."""
+        super().__init__(rect, said, name=f"aid.head.{said}")
         self.focusable = False
-        self._right, self._points = right, points
+        self._right, self._over, self._points = right, over, points
 
     @property
     def value_text(self) -> str:
@@ -66,15 +69,17 @@ class Heading(Widget):
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws a line of words."""
-        x, y, w, _ = self.rect
-        size = canvas.type.within(self.label, t.NAME, 26)
+        x, y, w, h = self.rect
+        line = h - self._over
+        middle = y + line / 2
+        size = canvas.type.within(self.label, t.NAME, line)
         wide, _ = canvas.text(
-            self.label, x, y + 13, size, True, t.SUMI, max_width=0.6 * w, anchor="middle", shrink=True
+            self.label, x, middle, size, True, t.SUMI, max_width=0.6 * w, anchor="middle", shrink=True
         )
         if self._right:
             room = w - wide - 12
             canvas.text(
-                self._right, x + w, y + 13, size, False, t.SUMI_SECOND, "right", room, "middle", shrink=True
+                self._right, x + w, middle, size, False, t.SUMI_SECOND, "right", room, "middle", shrink=True
             )
         if self._points is None:
             return
@@ -83,9 +88,11 @@ class Heading(Widget):
         for nth, cell in enumerate(cells):
             if POINTS[cell.piece]:
                 worth = str(POINTS[cell.piece])
+                size = canvas.type.within(worth, t.CAPTION, self._over)
+                at = x + LEAD + step * (nth + 0.5)
                 canvas.text(
-                    worth, x + LEAD + step * (nth + 0.5), y + 35, t.CAPTION, False, t.SUMI_QUIET, "center",
-                    step + 4, "middle", shrink=True,
+                    worth, at, y + line + self._over / 2, size, False, t.SUMI_QUIET, "center", step + 4,
+                    "middle", shrink=True,
                 )  # fmt: skip
 
 
@@ -142,7 +149,7 @@ class PileRow(Widget):
 
 
 def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, step: float, h: float) -> None:
-    """Bold letters for what is out, a box round the viewer's own, a frame round what lies open, else a dot."""
+    """Bold letters for what is out, a box round the viewer's own, a frame where it lies open, else a dot."""
     if set(cell.states) == {GONE}:
         canvas.circle(x, y, 1.8, fill=t.SUMI_QUIET)
         return
@@ -154,7 +161,7 @@ def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, step: float, h: f
         ink = t.TAB_TEXT
     elif OPEN in cell.states:
         canvas.shape(
-            "memory.open",
+            "aid.open",
             f'<rect x="1" y="1" width="{box[2] - 2:.1f}" height="{box[3] - 2:.1f}" rx="5" fill="none"'
             f' stroke="{t.SUMI_QUIET}" stroke-width="1.4"/>',
             *box,
@@ -175,7 +182,7 @@ class Legend(Widget):
     """What the signs mean."""
 
     def __init__(self, rect: Box, ui: Ui, shows_open: bool) -> None:
-        super().__init__(rect, ui.text("memory.yours"), name="memory.legend")
+        super().__init__(rect, ui.text("memory.yours"), name="aid.legend")
         self.focusable = False
         self._words = [(MINE, ui.text("memory.yours")), (GONE, ui.text("memory.played"))]
         if shows_open:
@@ -192,7 +199,7 @@ class Legend(Widget):
                 canvas.panel("tab", left, middle - 7, 14, 14, color=t.TAB, radius=4)
             else:
                 svg = f'<rect x="1" y="1" width="12" height="12" rx="3.5" fill="none" stroke="{t.SUMI_QUIET}"'
-                canvas.shape("memory.key", svg + ' stroke-width="1.4"/>', left, middle - 7, 14, 14)
+                canvas.shape("aid.key", svg + ' stroke-width="1.4"/>', left, middle - 7, 14, 14)
             size = canvas.type.within(word, t.SIDE, h)
             canvas.text(
                 word, left + 20, middle, size, False, t.SUMI_SECOND, max_width=room - 24, anchor="middle",
@@ -272,7 +279,7 @@ class SeatRow(Widget):
                 f'<rect x="0.7" y="0.7" width="{wide - 1.4:.1f}" height="{high - 1.4:.1f}"'
                 f' rx="{high / 2 - 1:.1f}" fill="{t.WASHI_BOX}" stroke="{t.SUMI_QUIET}" stroke-width="1.4"/>'
             )
-            canvas.shape("memory.chip", svg, left, middle - high / 2, wide, high)
+            canvas.shape("aid.chip", svg, left, middle - high / 2, wide, high)
             canvas.text(
                 words, left + wide / 2, middle, size, False, t.SUMI, "center", wide - 12, "middle",
                 shrink=True,

@@ -282,7 +282,7 @@ class Painter:
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
             said = paint.said_of(person, speaker)
-            mark = self._memory.marked and seat in self._source.humans and not person.out
+            mark = seat in self._memory.marked and not person.out
             draw = partial(
                 paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
                 mark="memory" if mark else "",
@@ -395,7 +395,6 @@ class Painter:
             grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
             crests = [crests_of(model.names)[seat] for seat in model.banner.seats]
             paint.draw_banner(canvas, model.banner.text.say(speaker), grow, crests)
-
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
         """What is said for a moment: on no button, no place where pieces are laid, and not on the prompt."""

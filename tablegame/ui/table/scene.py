@@ -331,7 +331,10 @@ class TableScene(Scene):
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.own_sum.lines
-        return accessible_items(self.ui, self.game_table, self.model, self.parts.geometry, prompt, own, shown)
+        return accessible_items(
+            self.ui, self.game_table, self.model, self.parts.geometry, prompt, own, shown,
+            self.parts.memory.marked,
+        )  # fmt: skip
 
     def leave(self) -> None:
         """The match stays as it is."""
