@@ -108,6 +108,9 @@ class MemoryAid:
         if self.told is None:
             self._emit(Say(Text("memory.between")))
             return
+        if self._in_the_way:
+            self._emit(Say(Text("memory.answer_first")))
+            return
         self._model.memory = True
         if self._ui.preferences.memory_helps and not self.fixed:
             self._source.note_help()
@@ -163,9 +166,9 @@ class MemoryAid:
 
     def add(self) -> None:
         """Its widgets, from above."""
-        if not self.open or (told := self.told) is None:
-            return
         self._built = self._model.view
+        if not self.open or (told := self.told) is None or self._in_the_way:
+            return
         ui, form, game = self._ui, self._form, self._source.game.id
         box = self.box
         x, y, w, h = box
@@ -211,6 +214,18 @@ class MemoryAid:
     def _on_paper(self, widget: Widget) -> Widget:
         widget.paper = True
         return widget
+
+    @property
+    def _in_the_way(self) -> bool:
+        """Whether it would lie over something that can be pressed now: then that comes first."""
+        x, y, w, h = self.box
+        for widget in self._form.widgets:
+            left, top, wide, high = widget.rect
+            wanted = widget.touchable or widget.name.startswith("seat.")
+            beneath = left < x + w and x < left + wide and top < y + h and y < top + high
+            if wanted and widget.enabled and beneath and not widget.name.startswith("aid."):
+                return True
+        return False
 
     def _paged(self, told: Remembered) -> bool:
         """Whether cards and seats have a page each."""

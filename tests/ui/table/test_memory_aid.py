@@ -164,3 +164,21 @@ def test_it_stays_above_hand_and_prompt(tmp_path: Path, size: tuple[int, int], s
         assert all(one[1] + one[3] <= two[1] + 0.5 for one, two in zip(rest, rest[1:], strict=False))
         room = driver.scene.parts.geometry
         assert y + h <= room.column[0].y and y + h < min(pose.box.y for pose in room.own_places())
+
+
+def test_what_can_be_pressed_comes_first(tmp_path: Path) -> None:
+    """In the swaps kinds and plates lie where it would; it does not hide them."""
+    with at_table(tmp_path, game=LOADUM, seats=4, options={"swap": 1}) as driver:
+        refused = False
+        while driver.scene.model.view.table.phase != "trick":
+            driver.until_asked()
+            if driver.scene.model.view.table.phase == "swap":
+                driver.key(pygame.K_m)
+                assert driver.reason == "memory.answer_first" and not rows(driver)
+                refused = True
+            driver.key(pygame.K_p)
+            driver.until(lambda: driver.scene.parts.legal.asked or not driver.match.to_act(), 3000)
+        assert refused
+        driver.until_asked()
+        driver.key(pygame.K_m)
+        assert len(rows(driver)) == 4
