@@ -37,11 +37,12 @@ class Failure(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A command line that is understood: the values of its options, and its file."""
+    """A command line that is understood: the values of its options, and what it is about."""
 
     speaker: Speaker
     options: Mapping[str, str]
-    file: Path | None = None
+    operand: str = ""
+    """Its file, or the game that it is about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,8 @@ class Command:
 
     act: Callable[[Call], int]
     options: tuple[str, ...] = ()
-    file: bool = False
+    operand: str = ""
+    """What it is about, as the help shows it: `FILE`, `GAME`."""
 
 
 VALUED: Final = {
@@ -70,6 +72,8 @@ VALUED: Final = {
     "--file": "FILE",
     "--ladder": "FILE",
     "--seal": "DIGITS",
+    "--preset": "PRESET",
+    "--html": "FILE",
 }
 """Options that take a value, and how the help shows it."""
 
@@ -144,7 +148,7 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
         _refuse(speaker, "cli.wrong.command", command=name[:40], commands=", ".join(COMMANDS))
     command = COMMANDS[name]
     options: dict[str, str] = {}
-    files: list[str] = []
+    operands: list[str] = []
     while rest:
         word = rest.pop(0)
         if word in ("-h", "--help"):
@@ -154,7 +158,7 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
             print(speaker.text("cli.version", version=__version__))
             return GOOD
         if not word.startswith("-") or word == "-":
-            files.append(word)
+            operands.append(word)
             continue
         option, given, value = word.partition("=")
         if option not in command.options:
@@ -166,11 +170,11 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
         elif given and option not in VALUED:
             _refuse(speaker, "cli.wrong.value", option=option)
         options[option] = value
-    if command.file and not files:
-        _refuse(speaker, "cli.wrong.no_file", command=name)
-    if len(files) > command.file:
-        _refuse(speaker, "cli.wrong.operand", command=name, operand=files[-1][:40])
-    return command.act(Call(speaker, options, Path(files[0]) if files else None))
+    if command.operand and not operands:
+        _refuse(speaker, f"cli.wrong.no_{command.operand.lower()}", command=name, games=_games())
+    if len(operands) > bool(command.operand):
+        _refuse(speaker, "cli.wrong.operand", command=name, operand=operands[-1][:40])
+    return command.act(Call(speaker, options, *operands))
 
 
 def _asked_language(words: Sequence[str], speaker: Speaker) -> Speaker:
@@ -195,7 +199,7 @@ def _refuse(speaker: Speaker, key: str, **slots: object) -> NoReturn:
 def _overview(speaker: Speaker) -> str:
     """The help of a call that names no command: all commands, and the options of the default one."""
     commands = [
-        (f"{name} FILE" if command.file else name, speaker.text(f"cli.help.{name}"))
+        (f"{name} {command.operand}".rstrip(), speaker.text(f"cli.help.{name}"))
         for name, command in COMMANDS.items()
     ]
     about, usage, more = (speaker.text(f"cli.{key}") for key in ("about", "usage", "more"))
@@ -207,7 +211,7 @@ def _help_of(speaker: Speaker, name: str) -> str:
     """What one command does, and the options that it takes."""
     command = COMMANDS[name]
     about = f"{name}: {speaker.text(f'cli.help.{name}')}"
-    usage = speaker.text("cli.usage_of_file" if command.file else "cli.usage_of", command=name)
+    usage = speaker.text("cli.usage_of", command=name, operand=command.operand).rstrip()
     return "\n".join([about, "", usage, "", *_columns(_option_rows(speaker, command))])
 
 
@@ -324,16 +328,53 @@ def _selfcheck(call: Call) -> int:
     return GOOD if check(call.speaker) else BAD
 
 
+def _games() -> str:
+    from tablegame.rules.catalogue import SHELF
+
+    return ", ".join(SHELF)
+
+
+def _rules(call: Call) -> int:
+    from tablegame.learn.book import has_book
+    from tablegame.rules.catalogue import GAMES
+
+    say = call.speaker.text
+    game_id, preset, page = call.operand, call.options.get("--preset"), call.options.get("--html")
+    if game_id not in GAMES:
+        _refuse(call.speaker, "cli.wrong.game", game=game_id[:40], games=_games())
+    presets = GAMES[game_id].presets
+    if preset is not None and preset not in presets:
+        _refuse(
+            call.speaker, "cli.wrong.preset", game=game_id, preset=preset[:40], presets=", ".join(presets)
+        )
+    if not has_book(game_id):
+        raise Failure(say("cli.error.no_book", game=say(f"{game_id}.name")))
+    from tablegame.rulebook import command
+
+    options = None if preset is None else presets[preset]
+    if page is None:
+        for line in command.lines(game_id, call.speaker, options):
+            print(line)
+        return GOOD
+    try:
+        command.write(Path(page), game_id, call.speaker, options)
+    except (OSError, ValueError) as fault:
+        what = getattr(fault, "strerror", None) or str(fault)
+        raise Failure(say("cli.error.unwritable", path=page[:200], what=what)) from None
+    print(say("cli.rules.written", path=page[:200]))
+    return GOOD
+
+
 def _file(call: Call) -> Path:
-    assert call.file is not None, "the command takes a file"
-    return call.file
+    return Path(call.operand)
 
 
 COMMANDS: Final = {
     "play": Command(_play, ("--size", "--fullscreen", "--language")),
     "engine": Command(_engine, ("--language",)),
-    "replay": Command(_replay, ("--language",), file=True),
-    "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), file=True),
+    "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
+    "replay": Command(_replay, ("--language",), operand="FILE"),
+    "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), operand="FILE"),
     "bench": Command(_bench, ("--json", "--language")),
     "arena": Command(
         _arena,

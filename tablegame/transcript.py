@@ -1,7 +1,7 @@
 """A record in words, and what a check of it found."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from pathlib import Path
 from typing import Final
@@ -133,11 +133,11 @@ def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
     for key in NEEDED:
         speech_slots(speaker.language, key)
     record = _read(speaker, path)
-    narrator = _Narrator(speaker, record)
-    yield from narrator.beginning()
+    narrator = Narrator(speaker, record.header.game, [player.name for player in record.header.players])
+    yield from _beginning(narrator, record)
     try:
         for step in replay(record):
-            yield from narrator.step(step)
+            yield from _told(narrator, record, step)
     except RecordError as fault:
         raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
     if record.result is None:
@@ -145,31 +145,42 @@ def transcript(speaker: Speaker, path: Path) -> Iterator[str]:
         yield speaker.text("cli.replay.unfinished")
 
 
-class _Narrator:
-    """Tells the events of one record in lines."""
+def _beginning(narrator: "Narrator", record: Record) -> Iterator[str]:
+    """What is told before the first step."""
+    header, speaker = record.header, narrator.speaker
+    title = f"{header.game}.name"
+    game = speaker.text(title) if speaker.has(title) else _printable(header.game)
+    yield speaker.text("cli.replay.title", game=game, n=header.seats)
+    yield speaker.text("app.separator").join(narrator.names)
+    if header.created:
+        yield _printable(header.created)
 
-    def __init__(self, speaker: Speaker, record: Record) -> None:
+
+def _told(narrator: "Narrator", record: Record, step: Step) -> Iterator[str]:
+    """One step of a record: of an unfinished match as a bystander saw it."""
+    events = step.events if record.result is not None else step.seen(None)
+    said = [line for event in events for line in narrator.told(event)]
+    if not said and step.actor is not None and step.actor != CHANCE and record.result is not None:
+        said = [narrator.move(step.actor, step.notation)]
+    yield from said
+
+
+class Narrator:
+    """Tells the events of a match in lines."""
+
+    def __init__(self, speaker: Speaker, game_id: str, names: Sequence[str]) -> None:
         self.speaker = speaker
-        self.names = [_printable(player.name) for player in record.header.players]
-        self.record = record
+        self.game_id = game_id
+        self.names = [_printable(name) for name in names]
+        self._before: dict[str, object] = {}
+        """What the events so far said of their fields: who had the card that is called on, for example."""
 
-    def beginning(self) -> Iterator[str]:
-        header = self.record.header
-        title = f"{header.game}.name"
-        game = self.speaker.text(title) if self.speaker.has(title) else _printable(header.game)
-        yield self.speaker.text("cli.replay.title", game=game, n=header.seats)
-        yield self.speaker.text("app.separator").join(self.names)
-        if header.created:
-            yield _printable(header.created)
+    def move(self, seat: int, notation: str) -> str:
+        """A move of which no event tells."""
+        return self.speaker.text("cli.replay.move", seat=self.names[seat], move=notation)
 
-    def step(self, step: Step) -> Iterator[str]:
-        events = step.events if self.record.result is not None else step.seen(None)
-        said = [line for event in events for line in self._event(event)]
-        if not said and step.actor is not None and step.actor != CHANCE and self.record.result is not None:
-            said = [self.speaker.text("cli.replay.move", seat=self.names[step.actor], move=step.notation)]
-        yield from said
-
-    def _event(self, event: Event) -> Iterator[str]:
+    def told(self, event: Event) -> Iterator[str]:
+        """The lines of one event; none for what has no text."""
         if isinstance(event, Dealt):
             yield ""
             yield self.speaker.text(
@@ -180,7 +191,7 @@ class _Narrator:
                     yield "  " + self.speaker.text("cli.replay.hand", seat=self.names[seat], cards=hand)
         elif isinstance(event, DealScored):
             yield self.speaker.text("cli.replay.scored", deal=event.deal)
-            own = f"{self.record.header.game}.event.points"
+            own = f"{self.game_id}.event.points"
             key = own if self.speaker.has(own) else "cli.replay.points"
             points = event.result.points()
             for seat, lines in enumerate(event.result.lines):
@@ -198,7 +209,7 @@ class _Narrator:
     def _event_of_one_game(self, event: Event) -> Iterator[str]:
         """An event of one game is told by the text of its name, if any; its fields fill the slots."""
         name = re.sub(r"(?<!^)(?=[A-Z])", "_", type(event).__name__).lower()
-        own = f"{self.record.header.game}.event.{name}"
+        own = f"{self.game_id}.event.{name}"
         key = own if self.speaker.has(own) else f"cli.event.{name}"
         hands = getattr(event, "hands", None)
         if hands is not None and hasattr(event, "deal"):
@@ -207,7 +218,9 @@ class _Narrator:
             values = {part.name: getattr(event, part.name) for part in fields(event)}  # type: ignore[arg-type]
             key = self._form(key, values)
             types = speech_slots(self.speaker.language, key)
-            slots = {slot: self._slot(slot, types[slot], values[slot]) for slot in types if slot in values}
+            known = {**self._before, **values}
+            slots = {slot: self.slot(slot, types[slot], known[slot]) for slot in types if slot in known}
+            self._before |= values
             yield self.speaker.text(key, **slots)
         for seat, amount in enumerate(getattr(event, "bids", ())):
             yield "  " + self.speaker.text("cli.replay.bid", seat=self.names[seat], bid=amount)
@@ -228,13 +241,13 @@ class _Narrator:
             key += "_unseen"
         return key
 
-    def _slot(self, name: str, kind: str, value: object) -> object:
+    def slot(self, name: str, kind: str, value: object) -> object:
         """Seats by their names; a word of the game by its text, `kind` for example."""
         if kind == "seat" and type(value) is int:
             return self.names[value]
         if kind == "text" and isinstance(value, tuple):
             return self.speaker.text("app.separator").join(self.names[seat] for seat in value)
-        word = f"{self.record.header.game}.{name}.{value}"
+        word = f"{self.game_id}.{name}.{value}"
         return self.speaker.text(word) if kind == "text" and self.speaker.has(word) else value
 
 

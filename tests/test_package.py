@@ -20,7 +20,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 def test_all_of_the_package_is_in_the_wheel(names: set[str]) -> None:
     for path in (ROOT / "tablegame").rglob("*"):
-        if path.is_file() and path.suffix in {".py", ".toml", ".ttf", ".typed", ".txt"}:
+        if path.is_file() and path.suffix in {".css", ".py", ".toml", ".ttf", ".typed", ".txt"}:
             assert path.relative_to(ROOT).as_posix() in names
     assert "tablegame/py.typed" in names
 

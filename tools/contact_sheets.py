@@ -16,16 +16,19 @@ import phases_dobon
 import phases_loadum
 import phases_shared
 import pygame
+import scenes_of_the_book
 from phases import Phase, reach
 from studio import NAMES, Moment, Studio, play_to, usual, widest
 
 from tablegame.controllers.programs import WantedProgram
+from tablegame.learn.drills.series import DRILLS
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.drill.scene import DrillScene
 from tablegame.ui.scenes.fault import FaultScene
 from tablegame.ui.scenes.letters import LettersScene
 from tablegame.ui.scenes.note import NoteScene
@@ -250,6 +253,43 @@ def _fair_play(over: bool) -> Callable[[Studio], object]:
     return show
 
 
+def _drill(game: str, seed: int = 3, at: int = 0, answered: bool = False) -> Callable[[Studio], object]:
+    """A question of a drill; `answered`: partly right, or wrong where it is right or not."""
+
+    def show(studio: Studio) -> None:
+        scene = DrillScene(studio.ui, game, seed)
+        studio.show(scene)
+        _answer(scene, at)
+        if answered:
+            _choose(scene, nearly=True)
+            scene.check()
+        studio.step(3)
+
+    return show
+
+
+def _answer(scene: DrillScene, count: int) -> None:
+    """The first questions are answered, two of them wrongly."""
+    while scene.run.at < count:
+        _choose(scene, nearly=scene.run.at % 5 == 3)
+        scene.check()
+        scene.go_on()
+
+
+def _choose(scene: DrillScene, nearly: bool) -> None:
+    right = sorted(scene.run.question.right)
+    others = [each.id for each in scene.run.question.answers if each.id not in right]
+    for id in right[:-1] or others[:1] if nearly else right:
+        scene.choose(id)
+
+
+def _drill_end(studio: Studio) -> None:
+    scene = DrillScene(studio.ui, "dobon", 3)
+    studio.show(scene)
+    _answer(scene, 10)
+    studio.step(3)
+
+
 def _note(studio: Studio) -> None:
     _title(studio)
     studio.over(NoteScene(studio.ui, [studio.ui.say("errors.settings_aside")]))
@@ -279,10 +319,16 @@ def scenes() -> Scenes:
         found[f"table_{game}_{WIDEST[game]}"] = _table(game, WIDEST[game])
         found[f"memory_{game}"] = _memory(game, seats)
         found[f"memory_{game}_{WIDEST[game]}"] = _memory(game, WIDEST[game])
+        for at in range(len(set(DRILLS[game].kinds))):
+            name = f"drill_{game}" if not at else f"drill_{game}_{at + 1}"
+            nth = DRILLS[game].kinds.index(list(dict.fromkeys(DRILLS[game].kinds))[at])
+            found[name] = _drill(game, at=nth)
+            found[f"{name}_answered"] = _drill(game, at=nth, answered=True)
         found[f"sheet_{game}"] = _sheet(game, seats, 1)
         found[f"sheet_{game}_so_far"] = _sheet(game, WIDEST[game], None)
         if min(CATALOGUE[game].seats) < seats:
             found[f"table_{game}_{min(CATALOGUE[game].seats)}"] = _table(game, min(CATALOGUE[game].seats))
+    found["drill_end"] = _drill_end
     found["table_dobon_auction"] = _table("dobon", 4, phase("auction"))
     found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))
     found["table_clackerjack_stacks"] = _table("clackerjack", 4, phase("stacks"))
@@ -294,6 +340,7 @@ def scenes() -> Scenes:
         for name, one in kind.phases().items():
             found[f"phase_{name}"] = partial(_phase, name, one)
     found["result_clackerjack"] = _ended("clackerjack")
+    found |= scenes_of_the_book.scenes()
     return found
 
 

@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 
 from tablegame.rules.contract import Reason
-from tablegame.speech import Run, Runs, Speaker, slots
+from tablegame.speech import Listed, Run, Runs, Speaker, Text, slots
 
 
 def clause(speaker: Speaker, reason: Reason, names: Sequence[str]) -> Runs:
     """One reason; seats, which it holds as numbers, by name."""
     types = slots(speaker.language, reason.code)
     values = {
-        name: names[value] if types.get(name) == "seat" and isinstance(value, int) else value
+        name: names[value] if types.get(name) == "seat" and isinstance(value, int) else _listed(value)
         for name, value in reason.values.items()
     }
-    return speaker.say(reason.code, **values)
+    return Text(reason.code, values).say(speaker)
+
+
+def _listed(value: object) -> object:
+    """Several numbers come from the process that thinks as one text."""
+    return Listed(value.split(", ")) if isinstance(value, str) and ", " in value else value
 
 
 def words(speaker: Speaker, reasons: Sequence[Reason], names: Sequence[str]) -> Runs:

@@ -102,7 +102,7 @@ class Lesson:
     @property
     def minutes(self) -> int:
         """About how long it takes."""
-        return max(2, round(len(self.steps) * _SECONDS / 60))
+        return minutes(len(self.steps))
 
     def key(self, name: str) -> str:
         """The key of speech of something that is said in it."""
@@ -117,18 +117,62 @@ class Lesson:
         return next(n for n in range(at, -1, -1) if self.steps[n].start is not None)
 
 
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A lesson in a list: what can be told of it without reading the rules of its game."""
+
+    game: str
+    id: str
+    number: int
+    sign: str
+    steps: int
+
+    @property
+    def minutes(self) -> int:
+        """About how long it takes."""
+        return minutes(self.steps)
+
+    def key(self, name: str) -> str:
+        """The key of speech of its name or theme."""
+        return f"lessons_{self.game}.{self.id}.{name}"
+
+
+def minutes(steps: int) -> int:
+    """About how long so many steps take."""
+    return max(2, round(steps * _SECONDS / 60))
+
+
 _SIGNS: Final = ("card", "cards", "sheet", "call", "eye", "undo")
 """Icons of lessons that name none, by their number."""
 
 
 @cache
+def contents(game_id: str) -> tuple[Entry, ...]:
+    """The lessons of a game in their order, as its file names them; whether they are whole is not asked."""
+    found = []
+    for number, row in enumerate(tomllib.loads(_file(game_id)).get("lesson", ()), 1):
+        sign = row.get("sign", _sign(number))
+        found.append(Entry(game_id, row["id"], number, sign, len(row["steps"])))
+    return tuple(found)
+
+
+def _file(game_id: str) -> str:
+    """Of a game; empty where it has none."""
+    try:
+        return (files(f"{SHELF[game_id].package}.rules") / game_id / FILE).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return ""
+
+
+def _sign(number: int) -> str:
+    return _SIGNS[min(number, len(_SIGNS)) - 1]
+
+
+@cache
 def read(game_id: str) -> Mapping[str, Lesson]:
     """The lessons of a game by id, in the order of its file; BadLesson if it can not be read."""
-    try:
-        text = (files(SHELF[game_id].folder("rules")) / FILE).read_text(encoding="utf-8")
-    except FileNotFoundError:
-        return MappingProxyType({})
-    return parse(game_id, text)
+    text = _file(game_id)
+    return parse(game_id, text) if text else MappingProxyType({})
 
 
 def parse(game_id: str, text: str) -> Mapping[str, Lesson]:
@@ -169,7 +213,7 @@ class _Reader:
             self._fail("steps", "is missing")
         if "start" not in self._row and "start" not in steps[0]:
             self._fail("start", "is missing")
-        sign = self._row.get("sign", _SIGNS[min(number, len(_SIGNS)) - 1])
+        sign = self._row.get("sign", _sign(number))
         found = tuple(
             self._step(nth, self._table(f"step {nth + 1}", data, _STEP)) for nth, data in enumerate(steps)
         )

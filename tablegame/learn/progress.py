@@ -38,6 +38,10 @@ class Progress:
     """Games that were played without their lesson: it is not offered again."""
     bests: dict[str, dict[str, Best]] = field(default_factory=dict)
     """By game and drill."""
+    streaks: dict[str, int] = field(default_factory=dict)
+    """By game the longest run of right answers in its drills."""
+    runs: dict[str, int] = field(default_factory=dict)
+    """By game the run of right answers that goes on."""
     tips: set[str] = field(default_factory=set)
     """Tips on rules that were shown once."""
 
@@ -80,6 +84,12 @@ class Progress:
         self.bests.setdefault(game, {})[drill] = run
         return True
 
+    def answered(self, game: str, right: bool) -> None:
+        """A question of a drill was answered: the run of right answers goes on, or begins anew."""
+        self.runs[game] = self.runs.get(game, 0) + 1 if right else 0
+        if self.runs[game] > self.streaks.get(game, 0):
+            self.streaks[game] = self.runs[game]
+
     def tip(self, name: str) -> bool:
         """A tip would be in place: whether it is shown, which is once."""
         fresh = name not in self.tips
@@ -99,6 +109,8 @@ def to_bytes(progress: Progress) -> bytes:
         "at": progress.at,
         "declined": sorted(progress.declined),
         "bests": bests,
+        "streaks": progress.streaks,
+        "runs": progress.runs,
         "tips": sorted(progress.tips),
     }
     return (json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode(errors="replace")
@@ -122,6 +134,7 @@ def from_bytes(raw: bytes) -> Progress:
     for game, drill, best in _pairs(data.get("bests")):
         if isinstance(best, list) and len(best) == 3 and _is_best(*best):
             out.bests.setdefault(game, {})[drill] = Best(*best)
+    out.streaks, out.runs = _counts(data.get("streaks")), _counts(data.get("runs"))
     out.declined = _names(data.get("declined"))
     out.tips = _names(data.get("tips"))
     return out
@@ -135,6 +148,12 @@ def _pairs(data: Any) -> list[tuple[str, str, Any]]:
 
 def _names(data: Any) -> set[str]:
     return {name for name in data if isinstance(name, str)} if isinstance(data, list) else set()
+
+
+def _counts(data: Any) -> dict[str, int]:
+    """By game a count."""
+    games = data.items() if isinstance(data, dict) else ()
+    return {game: count for game, count in games if type(count) is int and count >= 0}
 
 
 def _is_best(right: Any, of: Any, ms: Any) -> bool:

@@ -3,10 +3,11 @@
 from tablegame.speech.catalogue import LANGUAGES, add_package, keys, remove_package, slots
 from tablegame.speech.runs import Mark, MarkKind, Run, Runs, number, signed, title_of
 from tablegame.speech.speaker import Speaker
-from tablegame.speech.text import Text
+from tablegame.speech.text import Listed, Text
 
 __all__ = [
     "LANGUAGES",
+    "Listed",
     "Mark",
     "MarkKind",
     "Run",

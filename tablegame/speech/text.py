@@ -1,6 +1,6 @@
 """A text that is not yet said in any language."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,8 +9,22 @@ from tablegame.speech.speaker import Speaker
 
 
 @dataclass(frozen=True, slots=True)
+class Listed:
+    """Words one after the other, set apart as the language does it."""
+
+    words: tuple[str, ...]
+
+    def __init__(self, words: Iterable[str]) -> None:
+        object.__setattr__(self, "words", tuple(words))
+
+    def plain(self, speaker: Speaker) -> str:
+        """The words in the speaker's language."""
+        return speaker.text("app.separator").join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
 class Text:
-    """A key of the texts and what fills its slots. A slot may be a Text itself."""
+    """A key of the texts and what fills its slots. A slot may be a Text itself, or words that are listed."""
 
     key: str
     slots: Mapping[str, Any] = field(default_factory=dict)
@@ -18,7 +32,11 @@ class Text:
     def say(self, speaker: Speaker) -> Runs:
         """The text in the speaker's language."""
         said = {
-            name: speaker.plain(value.say(speaker)) if isinstance(value, Text) else value
+            name: speaker.plain(value.say(speaker))
+            if isinstance(value, Text)
+            else value.plain(speaker)
+            if isinstance(value, Listed)
+            else value
             for name, value in self.slots.items()
         }
         return speaker.say(self.key, **said)

@@ -22,7 +22,7 @@ _ROLES: Final = {
     "page": "GROUP", "dialog": "DIALOG", "text": "LABEL", "list": "LIST", "entry": "LIST_ITEM",
     "list item": "LIST_BOX_OPTION", "button": "BUTTON", "zone": "BUTTON", "switch": "SWITCH",
     "radio group": "RADIO_GROUP", "radio": "RADIO_BUTTON", "combo box": "COMBO_BOX",
-    "radio button": "RADIO_BUTTON", "tab": "TAB", "option": "LIST_BOX_OPTION",
+    "radio button": "RADIO_BUTTON", "check box": "CHECK_BOX", "tab": "TAB", "option": "LIST_BOX_OPTION",
     "text field": "TEXT_INPUT", "spin button": "SPIN_BUTTON", "slider": "SLIDER",
 }  # fmt: skip
 _ACTIONS: Final = {

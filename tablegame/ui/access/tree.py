@@ -120,7 +120,7 @@ def item(ui: Ui, widget: Widget) -> Item:
             return replace(plain, selected=widget.confirm == "activate")
         case "tab":
             return replace(plain, selected=widget.value_text == "1", value="")
-        case "radio button":
+        case "radio button" | "check box":
             return replace(plain, checked=widget.value_text == "1", value="")
     return plain
 

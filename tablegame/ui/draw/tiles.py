@@ -8,22 +8,19 @@ from typing import Final
 
 import pygame
 
-from tablegame.pieces import dominoes
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.cache import Pictures
 from tablegame.ui.draw.cards import mounted
 from tablegame.ui.draw.panels import box
 from tablegame.ui.draw.shadows import Shadows
+from tablegame.ui.draw.tile_parts import half_sprite, halves_shown
 
 CACHE_BYTES: Final = 48 << 20
 EDGE: Final = 0.06
 """How far the thick lower edge reaches beyond the tile, in widths."""
 RADIUS: Final = 0.14
 """The radius of the corners, in widths of the tile."""
-
-Half = tuple[int, bool]
-"""A number, 0 for a blank that stands for nothing yet, and whether a blank stands for it."""
 
 
 @dataclass(frozen=True)
@@ -46,25 +43,6 @@ class TileLook:
     def h_px(self) -> int:
         """The height without the edge."""
         return round(self.w_px * t.TILE_RATIO)
-
-
-def halves_shown(piece: int, turned: bool = False) -> tuple[Half, Half]:
-    """Suit and rank that a tile or a tile as played shows. In a hand a blank lies on top, else the higher."""
-    if piece in dominoes.FACES:
-        declared = dominoes.declared_of(piece)
-        suit = dominoes.suit_of(piece), bool(declared & dominoes.BLANK_SUIT)
-        return suit, (dominoes.rank_of(piece), bool(declared & dominoes.BLANK_RANK))
-    low, high = dominoes.halves(piece)
-    first, second = (low, high) if low == 0 else (high, low)
-    return ((second, False), (first, False)) if turned else ((first, False), (second, False))
-
-
-def half_sprite(place: str, half: Half, numerals: bool = False) -> str:
-    """The sprite of a half; `place` is "suit" or "rank"."""
-    number, declared = half
-    if number == 0:
-        return f"tiles/{place}_0"
-    return f"tiles/{'numerals/' if numerals else ''}{place}_{number}{'_gold' if declared else ''}"
 
 
 class Tiles:

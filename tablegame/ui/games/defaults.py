@@ -2,11 +2,12 @@
 points are added up over a number of deals."""
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from tablegame.pieces.cards import SUITS, card_text, value_of
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
 from tablegame.rules.events import DealScored
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw.canvas import Canvas
@@ -127,6 +128,7 @@ class DefaultTable(Generic[V]):
     near_misses: Sequence[str] = ()
     low = False
     first_preset: str | None = None
+    simplest: Options = MappingProxyType({})
     one_by_one = False
     brief: tuple[type[Event], ...] = ()
     banners: Sequence[Text] = ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.speech import Runs, Text
+from tablegame.speech import Listed, Runs, Text
 from tablegame.ui.table.game_table import LastHand, Names
 
 Said = tuple[Runs | Text, ...]
@@ -22,7 +22,7 @@ def told(
         return Text("table.deal_shared", {"deal": deal})
     if viewer in winners and (len(winners) == 1 or sides):
         return Text(f"{area}.deal_yours", {"deal": deal})
-    return Text(f"{area}.deal_won", {"deal": deal, "seat": ", ".join(names[seat] for seat in winners)})
+    return Text(f"{area}.deal_won", {"deal": deal, "seat": Listed(names[seat] for seat in winners)})
 
 
 def in_turn(

@@ -7,7 +7,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import BASE_H, BASE_W, Box
-from tablegame.ui.widgets.buttons import Hotspot, Pressed
+from tablegame.ui.widgets.buttons import Hotspot, IconButton, Pressed
 from tablegame.ui.widgets.form import Form
 
 
@@ -63,6 +63,13 @@ def seat_names(players: Sequence[Any]) -> tuple[str, ...]:
 def sign_colour(value: int) -> str:
     """Green above nought, red below, quiet for nothing."""
     return t.GAIN if value > 0 else t.LOSS if value < 0 else t.SUMI_QUIET
+
+
+def book_button(ui: Ui, box: Box) -> IconButton:
+    """A book on paper: the rules of the game that the screen is about."""
+    return IconButton(
+        box, "book", ui.text("rulebook.label"), ui.open_book, name="book", action="book", color=t.SUMI
+    )
 
 
 def key_only(form: Form, action: str, name: str, on_press: Pressed) -> None:

@@ -1,23 +1,41 @@
 """What just happened, in words, and why: on a slip of paper at the right, move by move."""
 
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 import pygame
 
-from tablegame.speech import Runs
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import ExplainPage
+from tablegame.ui.shell.navigation import BookPage, ExplainPage, Page
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import inside
-from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.table.rule_links import paragraph_for
+from tablegame.ui.widgets.buttons import Button, Hotspot
+from tablegame.ui.widgets.form import State
 
 WIDTH: Final = 420.0
 """Of the paper, in du."""
 INDENT: Final = 20.0
 """Of a reason below what happened, in du."""
+
+
+TOP: Final = 84.0
+LINK: Final = 28.0
+"""Of the sign that the rule book says more, in du."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One line: what happened, or why."""
+
+    text: Runs
+    strong: bool
+    place: str = ""
+    """The paragraph of the rule book that says more of it."""
 
 
 class ExplainScene(Scene):
@@ -29,6 +47,7 @@ class ExplainScene(Scene):
         super().__init__(ui)
         self.moments = tuple(page.moments)
         self.now = tuple(page.now)
+        self._game_id = page.game_id
         self.place = len(self.moments) - 1
         self._back = 0.0
         """How far it is scrolled down, in du."""
@@ -38,6 +57,7 @@ class ExplainScene(Scene):
         ui, form = self.ui, self.form
         form.clear()
         form.paper = True
+        self._links()
         x, y = ui.metrics.w - WIDTH + 20, ui.metrics.h - 72
         for name, by, at in (("earlier", -1, x), ("later", 1, x + 126)):
             possible = 0 <= self.place + by < len(self.moments)
@@ -91,19 +111,46 @@ class ExplainScene(Scene):
 
     def _scroll(self, by: float) -> None:
         self._back = max(0.0, self._back + by)
-        self.dirty = True
+        self.layout()
 
-    def said(self) -> list[tuple[Runs, bool]]:
-        """The lines of the moment; True for what happened, False for why."""
-        ui = self.ui
-        now = [(line.say(ui.speaker), True) for line in self.now]
+    def said(self) -> list[Told]:
+        """The lines of the moment: what happened, and why."""
+        now = [self._told(line) for line in self.now]
         if not self.moments:
-            return now or [(ui.say("explain.none"), True)]
+            return now or [Told(self.ui.say("explain.none"), True)]
         found = []
         for lines, reasons in self.moments[self.place]:
-            found += [(line.say(ui.speaker), True) for line in lines]
-            found += [(reason.say(ui.speaker), False) for reason in reasons]
+            found += [self._told(line) for line in lines]
+            found += [self._told(reason, why=True) for reason in reasons]
         return found + (now if self.place == len(self.moments) - 1 else [])
+
+    def _told(self, text: Text, why: bool = False) -> Told:
+        place = paragraph_for(self._game_id, (text.key,)) if why and self._game_id else ""
+        return Told(text.say(self.ui.speaker), not why, place)
+
+    def _links(self) -> None:
+        """Reasons of which the rule book says more can be pressed."""
+        left, width = self.ui.metrics.w - WIDTH, WIDTH - 52
+        top, foot = TOP, self.ui.metrics.h - 88
+        lines = self.said()
+        heights = [self._height(line, width) for line in lines]
+        self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
+        y = top - self._back
+        for n, (line, high) in enumerate(zip(lines, heights, strict=True)):
+            if line.place and y >= top - 4 and y + high <= foot + 8:
+                label = self.ui.text("rulebook.read", text=self.ui.speaker.plain(line.text))
+                box = (left + 20, y - 2, width + 12, high - 4)
+                press = partial(self.ui.open, self._page(line.place))
+                self.form.add(Hotspot(box, label, press, partial(_lit, box), name=f"rule.{n}", ring=6))
+            y += high
+
+    def _page(self, place: str) -> Page:
+        """The paragraph, in the book of the table that lies beneath."""
+        for scene in reversed(self.ui.stack.scenes):
+            page = scene.rule_page() if scene is not self else None
+            if isinstance(page, BookPage):
+                return replace(page, paragraph=place)
+        return BookPage(self._game_id, place)
 
     def draw(self, canvas: Canvas) -> None:
         """The paper, what happened in bold, why below it."""
@@ -120,24 +167,35 @@ class ExplainScene(Scene):
                 place, canvas.w - 30, 46, t.SIDE, color=t.SUMI_SECOND, align="right", anchor="middle",
                 max_width=104,
             )  # fmt: skip
-        top, foot, width = 84.0, canvas.h - 88, WIDTH - 52
+        foot, width = canvas.h - 88, WIDTH - 52
         lines = self.said()
-        heights = [self._height(canvas, text, strong, width) for text, strong in lines]
-        self._back = min(self._back, max(0.0, sum(heights) - (foot - top)))
-        y = top - self._back
-        with canvas.clip(left, top, WIDTH, foot - top):
-            for (text, strong), high in zip(lines, heights, strict=True):
-                if y + high > top and y < foot:
-                    if not strong:
-                        canvas.circle(left + 32, y + canvas.type.leading(text, t.NAME) / 2, 3, t.BRASS)
-                    indent = 0.0 if strong else INDENT
-                    size = t.READING if strong else t.NAME
-                    canvas.lines(text, left + 24 + indent, y, width - indent, size, strong, t.SUMI)
-                y += high
+        heights = [self._height(line, width) for line in lines]
+        self._back = min(self._back, max(0.0, sum(heights) - (foot - TOP)))
         super().draw(canvas)
+        y = TOP - self._back
+        with canvas.clip(left, TOP, WIDTH, foot - TOP):
+            for line, high in zip(lines, heights, strict=True):
+                if y + high > TOP and y < foot:
+                    if not line.strong:
+                        canvas.circle(left + 32, y + canvas.type.leading(line.text, t.NAME) / 2, 3, t.BRASS)
+                    if line.place:
+                        canvas.icon("book", left + 24 + width - 9, y + (high - 10) / 2, 18, t.TERM)
+                    indent = 0.0 if line.strong else INDENT
+                    size = t.READING if line.strong else t.NAME
+                    wide = self._width(line, width)
+                    canvas.lines(line.text, left + 24 + indent, y, wide, size, line.strong, t.SUMI)
+                y += high
 
-    def _height(self, canvas: Canvas, text: Runs, strong: bool, width: float) -> float:
-        size = t.READING if strong else t.NAME
-        wide = width if strong else width - INDENT
-        rows = len(canvas.type.wrap(canvas.type.plain(text), size, wide, strong))
-        return rows * canvas.type.leading(text, size) + (4 if strong else 10)
+    def _width(self, line: Told, width: float) -> float:
+        return width if line.strong else width - INDENT - (LINK if line.place else 0.0)
+
+    def _height(self, line: Told, width: float) -> float:
+        size, type = t.READING if line.strong else t.NAME, self.ui.type
+        rows = len(type.wrap(type.plain(line.text), size, self._width(line, width), line.strong))
+        return rows * type.leading(line.text, size) + (4 if line.strong else 10)
+
+
+def _lit(box: Box, canvas: Canvas, state: State) -> None:
+    """A light ground under the mouse: the words are drawn above it."""
+    if state.hovered or state.pressed:
+        canvas.panel("tab", *box, color=t.WASHI_SHADE, radius=6)

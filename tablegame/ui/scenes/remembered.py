@@ -8,6 +8,7 @@ from tablegame.ui.shell.context import Ui
 
 GAME: Final = "game"
 BEGUN: Final = "begun"
+SEALS: Final = "seals"
 OWN_RULES: Final = "custom"
 """In place of a preset's name: options that are none of them."""
 
@@ -36,6 +37,18 @@ def begun(ui: Ui) -> frozenset[str]:
         ui.preferences.last[BEGUN] = sorted(found)
         ui.save_soon()
     return frozenset(found)
+
+
+def seals_shown(ui: Ui) -> frozenset[str] | None:
+    """The games whose seal as a new one was shown before; None at the very first start."""
+    kept = ui.preferences.last.get(SEALS)
+    return frozenset(each for each in kept if isinstance(each, str)) if isinstance(kept, list) else None
+
+
+def note_seals(ui: Ui, games: frozenset[str]) -> None:
+    """These seals have been shown."""
+    ui.preferences.last[SEALS] = sorted(games)
+    ui.save_soon()
 
 
 def note_begun(ui: Ui, game_id: str) -> None:

@@ -59,10 +59,26 @@ def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
     begin_as_last(ui, GAMES[page.game_id])
 
 
+def _lesson(ui: Ui, page: pages.LessonPage) -> None:
+    from tablegame.learn.lessons import read
+    from tablegame.ui.scenes.lesson.scene import LessonScene
+
+    ui.stack.push(LessonScene(ui, read(page.game_id)[page.lesson_id]))
+
+
+def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
+    from tablegame.ui.scenes.stampbook.scene import StampBookScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, StampBookScene):
+            ui.stack.pop(scene)
+    ui.stack.push(StampBookScene(ui, page.game_id, page.stamped))
+
+
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
-    ui.stack.reset(live_table(ui, page.table))
+    ui.stack.reset(live_table(ui, page.table, page.note))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
@@ -135,6 +151,20 @@ def _explain(ui: Ui, page: pages.ExplainPage) -> None:
     ui.stack.push(ExplainScene(ui, page))
 
 
+def _book(ui: Ui, page: pages.BookPage) -> None:
+    from tablegame.learn.book import has_book
+    from tablegame.ui.scenes.book.scene import BookScene
+
+    if has_book(page.game_id) and not any(isinstance(scene, BookScene) for scene in ui.stack.scenes):
+        ui.stack.push(BookScene(ui, page))
+
+
+def _drill(ui: Ui, page: pages.DrillPage) -> None:
+    from tablegame.ui.scenes.drill.scene import DrillScene
+
+    ui.stack.push(DrillScene(ui, page.game_id, page.seed))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -143,6 +173,8 @@ ROUTES: Final[Routes] = {
     pages.LettersPage: _letters,
     pages.SeatingPage: _seating,
     pages.NewMatchPage: _new_match,
+    pages.LessonPage: _lesson,
+    pages.StampBookPage: _stamp_book,
     pages.TablePage: _table,
     pages.SheetPage: _sheet,
     pages.PausePage: _pause,
@@ -155,4 +187,6 @@ ROUTES: Final[Routes] = {
     pages.CurtainPage: _curtain,
     pages.LogPage: _log,
     pages.ExplainPage: _explain,
+    pages.BookPage: _book,
+    pages.DrillPage: _drill,
 }

@@ -13,10 +13,11 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.shell.navigation import Page, Routes, SettingsPage
+from tablegame.ui.shell.navigation import BookPage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
+from tablegame.ui.system.learned import Learned
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.system.pad_buttons import button_for
@@ -52,6 +53,7 @@ class Ui:
         """`damaged`: the name a broken preferences file was put aside under; the title says so."""
         chosen = self.preferences
         wanted = size or (chosen.window[0], chosen.window[1])
+        self.learned = Learned(home)
         self.window = Window(title, wanted, fullscreen=chosen.fullscreen and size is None)
         self.metrics: Metrics = self.window.metrics()
         self.clock: Clock = clock or RealClock()
@@ -165,6 +167,16 @@ class Ui:
         """The page of settings, over whatever is on the screen."""
         self.open(SettingsPage())
 
+    def open_book(self) -> bool:
+        """The rule book of the game that the screen is about; whether there is one."""
+        if BookPage not in self._routes:
+            return False
+        for scene in reversed(self.stack.scenes):
+            if (page := scene.rule_page()) is not None:
+                self.open(page)
+                return True
+        return False
+
     def toggle_fullscreen(self) -> None:
         """The whole desktop, or a window."""
         self.window.set_fullscreen(not self.window.fullscreen)
@@ -213,6 +225,8 @@ class Ui:
             return True
         if event.type == pygame.KEYDOWN and self.keys.hits(event, "settings"):
             self.open_settings()
+            return True
+        if event.type == pygame.KEYDOWN and self.keys.hits(event, "book") and self.open_book():
             return True
         wants_out = event.type in (pygame.QUIT, pygame.WINDOWCLOSE)
         if wants_out or (event.type == pygame.KEYDOWN and self.keys.hits(event, "quit")):

@@ -81,10 +81,29 @@ class NewMatchPage(Page):
 
 
 @dataclass(frozen=True)
+class LessonPage(Page):
+    """A lesson of a game, from the step on at which it was left."""
+
+    game_id: str
+    lesson_id: str
+
+
+@dataclass(frozen=True)
+class StampBookPage(Page):
+    """What this person has learned of a game; once."""
+
+    game_id: str
+    stamped: str = ""
+    """The lesson that has just been finished."""
+
+
+@dataclass(frozen=True)
 class TablePage(Page):
     """The table of a match; everything else goes."""
 
     table: TableController
+    note: Text | None = None
+    """What is said and noted as it begins."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +214,33 @@ class ExplainPage(Page):
     """Move by move, the newest last: of each thing that happened its lines of the log, and the reasons."""
     now: Sequence[Text] = ()
     """What is asked now, or who is waited for, as far as all may read it who look at the screen."""
+    game_id: str = ""
+    """Whose rule book says more of a reason; nothing: none does."""
+
+
+@dataclass(frozen=True)
+class BookPage(Page):
+    """The rule book of a game, over whatever is on the screen."""
+
+    game_id: str
+    paragraph: str = ""
+    """What it is opened at; nothing: where it was open last."""
+    table: TableController | None = None
+    """The match that it is opened over, whose options it speaks of."""
+    seats: int | None = None
+    options: Options | None = None
+    """Those of a match that is still planned."""
+    waits: bool = False
+    """Whether a window for calls stands open meanwhile, and waits."""
+
+
+@dataclass(frozen=True)
+class DrillPage(Page):
+    """Ten questions about a game, over whatever is on the screen."""
+
+    game_id: str
+    seed: int | None = None
+    """The same seed asks the same questions; None: others each time."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

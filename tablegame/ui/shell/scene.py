@@ -7,6 +7,7 @@ import pygame
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.page_transition import PageTransition
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form
@@ -54,6 +55,10 @@ class Scene:
     def look_closely(self, point: tuple[float, float] | None) -> bool:
         """Shows what lies at a point in du larger, until it is called with None; whether anything does."""
         return False
+
+    def rule_page(self) -> Page | None:
+        """Where the rule book is to be opened from here; None: as what lies beneath says."""
+        return None
 
     @property
     def page_name(self) -> str:

@@ -7,6 +7,7 @@ import pygame
 
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.shell.navigation import Page
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.form import Form
 
@@ -27,6 +28,9 @@ class StackedScene(Protocol):
     @property
     def log(self) -> Sequence[Text]:
         """What happens on it, told as it grows."""
+
+    def rule_page(self) -> Page | None:
+        """Where the rule book is to be opened from here; None: as what lies beneath says."""
 
     @property
     def page_name(self) -> str:

@@ -20,6 +20,8 @@ class Learned(Progress):
         """The name a damaged file was put aside under."""
         self.not_saved = False
         """Whether the last attempt to write it failed."""
+        self.changes = 0
+        """Grows with everything that was learned; nothing else need be looked at."""
         try:
             self._take(from_bytes(self._path.read_bytes()))
         except OSError:
@@ -29,6 +31,7 @@ class Learned(Progress):
 
     def save(self) -> None:
         """Write everything down at one stroke; a home that cannot be written keeps its old file."""
+        self.changes += 1
         try:
             write_safely(self._path, to_bytes(self))
         except OSError:

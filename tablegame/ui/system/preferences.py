@@ -76,6 +76,10 @@ class Preferences:
     one_click: bool = False
     last_one: bool = False
     """In Dobon: the last card is declared by itself."""
+    underlines: bool = True
+    """In the rule book: words that are explained are underlined."""
+    drill_timer: bool = False
+    """In drills the time is taken; there is never a limit."""
     fullscreen: bool = False
     player_name: str = ""
     window: list[int] = field(default_factory=lambda: [1280, 720])

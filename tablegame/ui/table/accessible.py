@@ -7,7 +7,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Text, signed
 from tablegame.ui.access.recorder import listen, spoken
-from tablegame.ui.draw.tiles import halves_shown
+from tablegame.ui.draw.tile_parts import halves_shown
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import plates as paint

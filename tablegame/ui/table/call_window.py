@@ -70,6 +70,7 @@ class CallWindow:
                 self._emit(Visit((), None if call is None else call.silence))
             return
         length = self._newcomers.length(self._ui.pace.call_window(len(people)), source.humans)
+        length = None if source.patient else length
         self._model.window = OpenWindow(call, length, since=self._model.now)
         self._emit(Refresh())
 
@@ -138,6 +139,8 @@ class CallWindow:
     def refused(self) -> None:
         """He has called and could not: he gets no other try on this card."""
         window = self._model.window
+        if self._source.patient:
+            return
         if not self._source.shared and window is not None:
             self._model.window = None
             self._say_nothing(window.call.silence)

@@ -10,7 +10,18 @@ from tablegame.ui.draw.theme import CARD_RATIO
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.call_window import CallWindow
-from tablegame.ui.table.effects import Decide, Emit, Focus, HandOn, PicksChanged, Play, Refresh, Say, Waive
+from tablegame.ui.table.effects import (
+    Decide,
+    Emit,
+    Focus,
+    HandOn,
+    PicksChanged,
+    Play,
+    Refresh,
+    Refuse,
+    Say,
+    Waive,
+)
 from tablegame.ui.table.game_table import AnyGameTable, Choice, Command, NumberAsked, PieceLook, Zone
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
@@ -282,9 +293,9 @@ class Decisions:
         if reason is None:
             reason = _text(self._source.game.why_not(model.view, command.action))
         if reason is not None:
-            self._emit(Say(reason, _beside(command)))
-            self._emit(Play("illegal"))
-        self._call_window.refused()
+            self._emit(Refuse(reason, command.action.notation(), at=_beside(command)))
+        if command.live:
+            self._call_window.refused()
 
     def _one_of(self, command: Command) -> None:
         """A button that may mean several decisions: those that fit what is picked."""
@@ -298,8 +309,7 @@ class Decisions:
         elif picked and command.several:
             self.explain(picked, None)
         elif command.refused is not None:
-            self._emit(Say(command.refused, _beside(command)))
-            self._emit(Play("illegal"))
+            self._emit(Refuse(command.refused, at=_beside(command)))
 
     def prompt(self) -> Text | None:
         """What is still to be said after the words that were."""
@@ -406,13 +416,15 @@ class Decisions:
 
     def explain(self, picked: tuple[int, ...], zone: str | None) -> None:
         """Say why the picked items cannot be played there."""
-        reason = self._why_not(tuple(map(piece_of, picked)), zone)
+        pieces = tuple(map(piece_of, picked))
+        reason = self._why_not(pieces, zone)
         if reason is None:
             if not self._legal.asked:
                 return
             reason = Text("table.not_now")
-        self._emit(Say(reason, self._animator.pose(card_spot(picked[-1])), asked=True))
-        self._emit(Play("illegal"))
+        tried = self._game_table.tried(self._model.view, pieces, zone, self._model.draft.words)
+        at = self._animator.pose(card_spot(picked[-1]))
+        self._emit(Refuse(reason, tried, picked, at, asked=True))
 
     def missed(self, picked: tuple[int, ...]) -> None:
         """Another piece is picked instead, which is no error; why two do not go together is told where they

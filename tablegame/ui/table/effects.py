@@ -106,6 +106,23 @@ class Say:
     lasts: float = BUBBLE_MS
     asked: bool = False
     """Whether it is about what is asked now, and goes as soon as something else is."""
+    told: tuple[str, ...] = ()
+    """Keys of sentences within the text that the rule book may explain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Somebody tries what cannot be: he is told why, and nothing else happens."""
+
+    reason: Text
+    tried: str = ""
+    """The move, as the protocol writes it; empty where it is none."""
+    items: tuple[int, ...] = ()
+    """The items of his hand that he tried it with."""
+    at: Pose | None = None
+    """What the reason points at."""
+    asked: bool = False
+    """As of `Say`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +210,15 @@ class Focus:
     """Whether its ring is shown; None: as it was."""
 
 
+@dataclass(frozen=True, slots=True)
+class ReadRules:
+    """The rule book is opened; a window for calls that stands open waits meanwhile."""
+
+
 Effect: TypeAlias = (
     Decide | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
-    | Say | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
-    | Relayout | PicksChanged | Settle | Focus
+    | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
+    | Relayout | PicksChanged | Settle | Focus | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

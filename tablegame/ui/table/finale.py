@@ -386,6 +386,7 @@ class FinaleShow:
             held = hand.seat == room.home and not hand.taken
             if (count := len(at.in_row(hand, room))) and not finale.end.low and not held:
                 taken.append(at.row_box(hand.seat, count, room, self._game_table.tile))
+            taken += [pose.box for pose in at.rest(hand, room).values()]
         return not any(part.box.overlap(box) for box in taken)
 
     def alpha(self, spot: str) -> int:
@@ -433,9 +434,14 @@ class FinaleShow:
             found += self._chip_parts(hand, finale.end.low)
         for seat in self._gaining(finale.end)[: finale.landed]:
             text = signed(finale.end.gains[seat])
-            box = _gain_box(self._ui.type, text, at.gain_at(seat, room, finale.end.low))
+            box = _gain_box(self._ui.type, text, self._gain_at(seat))
             found.append(Part(f"finale.gain.{seat}", box, text, partial(_draw_gain, text, *box.centre)))
         return found
+
+    def _gain_at(self, seat: Seat) -> at.Chips:
+        finale, geometry = self._model.finale, self._geometry
+        low = finale is not None and finale.end.low
+        return at.gain_at(seat, geometry.room, low, geometry.text_scale)
 
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
         room, speaker = self._geometry.room, self._ui.speaker
@@ -489,7 +495,7 @@ class FinaleShow:
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
             text, (x, y) = signed(finale.end.gains[seat]), room.centre
-            gx, gy = _gain_box(self._ui.type, text, at.gain_at(seat, room, finale.end.low)).centre
+            gx, gy = _gain_box(self._ui.type, text, self._gain_at(seat)).centre
             for dot in range(DOTS):
                 k = share * dot / DOTS
                 dx, dy = _along(x, y, gx, gy, k)

@@ -245,8 +245,13 @@ def chips_at(hand: LastHand, room: Room, tile: bool = False, low: bool = False) 
     return Chips(x, box.y + CHIP_H / 2 + 1, 0.0 if at_left else 1.0, step, 150.0)
 
 
-def gain_at(seat: Seat, room: Room, low: bool = False) -> Chips:
-    """Where the points of a deal land: at the edge of the plate, which they do not cover."""
+WIDE_LETTERS: Final = 1.2
+"""From so large letters on, points find no room between a plate at the side and what lies in the middle."""
+
+
+def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> Chips:
+    """Where the points of a deal land: at the edge of the plate, which they do not cover. `letters`: how large
+    they are, of their usual size."""
     box, step = room.plate(seat), 0.0
     middle = box.y + box.h / 2
     if seat == room.home:
@@ -264,7 +269,12 @@ def gain_at(seat: Seat, room: Room, low: bool = False) -> Chips:
     if room.seats >= places.CROWDED and not _above(box, room):
         # Figures of the upper edge may reach as far as this: it stands lower, beside what the plate opens.
         middle = box.bottom + 6 + OPEN_W * CARD_RATIO / 2
-    if box.x < room.size[0] / 2:
+    at_left = box.x < room.size[0] / 2
+    if low and letters > WIDE_LETTERS and _above(box, room):
+        # Beneath the figures.
+        y = box.bottom + 6 + CHIP_H + 2 + GAIN_H / 2
+        return Chips(box.x if at_left else box.right, y, 0.0 if at_left else 1.0, step, GAIN_W)
+    if at_left:
         return Chips(box.right + 4, middle, 0.0, step, GAIN_W)
     return Chips(box.x - 4, middle, 1.0, step, GAIN_W)
 

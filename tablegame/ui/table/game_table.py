@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Action, DealResult, Event, Line, Reason
+from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
 from tablegame.rules.events import DealScored
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
@@ -266,6 +266,8 @@ class TableFacts(Protocol):
     """Whether few points are good."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
+    simplest: Options
+    """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
     brief: tuple[type[Event], ...]

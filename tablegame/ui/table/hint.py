@@ -69,10 +69,14 @@ class Hint:
             self._emit(Say(Text("hints.thinking"), lasts=LASTS_MS, asked=True))
 
     def _not_now(self) -> Text:
-        """Why there is none: whose turn it is, or that nobody is asked anything; or nobody can think here."""
-        view = self._model.words
+        """Why there is none: whose turn it is, what everybody is asked, or that nobody is asked anything; or
+        nobody can think here."""
+        view, window = self._model.words, self._model.window
         if self._source.question is not None and self._legal.asked:
             return Text("hints.nobody")
+        if window is not None and not self._source.shared:
+            told = self._game_table.prompt(self._model.view, None, self._model.names)
+            return Text("hints.window", {"text": told})
         turn = self._game_table.turn(view)
         if turn is None or turn == self._model.viewer:
             return Text("hints.not_now")
@@ -104,8 +108,10 @@ class Hint:
         self._told += 1
         if step == "best":
             self._pick(advice.move)
+        told = tuple(reason.code for reason in advice.reasons)
         place = {"n": self._told, "of": len(steps), "key": self._ui.keys.cap("hint")}
-        self._emit(Say(Text(f"hints.{step}", self._slots(step, advice) | place), lasts=LASTS_MS, asked=True))
+        text = Text(f"hints.{step}", self._slots(step, advice) | place)
+        self._emit(Say(text, lasts=LASTS_MS, asked=True, told=told))
         self._emit(Play("select"))
         return True
 

@@ -69,7 +69,7 @@ class MemoryAid:
         """How much it tells here; OFF under rules that it does not go with."""
         if not offered(self._source.game.id, self._source.options):
             return OFF
-        level = self._source.memory or OFF if self.fixed else self._ui.preferences.memory_aid
+        level = self._source.memory or (OFF if self.fixed else self._ui.preferences.memory_aid)
         return level if level in LEVELS else OFF
 
     @property

@@ -12,6 +12,8 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
+from tablegame.ui.table.panels import Ground
+from tablegame.ui.table.pose import Box as Place
 from tablegame.ui.widgets.form import State, Widget
 
 EDGE: Final = 20.0
@@ -31,12 +33,11 @@ CLOSE_TO: Final = 25
 """Points from which they are a warning."""
 
 
-class Paper(Widget):
+class Paper(Ground):
     """The panel; pressing it does nothing."""
 
-    def __init__(self, rect: Box, title: str) -> None:
-        super().__init__(rect, title, name="aid.paper")
-        self.focusable = False
+    def __init__(self, box: Place, title: str) -> None:
+        super().__init__(box, "aid.paper", title)
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the sheet and its title."""

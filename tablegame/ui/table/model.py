@@ -36,6 +36,10 @@ class Bubble:
     until: float
     asked: tuple[object, ...] = ()
     """The question that it is about, or None in a tuple for none; () if it is true whatever is asked."""
+    told: tuple[str, ...] = ()
+    """Keys of its sentences."""
+    explained: bool = False
+    """Whether the rule book is known to say more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,13 @@ class PointerState:
     """Of what is under way, in degrees."""
     pressed_zone: str | None = None
     """The zone that it was pressed on."""
+
+    def rescale(self, by: float) -> None:
+        """The window has another size: the same point in pixels is another one in du."""
+        self.at = self.at[0] * by, self.at[1] * by
+        if self.held is not None:
+            item, (x, y) = self.held
+            self.held = item, (x * by, y * by)
 
     def release(self) -> None:
         """No piece is held any more."""
@@ -302,6 +313,8 @@ class TableModel:
     told: Any = None
     """The view that the words round the table tell while what happened is still under way; None: the one on
     the screen. Event playback writes it, and the scene when all lies."""
+    coached: bool = False
+    """Whether somebody else says what is to be done, and no prompt does. The scene of a lesson writes it."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
     memory: bool = False

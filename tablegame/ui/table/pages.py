@@ -56,7 +56,7 @@ class Pages:
         """What has just happened, and why."""
         # First, since what is asked is told as everybody at the screen may read it.
         self._emit(PutDown())
-        self._emit(Open(ExplainPage(tuple(self._story.moments), self._now())))
+        self._emit(Open(ExplainPage(tuple(self._story.moments), self._now(), self._source.game.id)))
 
     def _now(self) -> tuple[Text, ...]:
         """What whoever still looks is asked, or what is waited for."""

@@ -12,6 +12,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, tag_width, top_bar
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table import last_laid, places
 from tablegame.ui.table import plates as paint
@@ -109,6 +110,8 @@ class Painter:
         self.stale = True
         """Something that stands still may have changed."""
         self._version = -1
+        self._bubble_box: Box | None = None
+        """Where something was said last."""
         self.arriving = False
         """Whether something that stands still is still on its way there."""
         self._arrived: dict[str, tuple[object, float]] = {}
@@ -321,7 +324,8 @@ class Painter:
         slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
-        said = () if self._finale.running else self._prompt_line.text().say(speaker)
+        quiet = self._finale.running or model.coached
+        said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = places.prompt_room(geometry.room.seats)
         return [
@@ -397,21 +401,25 @@ class Painter:
             paint.draw_banner(canvas, model.banner.text.say(speaker), grow, crests)
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """What is said for a moment: on no button, no place where pieces are laid, and not on the prompt."""
+        """What is said for a moment: on no button, no place for pieces, no card in hand, and not the prompt."""
         text, at = bubble.text.say(self._ui.speaker), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
         about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
         never = [line, *(zone.box for zone in self._geometry.zones())]
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
-        cards = [pose.box for pose in self._geometry.own_places()]
-        heads = [Box(box.x, box.y, box.w, box.h / 2) for box in cards]
+        never += [pose.box for pose in self._geometry.own_places()]
         room = self._geometry.room
         box = toast_box(
-            paint.bubble_size(canvas, text), about, tuple(never), (*heads, *room.plates.values()),
-            (canvas.w, canvas.h), TOPBAR_H + 6.0,
+            paint.bubble_size(canvas, text, bubble.explained), about, tuple(never),
+            tuple(room.plates.values()), (canvas.w, canvas.h), TOPBAR_H + 6.0,
         )  # fmt: skip
-        paint.draw_bubble(canvas, text, box)
+        paint.draw_bubble(canvas, text, box, bubble.explained)
+        self._bubble_box = box
+
+    def on_bubble(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies on what is said for a moment."""
+        return self._bubble_box is not None and inside(self._bubble_box, point)
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:

@@ -312,8 +312,7 @@ class Panels:
         step = (w + 6) / len(asked.chips)
         for index, chip in enumerate(asked.chips):
             place = (x + index * step, y, step - 6, 44)
-            put = Chip(place, str(chip), partial(decisions.add, chip), name=f"chip.{chip}")
-            put.label = f"+{chip}"
+            put = Chip(place, f"+{chip}", partial(decisions.add, chip), name=f"chip.{chip}")
             form.add(put)
 
     def add_window(self) -> None:
@@ -365,6 +364,8 @@ class Panels:
         for one in commands:
             plain = one.kind if one.kind == "call" else "plain"
             able = one.always or (one.action in legal if one.action is not None else not one.off)
+            # Whoever is to move is told why this cannot be done now.
+            told = not able and one.action is not None and self._legal.asked and not self._call_window.open
             button = (CallButton if one.kind == "call" else Button)(
                 boxes[one.name],
                 one.label.say(ui.speaker),
@@ -375,9 +376,9 @@ class Panels:
                 name=one.name,
                 action=one.key,
                 key=ui.keys.cap("activate") if one.name == gold else caps.get(one.name, ""),
-                enabled=able,
+                enabled=able or told,
             )
-            button.faint = not one.live
+            button.faint = told or not one.live
             if one.tip is not None:
                 button.tip = ui.type.plain(one.tip.say(ui.speaker))
             self._form.add(button)

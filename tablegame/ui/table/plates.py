@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Speaker, Text, signed, title_of
@@ -199,17 +199,25 @@ def draw_badge(canvas: Canvas, pose: Pose, worth: int) -> None:
     badge(canvas, pose.x + away, pose.y + pose.w * t.CARD_RATIO / 2 - 12, worth, signed(worth))
 
 
-def bubble_size(canvas: Canvas, text: Runs) -> tuple[float, float]:
+BOOK: Final = 30.0
+"""Of the sign, at the right of a bubble, that the rule book says more."""
+
+
+def bubble_size(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[float, float]:
     """How wide and how high the bubble of a text is."""
-    width = min(360.0, canvas.type.measure(text, t.NAME) + 36)
-    rows = canvas.type.wrap(canvas.type.plain(text), t.NAME, width - 32)
+    sign = BOOK if explained else 0.0
+    width = min(360.0, canvas.type.measure(text, t.NAME) + 36 + sign)
+    rows = canvas.type.wrap(canvas.type.plain(text), t.NAME, width - 32 - sign)
     return width, 20 + canvas.type.leading(text, t.NAME) * len(rows)
 
 
-def draw_bubble(canvas: Canvas, text: Runs, box: Box) -> None:
-    """What is said for a moment."""
+def draw_bubble(canvas: Canvas, text: Runs, box: Box, explained: bool = False) -> None:
+    """What is said for a moment; `explained`: a press on it opens the rule book."""
     canvas.panel("bubble", *box)
-    canvas.lines(text, box.x + 16, box.y + 10, box.w - 32, t.NAME, color=t.SUMI, align="center")
+    sign = BOOK if explained else 0.0
+    canvas.lines(text, box.x + 16, box.y + 10, box.w - 32 - sign, t.NAME, color=t.SUMI, align="center")
+    if explained:
+        canvas.icon("book", box.right - 25, box.y + box.h / 2, 20, t.TERM)
 
 
 def seats_of(event: Any) -> tuple[Seat, ...]:

@@ -15,8 +15,10 @@ from tablegame.rules.contract import Action, Event
 from tablegame.speech import Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table import effects as e
+from tablegame.ui.table import rule_links
 from tablegame.ui.table.accessible import accessible_items
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.game_table import AnyGameTable
@@ -32,12 +34,17 @@ from tablegame.ui.widgets.accessible_item import Item
 class TableScene(Scene):
     """One match on the screen, as one viewer may see it."""
 
-    def __init__(self, ui: Ui, source: TableSource, game_table: AnyGameTable) -> None:
-        """`game_table` is the table of the source's game."""
+    def __init__(
+        self, ui: Ui, source: TableSource, game_table: AnyGameTable,
+        later: Sequence[Callable[[Canvas], None]] = (),
+    ) -> None:  # fmt: skip
+        """`game_table` is the table of the source's game; `later` is done once nothing else is to be done."""
         super().__init__(ui)
         self.form.by_eye = True
         self.source = source
         self.game_table = game_table
+        self._scale = ui.metrics.s
+        """Pixels per du when all was put in its place."""
         source.arrange(self._visited, self._foreseen if game_table.one_by_one else None, self._lookers)
         model = self.model = TableModel(
             names=[player.name for player in source.players],
@@ -50,6 +57,7 @@ class TableScene(Scene):
         )
         model.log = log_so_far(model, source, game_table, told=not source.fresh)
         self.log = model.log
+        self._later = later
         self._chores: Iterator[Callable[[Canvas], None]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
         self.animator = Animator()
@@ -115,10 +123,15 @@ class TableScene(Scene):
                 self.parts.pass_and_play.decided(seat, dropped=dropped)
             case e.Sit(viewer, view):
                 self._sit(viewer, view)
-            case e.Say(text, at, lasts, asked):
+            case e.Say(text, at, lasts, asked, told):
                 about = (self.parts.questions.mark,) if asked else ()
-                model.bubble = Bubble(text, at, model.now + lasts, about)
+                keys = (text.key, *told)
+                known = rule_links.is_known(source.game.id, keys)
+                model.bubble = Bubble(text, at, model.now + lasts, about, keys, known)
                 self.dirty = True
+            case e.Refuse(reason, at=at, asked=asked):
+                self.carry_out(e.Say(reason, at, asked=asked))
+                self.carry_out(e.Play("illegal"))
             case e.Tell(text):
                 model.log.append(text)
                 self.carry_out(e.Say(text))
@@ -129,6 +142,8 @@ class TableScene(Scene):
                 self.parts.pass_and_play.put_down()
             case e.Open(page):
                 ui.open(page)
+            case e.ReadRules():
+                ui.open(self.rule_page())
             case e.LookAside():
                 model.aside = self.dirty = True
             case e.Skip():
@@ -164,7 +179,8 @@ class TableScene(Scene):
 
     def _skip(self) -> None:
         """To the end of whatever is only shown for the eye."""
-        if self.parts.call_window.open and not self.source.shared and not self.animator.moving:
+        alone = not (self.source.shared or self.source.patient)
+        if self.parts.call_window.open and alone and not self.animator.moving:
             self.parts.call_window.wave()
         self.animator.finish()
         self.parts.playback.hurry()
@@ -187,13 +203,20 @@ class TableScene(Scene):
 
     def _take_back(self) -> None:
         """Everything lies as it did then, and what was to be shown is forgotten."""
-        model, source, game_table = self.model, self.source, self.game_table
-        helped = source.helped
-        reason = source.take_back(model.shown_line)
+        source, helped = self.source, self.source.helped
+        reason = source.take_back(self.model.shown_line)
         if reason is not None:
             self.carry_out(e.Say(Text(reason.code, dict(reason.values))))
             self.carry_out(e.Play("illegal"))
             return
+        self.went_elsewhere()
+        helps = source.helped and not helped
+        self.carry_out(e.Say(Text("table.taken_back_help" if helps else "table.taken_back")))
+        self.carry_out(e.Play("slide"))
+
+    def went_elsewhere(self) -> None:
+        """The source has gone to another moment: everything lies as it does there."""
+        model, source, game_table = self.model, self.source, self.game_table
         model.shown_line, model.running = source.line, False
         self.parts.playback.forget()
         model.forget_attention()
@@ -215,16 +238,28 @@ class TableScene(Scene):
             self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
         self.parts.painter.forget()
         self.carry_out(e.Refresh())
-        helps = source.helped and not helped
-        self.carry_out(e.Say(Text("table.taken_back_help" if helps else "table.taken_back")))
-        self.carry_out(e.Play("slide"))
+
+    def rule_page(self) -> Page:
+        """The rule book at what is just said; a window for calls waits until it is waved through."""
+        model, call_window = self.model, self.parts.call_window
+        said = model.bubble
+        paragraph = rule_links.paragraph_for(self.source.game.id, said.told) if said is not None else ""
+        if call_window.open and not call_window.held:
+            call_window.freeze()
+        model.bubble = None
+        self.carry_out(e.PutDown())
+        return self.source.rule_page(paragraph, call_window.open)
 
     # What every scene does ----------------------------------------------------------------------------------
     def layout(self) -> None:
         """The window, the language or a setting has changed, or who looks."""
         self.model.hand.set_pieces(self.game_table.hand(self.model.view))
+        if (scale := self.ui.metrics.s) != self._scale:
+            self.model.pointer.rescale(self._scale / scale)
+            self._scale = scale
         self.parts.arrangement.place()
-        self._chores = self.parts.painter.chores()
+        self._chores = itertools.chain(self.parts.painter.chores(), self._later)
+        self._later = ()
         self.parts.controls.build()
         self.parts.painter.forget()
         self.dirty = True
@@ -290,6 +325,10 @@ class TableScene(Scene):
             self.carry_out(e.Skip())
             return True
         if model.bubble:
+            on_it = not key and self.parts.painter.on_bubble(self.ui.metrics.du(event.pos))
+            if model.bubble.explained and on_it:
+                self.carry_out(e.ReadRules())
+                return True
             model.bubble = None
             self.dirty = True
             if key and keys.hits(event, "back"):

@@ -25,8 +25,6 @@ from tablegame.ui.table.pose import Box, seat_of
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.widgets.form import Form
 
-SEEN_MS: Final = 5000.0
-"""So long a slip is seen, unless something new is told of its seat."""
 HIGH: Final = 26.0
 SHADOW: Final = 16.0
 """How far the shadow of a slip reaches, in du."""
@@ -101,7 +99,7 @@ class SeatActs:
         """Time passes: slips come when the pieces lie, and go."""
         now = self._model.now
         if self._coming and self._model.told is None:
-            for slip in gathered(self._coming, now + SEEN_MS):
+            for slip in gathered(self._coming, now + self._ui.pace.ms("slip")):
                 self._slips.pop(slip.seat, None)
                 self._slips[slip.seat] = slip
             self._coming.clear()

@@ -14,7 +14,7 @@ from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
-from tablegame.ui.shell.navigation import FairPlayPage, Page, PausePage, ResultPage
+from tablegame.ui.shell.navigation import BookPage, FairPlayPage, Page, PausePage, ResultPage
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
@@ -60,6 +60,10 @@ class TableSource(Protocol):
 
     def note_help(self) -> None:
         """The person here has let himself be helped in this deal."""
+
+    @property
+    def patient(self) -> bool:
+        """Whether nothing here runs out: windows wait, and a wrong try costs nothing."""
 
     @property
     def seal(self) -> str | None:
@@ -225,6 +229,9 @@ class TableSource(Protocol):
     def result_page(self) -> Page:
         """What is shown once the end of the match has been seen."""
 
+    def rule_page(self, paragraph: str, waits: bool) -> Page:
+        """The rule book at a paragraph, or where it was open last. `waits`: a window waits meanwhile."""
+
     def seal_page(self) -> Page:
         """What can be known of the dealer's promise; only asked for where there is a `seal`."""
 
@@ -279,6 +286,11 @@ class LiveSource:
     def helped(self) -> bool:
         """Whether a move was taken back as help."""
         return bool(self.table.match.helped)
+
+    @property
+    def patient(self) -> bool:
+        """Whether nothing here runs out."""
+        return False
 
     @property
     def seal(self) -> str | None:
@@ -486,6 +498,10 @@ class LiveSource:
     def result_page(self) -> Page:
         """Who has won, and what next."""
         return ResultPage(self.table)
+
+    def rule_page(self, paragraph: str, waits: bool) -> Page:
+        """With the options of this match."""
+        return BookPage(self.game.id, paragraph, self.table, waits=waits)
 
     def seal_page(self) -> Page:
         """The seal in full, the words mixed in, and the check once the match has ended."""

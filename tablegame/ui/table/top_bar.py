@@ -4,7 +4,7 @@ from tablegame.speech import Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import PRESETS
-from tablegame.ui.table.effects import Emit, LookAside, Say
+from tablegame.ui.table.effects import Emit, LookAside, ReadRules, Say
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hint import Hint
@@ -19,6 +19,10 @@ from tablegame.ui.widgets.form import Form
 
 SEAL_W = 150.0
 """The width of the chip with the first digits of the seal, in du."""
+STEP = 44.0
+"""From one icon to the next."""
+FIRST_LEFT = 56.0 + 5 * STEP
+"""How far from the right edge the icon begins that stands left of those that every table has."""
 
 
 class TopBar:
@@ -51,31 +55,36 @@ class TopBar:
         self._emit = emit
 
     @property
-    def _hint_right(self) -> float:
-        """How far from the right edge the hint begins, in du: at the first place that no other icon takes."""
-        if self._match_controls.by_button:
-            return 276.0
-        if self._game_table.aside(self._model.view) is None:
-            never = self._source.shared and not self._source.assisted  # is anything taken back here
-            return 276.0 if never else 320.0
-        return 408.0 if self._source.holder is not None else 364.0
+    def _explain_right(self) -> float:
+        """How far from the right edge the page that explains begins, in du: left of the hint."""
+        return FIRST_LEFT if self._model.viewer is None else FIRST_LEFT + STEP
 
     @property
-    def _icons_right(self) -> float:
-        """How far from the right edge the icons begin, in du: the page that explains has the leftmost."""
-        if self._model.viewer is None:
-            return 276.0
-        right = self._hint_right + 44
-        return right if self._game_table.aside(self._model.view) is None else max(364.0, right)
+    def _book_right(self) -> float:
+        """The same of the rule book."""
+        return self._explain_right + STEP
+
+    @property
+    def _memory_right(self) -> float:
+        """The same of the memory aid; the rule book's where there is none."""
+        return self._book_right + (STEP if self._memory.offered else 0)
+
+    @property
+    def _undo_right(self) -> float:
+        """The same of the sign that takes a move back; its place is kept while there is none."""
+        taken_back = self._source.assisted or not self._source.shared
+        on_bar = self._model.viewer is not None and taken_back and not self._match_controls.by_button
+        return self._aside_right + (STEP if on_bar else 0)
+
+    @property
+    def _aside_right(self) -> float:
+        """The same of what a game lets one look at aside. What comes and goes stands left of what stays."""
+        return self._memory_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
 
     @property
     def right(self) -> float:
         """How far from the right edge all that stands on the bar begins, in du: the seal, then the icons."""
-        icons = self._icons_right
-        if self._game_table.aside(self._model.view) is not None:
-            icons = max(icons, 320.0)
-        icons += 44 if self._memory.offered else 0
-        return icons + (SEAL_W + 4 if self._source.seal else 0)
+        return self._undo_right + (SEAL_W + 4 if self._source.seal else 0)
 
     def add(self) -> None:
         """The menu at the left, all others at the right."""
@@ -98,23 +107,26 @@ class TopBar:
             ("log", "log", ui.text("table.log"), pages.log, "log"),
         ):
             form.add(IconButton((x, 0, 44, 40), icon, label, press, name=name, action=action))
-            x -= 44
+            x -= STEP
         if self._match_controls.offers_back and not self._match_controls.by_button:
             free = self._source.assisted
             label = ui.text("table.take_back_label" if free else "table.take_back_once_label")
             press = self._match_controls.take_back
-            form.add(IconButton((x, 0, 44, 40), "undo", label, press, name="undo", action="undo"))
+            place = (width - self._undo_right, 0, 44, 40)
+            form.add(IconButton(place, "undo", label, press, name="undo", action="undo"))
         if self._model.viewer is not None:
-            label, place = ui.text("hints.label"), (width - self._hint_right, 0, 44, 40)
+            label, place = ui.text("hints.label"), (width - FIRST_LEFT, 0, 44, 40)
             form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
         if (seal := self._source.seal) is not None:
             words = ui.say("fair_play.seal.short", seal=groups(seal)[0])
             corner = (width - self.right, 4.0, SEAL_W, 32.0)
             form.add(Button(corner, words, pages.seal, size=t.CAPTION, name="seal"))
-        label, place = ui.text("explain.label"), (width - self._icons_right, 0, 44, 40)
+        label, place = ui.text("explain.label"), (width - self._explain_right, 0, 44, 40)
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
+        label, place = ui.text("rulebook.label"), (width - self._book_right, 0, 44, 40)
+        form.add(IconButton(place, "book", label, self._read, name="book", action="book"))
         if self._memory.offered:
-            place = (width - self._icons_right - 44, 0, 44, 40)
+            place = (width - self._memory_right, 0, 44, 40)
             form.add(
                 IconButton(
                     place, "memory", ui.text("memory.label"), self._memory.press, name="memory",
@@ -122,8 +134,12 @@ class TopBar:
                 )
             )  # fmt: skip
         if (aside := self._game_table.aside(self._model.view)) is not None:
-            label, place = ui.speaker.plain(aside.label.say(ui.speaker)), (width - 320, 0, 44, 40)
+            label = ui.speaker.plain(aside.label.say(ui.speaker))
+            place = (width - self._aside_right, 0, 44, 40)
             form.add(IconButton(place, "history", label, self._look_aside, name="aside", action="aside"))
+
+    def _read(self) -> None:
+        self._emit(ReadRules())
 
     def _look_aside(self) -> None:
         self._emit(LookAside())

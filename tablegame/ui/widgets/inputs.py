@@ -165,19 +165,27 @@ class TextField(Widget):
             return False
         return True
 
+    @property
+    def room(self) -> Box:
+        """Where its words stand."""
+        return self.rect
+
+    def draw_frame(self, canvas: Canvas) -> None:
+        """What the words stand in."""
+        alpha = 1.0 if self.enabled else 0.45
+        canvas.panel("field_active" if self._active else "field", *self.rect, alpha=alpha)
+
     def drag(self, form: Form, point: tuple[float, float]) -> None:
         """Puts the caret under the mouse."""
-        x = point[0] - self.rect[0] - 14 + self._shift
+        x = point[0] - self.room[0] - 14 + self._shift
         places = [abs(start - x) for start in self._starts]
         self.caret = self.anchor = min(places.index(min(places)), len(self.value))
         form.changed()
 
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the field."""
-        x, y, w, h = self.rect
-        canvas.panel(
-            "field_active" if self._active else "field", x, y, w, h, alpha=1.0 if self.enabled else 0.45
-        )
+        self.draw_frame(canvas)
+        x, y, w, h = self.room
         shown = self.value[: self.caret] + self.composing + self.value[self.caret :]
         caret = self.caret + len(self.composing)
         scale = canvas.type.scale

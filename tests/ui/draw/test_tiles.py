@@ -12,7 +12,8 @@ from tablegame.ui.draw.art import Art
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.shadows import Shadows
-from tablegame.ui.draw.tiles import EDGE, TileLook, Tiles, half_sprite, halves_shown
+from tablegame.ui.draw.tile_parts import half_sprite, halves_shown
+from tablegame.ui.draw.tiles import EDGE, TileLook, Tiles
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.metrics import Metrics
 

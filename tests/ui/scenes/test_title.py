@@ -10,7 +10,7 @@ import pytest
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import LANGUAGES
+from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.games.registry import GAME_TABLES
@@ -69,11 +69,15 @@ def test_one_press_begins_a_match_with_the_usual_seats(make: Maker, game: str) -
     ui.preferences.last["game"] = game
     title = titled(ui)
     ui.open = lambda page: pages.append(page) if isinstance(page, TablePage) else routed(page)  # type: ignore[method-assign]
-    key(ui, pygame.K_RETURN)
-    assert pages == [TablePage("table")]  # type: ignore[arg-type]
+    key(ui, pygame.K_p)
+    simplest = GAME_TABLES[game].simplest
+    note = Text(f"lessons.simplest.{game}") if simplest else None
+    assert pages == [TablePage("table", note)]  # type: ignore[arg-type]
     ((begun, seats, options, players, _),) = service.begun
     plan = first_plan(GAMES[game])
-    assert (begun, seats) == (game, plan.seats) and options == plan.all_options(GAMES[game])
+    assert (begun, seats) == (game, plan.seats)
+    assert options == {**plan.all_options(GAMES[game]), **simplest}
+    assert not ui.learned.offers(game), "who plays at once is not asked to learn again"
     assert [player.kind for player in players] == ["human"] + ["bot:normal"] * (seats - 1)
     assert len(service.seals) == 1 and len(service.seals[0]) == 64, "sealed before the first card"
     assert title.chosen.id == game and ui.preferences.last[BEGUN] == [game]
@@ -135,7 +139,8 @@ def test_enter_plays_the_chosen_game_whatever_the_pointer_rests_on(
     ui = make()
     title = titled(ui)
     click(ui, "scroll.loadum")
-    assert title.chosen.id == "loadum" and label(title, "go") == "Play Losing Loadum"
+    written = label(title, "go")
+    assert title.chosen.id == "loadum" and "Losing Loadum" in written
     for name in ("scroll.dobon", "seats", "settings", "scroll.clackerjack"):
         widget = title.form.find(name)
         assert widget is not None
@@ -144,9 +149,9 @@ def test_enter_plays_the_chosen_game_whatever_the_pointer_rests_on(
         title.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
         title.update(16)
         draw(ui)
-        assert label(title, "go") == "Play Losing Loadum"
+        assert label(title, "go") == written
     pages = opened(ui, monkeypatch)
-    key(ui, pygame.K_RETURN)
+    key(ui, pygame.K_p)
     assert pages == [NewMatchPage("loadum")]
 
 

@@ -47,7 +47,7 @@ class ReplaySource:
     kinds: Sequence[Set[str]] = ()
     humans: Sequence[Seat] = ()
     people: Sequence[Seat] = ()
-    assisted = helped = False
+    assisted = helped = patient = False
     memory = ""
     seal: str | None = None
     fresh = True

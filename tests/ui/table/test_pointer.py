@@ -173,6 +173,19 @@ def test_a_double_is_dragged_as_one(table: Driver) -> None:
     assert table.own == ["0 play 6H 5H"]
 
 
+def test_what_is_dragged_stays_under_the_pointer_when_the_window_changes_its_size(table: Driver) -> None:
+    table.take("5H", table.lane_point("D"))
+    x, y = table.scene.model.pointer.at
+    before = table.ui.metrics.s
+    table.ui.window.size = (1600, 900)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWRESIZED, x=1600, y=900))
+    table.step(2)
+    now = table.ui.metrics.s
+    pose = table.scene.parts.pointer.held_poses()[0][1]
+    assert now > before
+    assert (pose.x * now, pose.y * now) == pytest.approx((x * before, y * before)), "in pixels"
+
+
 def test_a_card_that_is_not_picked_is_dragged_alone(table: Driver) -> None:
     table.click(table.card_point("6H"))
     table.drag("3D", table.lane_point("D"))

@@ -23,7 +23,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.table.acts import act, flag
 from tablegame.ui.table.game_table import Cue
 from tablegame.ui.table.pose import Box, seat_of
-from tablegame.ui.table.seat_acts import SEEN_MS, around, gathered
+from tablegame.ui.table.seat_acts import around, gathered
 from tests.lengths import rest_long
 from tests.rules.secrets import named
 from tests.ui.table.driver import NAMES, Driver, at_table
@@ -162,14 +162,14 @@ def quiet(driver: Driver) -> None:
     driver.step(20)
 
 
-def test_a_slip_stays_five_seconds_and_then_nothing_is_drawn(tmp_path: Path) -> None:
+def test_a_slip_stays_as_long_as_the_pace_says_and_then_nothing_is_drawn(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOKUSON, seats=3, first=0, speed="normal") as driver:
         quiet(driver)
         acts = driver.scene.parts.seat_acts
         assert acts.shown, "the others have played"
         assert all(slip.seat != 0 for slip in acts.shown), "what one does oneself one knows"
         left = max(slip.until for slip in acts.shown) - driver.scene.model.now
-        assert 0 < left <= SEEN_MS
+        assert 0 < left <= driver.ui.pace.ms("slip") == 5000
         driver.scene.model.now += left + 1
         driver.step(2)
         assert not acts.shown

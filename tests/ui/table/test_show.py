@@ -34,7 +34,6 @@ from tablegame.ui.system.assets import has_asset
 from tablegame.ui.system.sound import KINDS
 from tablegame.ui.table.effects import Repaint
 from tablegame.ui.table.event_playback import EventPlayback
-from tablegame.ui.table.seat_acts import SEEN_MS
 from tests.lengths import rest_long
 from tests.match.helpers import begin, play
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
@@ -403,7 +402,7 @@ def test_resuming_lands_on_the_same_picture(tmp_path: Path, moves: int) -> None:
         driver.until_asked()
         driver.scene.form.set_focus(None, ring=False)
         # What the others have just done stands at their plates for a moment only.
-        driver.scene.model.now += SEEN_MS
+        driver.scene.model.now += driver.ui.pace.ms("slip")
         driver.scene.carry_out(Repaint())
         driver.step()
         before = driver.ui.window.surface().copy()

@@ -22,7 +22,7 @@ from tablegame.rules.clackerjack.terms import STACKS
 from tablegame.rules.clackerjack.view import ClackerjackView
 from tablegame.rules.contract import Action, DealResult, Event, Line
 from tablegame.rules.events import DealScored, MatchEnded
-from tablegame.speech import Speaker, Text, signed
+from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.games import endings
@@ -276,13 +276,13 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 done = act("leads" if leader == seat else "leads_other", seat, seat=short_name(names[leader]))
                 return Cue((Text("clackerjack.event.lead_chosen", slots),), "select", acts=done)
             case DealScored(deal, result):
-                told = ", ".join(
+                told = Listed(
                     f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
                 )
                 line = Text("clackerjack.log.scored", {"deal": deal, "points": told})
                 return Cue((line,), scored=deal - 1)
             case MatchEnded(_, winners):
-                won = ", ".join(names[seat] for seat in winners)
+                won = Listed(names[seat] for seat in winners)
                 return Cue((Text("clackerjack.log.over", {"names": won}),))
         raise TypeError(f"no cue for {type(event).__name__}")
 

@@ -7,7 +7,7 @@ from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.view import DobonView
 from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Text, signed
+from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.dobon.steps import BidTurned, LotStands
 from tablegame.ui.games.shedding import STOCK, equation
 from tablegame.ui.table.acts import act, flag
@@ -38,13 +38,13 @@ def _of_round(event: Event, names: Names) -> Cue | None:
         case BidTurned(seat) | LotStands(seat):
             return Cue((), "" if seat is None else "flip" if isinstance(event, BidTurned) else "select")
         case ev.BidsOpened(bids):
-            said = ", ".join(f"{name} {bid}" for name, bid in zip(names, bids, strict=True))
+            said = Listed(f"{name} {bid}" for name, bid in zip(names, bids, strict=True))
             return Cue((Text("dobon.log.bids", {"text": said}),))
         case ev.RightWon(seat, bid, tied):
             slots = {"seat": names[seat], "bid": bid}
             lines = [Text("dobon.event.right_won", slots)]
             if tied:
-                drawn = ", ".join(names[one] for one in tied)
+                drawn = Listed(names[one] for one in tied)
                 lines.insert(0, Text("dobon.log.lot", {"text": drawn}))
             key = "dobon.banner.right_lot" if tied else "dobon.banner.right"
             return Cue(tuple(lines), "select", banner=Text(key, slots), acts=act("right", seat, n=bid))
@@ -57,13 +57,13 @@ def _of_round(event: Event, names: Names) -> Cue | None:
                 (Text("dobon.event.round_void", {"deal": deal}),), "illegal", banner=Text("dobon.banner.void")
             )
         case DealScored(deal, result):
-            points = ", ".join(
+            points = Listed(
                 f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
             )
             line = Text("dobon.log.scored", {"deal": deal, "points": points})
             return Cue((line,), scored=deal - 1)
         case MatchEnded(_, winners):
-            won = ", ".join(names[seat] for seat in winners)
+            won = Listed(names[seat] for seat in winners)
             return Cue((Text("dobon.log.over", {"names": won}),))
     return None
 

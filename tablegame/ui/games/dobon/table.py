@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from tablegame.pieces.cards import JOKERS, SUITS, mask_of, parse_card
 from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import NUMBERS, reckon_sum, spoken, total
-from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.contract import Action, DealResult, Event, Line, Options
 from tablegame.rules.dobon import events as ev
 from tablegame.rules.dobon.actions import CALL, DRAW, HIGHEST_BID, KEEP, PASS, RETURN, REVEAL, Bid, Discard
 from tablegame.rules.dobon.scoring import VOID
@@ -60,6 +61,7 @@ class DobonTable(DefaultTable[DobonView]):
     calls = True
     low = True
     first_preset: str | None = "short"
+    simplest: Options = MappingProxyType({"stage": 5})
     row_names = ("cards", "caught", "right", "slam", "yaku", "special")
 
     # What a view shows --------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from tablegame.rules.dobon_fukuchi.calls import priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Text, signed
+from tablegame.speech import Listed, Text, signed
 from tablegame.ui.games.dobon_fukuchi.words import sum_said
 from tablegame.ui.games.shedding import STOCK, equation
 from tablegame.ui.table.acts import act, flag
@@ -37,13 +37,13 @@ def _of_deal(event: Event, names: Names) -> Cue | None:
             text = Text("dobon_fukuchi.event.flipped", {"seat": names[seat], "card": card})
             return Cue((text,), large=(card_spot(card),))
         case DealScored(deal, result):
-            points = ", ".join(
+            points = Listed(
                 f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
             )
             line = Text("dobon_fukuchi.log.scored", {"deal": deal, "points": points})
             return Cue((line,), scored=deal - 1)
         case MatchEnded(_, winners):
-            won = ", ".join(names[seat] for seat in winners)
+            won = Listed(names[seat] for seat in winners)
             return Cue((Text("dobon_fukuchi.log.over", {"names": won}),))
         case WindowOpened() | WindowClosed():
             return Cue()
@@ -71,7 +71,7 @@ def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None
             line = Text("dobon_fukuchi.event.penalty_grown", {"count": count})
             return Cue((line,), "trump", acts=act("plus", None, n=count))
         case ev.SeatsSkipped(skipped):
-            said = ", ".join(names[seat] for seat in skipped)
+            said = Listed(names[seat] for seat in skipped)
             line = Text("dobon_fukuchi.event.seats_skipped", {"skipped": said})
             return Cue((line,), acts=(*act("skip", None), *flag("skipped", *skipped)))
         case ev.CardsDrawn(seat, count, cards, penalty):
@@ -102,7 +102,7 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
     match event:
         case ev.DobonCalled(callers, hands, owner):
             order = [seat for seat in priority(len(names), owner, table.direction) if seat in callers]
-            said = ", ".join(names[seat] for seat in order)
+            said = Listed(names[seat] for seat in order)
             slots = {"callers": said, "owner": names[owner]}
             lines = [Text("dobon_fukuchi.event.dobon_called", slots)]
             lines += [_written(names[seat], hands[seat] or (), table.pile[-1]) for seat in order]

@@ -9,7 +9,7 @@ from tablegame.rules.contract import Line
 from tablegame.rules.dobon_fukuchi.calls import priority
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored
-from tablegame.speech import Text
+from tablegame.speech import Listed, Text
 from tablegame.ui.games import endings
 from tablegame.ui.games.dobon_fukuchi.sheet import sum_of
 from tablegame.ui.games.shedding import equation
@@ -26,9 +26,9 @@ def deal_end(scored: DealScored, closing: DobonFukuchiView, names: Names) -> Dea
         loser = Seat(int(facts["loser"]))
         stamp, crests = Text("dobon_fukuchi.banner.burst", {"seat": names[loser]}), (loser,)
     elif how == "return":
-        stamp = Text("dobon_fukuchi.banner.returned", {"seat": ", ".join(names[seat] for seat in callers)})
+        stamp = Text("dobon_fukuchi.banner.returned", {"seat": Listed(names[seat] for seat in callers)})
     else:
-        stamp = Text("dobon_fukuchi.banner.call", {"seats": ", ".join(names[seat] for seat in callers)})
+        stamp = Text("dobon_fukuchi.banner.call", {"seats": Listed(names[seat] for seat in callers)})
     sums = tuple(
         one
         for seat in callers

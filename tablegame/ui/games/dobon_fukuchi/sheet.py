@@ -3,7 +3,7 @@
 from tablegame.pieces.cards import mask_of
 from tablegame.rules.arithmetic import reckon
 from tablegame.rules.contract import DealResult, Line
-from tablegame.speech import Speaker
+from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.table.game_table import Names
@@ -36,12 +36,10 @@ def draw_head(canvas: Canvas, speaker: Speaker, result: DealResult, names: Names
             parts.draw_equation(canvas, made.cards, tops[0], x, box.y + 10, signs)
             return box.right - x + 330
     slots = {
-        "seats": ", ".join(names[seat] for seat in winners),
+        "seats": Listed(names[seat] for seat in winners),
         "seat": names[int(facts["loser"])],
         "n": len(result.hands[int(facts["loser"])]),
     }
-    text = speaker.say(
-        "dobon_fukuchi.ending.burst" if how == "burst" else "dobon_fukuchi.ending.all", **slots
-    )
-    parts.draw_ending(canvas, text, x, box.y + 40)
+    text = Text("dobon_fukuchi.ending.burst" if how == "burst" else "dobon_fukuchi.ending.all", slots)
+    parts.draw_ending(canvas, text.say(speaker), x, box.y + 40)
     return box.right - x + parts.ENDING_W

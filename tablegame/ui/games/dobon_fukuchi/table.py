@@ -22,7 +22,7 @@ from tablegame.rules.dobon_fukuchi.actions import (
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
 from tablegame.rules.events import DealScored, Dealt
-from tablegame.speech import Speaker, Text
+from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import endings
@@ -312,7 +312,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         if isinstance(shown, Play):
             hand &= ~shown.mask
         made = [str(number) for number in range(1, 14) if targets(hand) >> number & 1]
-        return Text("dobon_fukuchi.strip.remember", {"text": ", ".join(made)}) if made else None
+        return Text("dobon_fukuchi.strip.remember", {"text": Listed(made)}) if made else None
 
     def sums(self, view: DobonFukuchiView, shown: Action | None) -> tuple[Text, Text | None] | None:
         """All numbers that the hand makes: of two cards with any sign."""

@@ -8,7 +8,7 @@ from tablegame.rules.contract import Action
 from tablegame.rules.dobon_fukuchi.actions import DOBON, EIGHT, RETURN
 from tablegame.rules.dobon_fukuchi.calls import LIMIT
 from tablegame.rules.dobon_fukuchi.view import DobonFukuchiView, PublicView
-from tablegame.speech import Text
+from tablegame.speech import Listed, Text
 
 
 def sum_said(hand: Sequence[int], top: int) -> str:
@@ -55,5 +55,5 @@ def refused(view: DobonFukuchiView, action: Action) -> Text | None:
         return Text("dobon_fukuchi.refusal.sum", {"made": total(mask_of(hand)), "number": number})
     first, second = (NUMBERS[card] for card in hand)
     made = sorted({result for *_, result in results_of_pair(first, second)})
-    slots = {"made": ", ".join(map(str, made)), "first": first, "second": second, "number": number}
+    slots = {"made": Listed(map(str, made)), "first": first, "second": second, "number": number}
     return Text("dobon_fukuchi.refusal.pair", slots)

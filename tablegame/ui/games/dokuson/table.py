@@ -13,7 +13,7 @@ from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
-from tablegame.speech import Speaker, Text, signed
+from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
@@ -127,7 +127,7 @@ class DokusonTable(PointsTable[DokusonView]):
                 return Cue((Text(key, slots),), "place", laid, acts=act("cards", seat, cards=cards))
             case DealScored(deal, result):
                 first = {"first": next(suit for suit, place in result.facts if place == 1)}
-                points = ", ".join(
+                points = Listed(
                     f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
                 )
                 lines = (
@@ -139,7 +139,7 @@ class DokusonTable(PointsTable[DokusonView]):
             case DealVoid():
                 return Cue((Text("dokuson.log.void"),), "illegal")
             case MatchEnded(_, winners):
-                won = ", ".join(names[seat] for seat in winners)
+                won = Listed(names[seat] for seat in winners)
                 return Cue((Text("dokuson.log.over", {"names": won}),))
         raise TypeError(f"no cue for {type(event).__name__}")
 

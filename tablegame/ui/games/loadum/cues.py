@@ -23,7 +23,7 @@ from tablegame.rules.loadum.events import (
 )
 from tablegame.rules.loadum.view import LoadumView
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Text
+from tablegame.speech import Listed, Text
 from tablegame.ui.table.acts import act, flag
 from tablegame.ui.table.game_table import Cue, Names
 from tablegame.ui.table.pose import card_spot
@@ -145,7 +145,7 @@ def _ends(event: Event, names: Names) -> Cue | None:
         case DealScored(deal, result):
             facts = dict(result.facts)
             counted = facts["why"] in ("highest", "over")
-            piles = ", ".join(
+            piles = Listed(
                 f"{names[seat]} {dict(lines[0].values)['pile']}"
                 for seat, lines in enumerate(result.lines)
                 if lines
@@ -154,6 +154,6 @@ def _ends(event: Event, names: Names) -> Cue | None:
             banner = Text("loadum.banner.counted") if counted else None
             return Cue((said,), banner=banner, scored=deal - 1)
         case MatchEnded(_, winners):
-            won = ", ".join(names[seat] for seat in winners)
+            won = Listed(names[seat] for seat in winners)
             return Cue((Text("loadum.log.over", {"names": won}),))
     return None

@@ -9,7 +9,7 @@ from tablegame.rules.events import DealScored
 from tablegame.rules.loadum.pack import POINTS
 from tablegame.rules.loadum.scoring import CHALLENGED, HIGHEST, LIMIT, WRONG
 from tablegame.rules.loadum.view import LoadumView
-from tablegame.speech import Text
+from tablegame.speech import Listed, Text
 from tablegame.ui.games import endings
 from tablegame.ui.table.game_table import DealEnd, Names
 
@@ -52,5 +52,5 @@ def _told(scored: DealScored, why: str, losers: Sequence[Seat], viewer: Viewer, 
         return Text("loadum.deal_spared", {"deal": scored.deal})
     reason = why if why in (HIGHEST, WRONG) else "limit"
     who = "lost" if len(losers) > 1 else "yours" if losers[0] == viewer else "loses"
-    slots: dict[str, int | str] = {"limit": LIMIT, "seat": ", ".join(names[seat] for seat in losers)}
+    slots: dict[str, object] = {"limit": LIMIT, "seat": Listed(names[seat] for seat in losers)}
     return Text(f"loadum.{who}.{reason}", {**slots, "pile": _pile(scored.result, losers[0])})

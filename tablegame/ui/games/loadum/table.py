@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from tablegame.ai.loadum.mind import OVERLOOKED
 from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
-from tablegame.rules.contract import Action, DealResult, Event, Line
+from tablegame.rules.contract import Action, DealResult, Event, Line, Options
 from tablegame.rules.events import DealScored
 from tablegame.rules.loadum.actions import (
     ACCEPT,
@@ -69,6 +70,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")
+    simplest: Options = MappingProxyType({"swap": 0})
     row_names: Sequence[str] = ("pile", "life", "spared")
     one_by_one = True
     brief: tuple[type[Event], ...] = (SwapPassed,)

@@ -7,7 +7,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.common import book_button, capped, game_name, grown
 from tablegame.ui.scenes.pause.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AbandonPage, FairPlayPage, SheetPage, SubstitutesPage, TitlePage
@@ -63,6 +63,7 @@ class PauseScene(Scene):
             name="resume",
             size=t.HERO,
         )
+        form.add(book_button(ui, (self.box[0] + w - 72, self.box[1] + 22, 44, 44)))
         form.add(resume)
         y += 56 + 12
         third = (inner - 24) / 3

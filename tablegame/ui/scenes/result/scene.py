@@ -28,7 +28,9 @@ from tablegame.ui.scenes.common import (
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
+    BookPage,
     LastSeats,
+    Page,
     ProgramsPage,
     SeatingPage,
     SheetPage,
@@ -96,6 +98,10 @@ class ResultScene(Scene):
         if not self.fall.done:
             self.fall.update(ms)
             self.dirty = True
+
+    def rule_page(self) -> Page:
+        """With the options of the match that is over."""
+        return BookPage(self.game_id, table=self.table)
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:

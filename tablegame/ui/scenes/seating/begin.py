@@ -1,9 +1,13 @@
 """A match begins: with the seats and rules of a form, or at once with those that were chosen last."""
 
+from dataclasses import replace
+
 from tablegame.match.dealer import Dealer
 from tablegame.rules.contract import AnyGame
+from tablegame.speech import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.remembered import OWN_RULES, memory, note_begun
-from tablegame.ui.scenes.seating.setup import MatchSetup, recall, remember
+from tablegame.ui.scenes.seating.setup import MatchSetup, first_plan, recall, remember
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import SeatingPage, TablePage
 
@@ -14,17 +18,30 @@ def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
     ui.preferences.last[memory(game.id)] = {**remember(plan), "preset": rules}
 
 
-def begin(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer) -> None:
-    """A match by this plan, whose programs all have a command."""
+def begin(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False) -> None:
+    """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
+    is not what was chosen."""
     plan.enter_programs(ui)
     keep(ui, game, plan)
     note_begun(ui, game.id)
     ui.save()
+    note = None
+    if simpler:
+        plan = replace(plan, options={**plan.options, **GAME_TABLES[game.id].simplest})
+        note = Text(f"lessons.simplest.{game.id}")
     table = ui.service.new_match(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
         assisted=plan.assisted, memory=plan.memory if plan.shares_memory(game) else "",
     )  # fmt: skip
-    ui.open(TablePage(table))
+    ui.open(TablePage(table, note))
+
+
+def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
+    """Whether nobody here has played a deal of the game to its end, and its rules were not chosen by hand."""
+    played = any(ui.preferences.deals.get(game.id, {}).values())
+    simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
+    usual = plan.all_options(game) == replace(plan, options=first_plan(game).options).all_options(game)
+    return bool(simplest) and usual and not played
 
 
 def begin_as_last(ui: Ui, game: AnyGame) -> None:
@@ -34,4 +51,4 @@ def begin_as_last(ui: Ui, game: AnyGame) -> None:
     if plan.missing_command is not None:
         ui.open(SeatingPage(game.id))
         return
-    begin(ui, game, plan, Dealer.new())
+    begin(ui, game, plan, Dealer.new(), simpler=is_first(ui, game, plan))

@@ -12,7 +12,7 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.common import capped, game_name, grown, short_name
+from tablegame.ui.scenes.common import book_button, capped, game_name, grown, short_name
 from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin, keep
 from tablegame.ui.scenes.seating.rules_form import RulesForm
@@ -29,7 +29,7 @@ from tablegame.ui.scenes.seating.setup import (
     usual_name,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, SealPage
+from tablegame.ui.shell.navigation import BookPage, NotePage, Page, SealPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -134,11 +134,16 @@ class SeatingScene(Scene):
         x, y, w, _ = self.box
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
-        self.title_room = w - 2 * EDGE - wide - 20
+        self.title_room = w - 2 * EDGE - wide - 20 - 56
+        self.form.add(book_button(ui, (x + w - EDGE - wide - 56, y + 26, 44, 44)))
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
         )
+
+    def rule_page(self) -> Page:
+        """With the options that are chosen so far."""
+        return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
 
     def open_seal(self) -> None:
         """All digits of the seal."""

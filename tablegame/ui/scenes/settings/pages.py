@@ -221,6 +221,7 @@ def reading_page(scene: Chooser, column: Column) -> None:
             ui.say("settings.memory_aid.note", key=ui.keys.cap("memory")),
         ),
         _switch(scene, "memory_helps"),
+        _switch(scene, "underlines"),
     )  # fmt: skip
 
 

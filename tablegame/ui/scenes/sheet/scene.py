@@ -12,6 +12,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, spread, tile_rows, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import (
+    book_button,
     capped,
     game_name,
     grown,
@@ -241,6 +242,7 @@ class SheetScene(Scene):
             self.form.add(menu)
             menu.paper = False  # it lies on the bar
         key_only(self.form, "sheet", "sheet", self.close)
+        self.form.add(book_button(ui, (x + EDGE + 262, foot + 2, 46, 46)))
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         place = (self.note[0], foot + 3, self.note[2], 44)
         self.form.add(Segmented(place, ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs"))

@@ -6,6 +6,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.learn.lessons import Entry, contents
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -25,13 +26,23 @@ from tablegame.ui.scenes.title.matches import (
     waiting,
     where_words,
 )
+from tablegame.ui.scenes.title.opening import Opening, WordsFade
 from tablegame.ui.scenes.title.places import Place, draw_strip
 from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
 from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AboutPage, NewMatchPage, NotePage, SeatingPage
+from tablegame.ui.shell.navigation import (
+    AboutPage,
+    BookPage,
+    LessonPage,
+    NewMatchPage,
+    NotePage,
+    Page,
+    SeatingPage,
+    StampBookPage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
@@ -86,6 +97,8 @@ class TitleScene(Scene):
         self.places: tuple[Place, ...] = ()
         self._mouse = (0, 0)
         """Where it was last, in pixels."""
+        self._opening: Opening | None = None
+        self._fade = WordsFade(ui)
 
     @property
     def page_name(self) -> str:
@@ -99,6 +112,8 @@ class TitleScene(Scene):
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
         self.chosen = next((game for game in self.games if game.id == wanted), self.games[0])
         self.wall.bring(self.games.index(self.chosen))
+        new = frozenset(game.id for game in self.games if self._is_new(game))
+        self._opening = Opening(self.ui, [game.id for game in self.games], new)
         if self.ui.damaged:
             self.messages.append(self.ui.say("errors.settings_aside"))
             self.ui.damaged = None
@@ -108,12 +123,17 @@ class TitleScene(Scene):
         self.listed = found
         self.waiting = [summary for summary in found if summary.playable]
         self.begun = remembered.begun(self.ui)
+        self.learned = self.ui.learned.changes
 
     def _tell(self) -> None:
         self.messages += archive_messages(self.ui)
         if self.messages:
             self.ui.open(NotePage(self.messages))
             self.messages = []
+
+    def _is_new(self, game: AnyGame) -> bool:
+        """Whether nobody has played it here yet."""
+        return self._match_of(game) is None and self._new(game)
 
     def _match_of(self, game: AnyGame) -> Summary | None:
         """The newest match of a game that can be gone on with."""
@@ -188,7 +208,7 @@ class TitleScene(Scene):
             match = self._match_of(game)
             scroll = Scroll(
                 ui, game, places, window, partial(self.press, game), chosen=game is self.chosen,
-                new=match is None and game.id not in self.begun, slip=where_words(ui, match) if match else "",
+                new=self._is_new(game), slip=where_words(ui, match) if match else "",
             )  # fmt: skip
             scrolls.append(self.form.add(scroll))
             if match is not None:
@@ -225,6 +245,8 @@ class TitleScene(Scene):
             slip.hang()
         for arrow, more in zip(self.arrows, (self.wall.more_left, self.wall.more_right), strict=False):
             arrow.visible = more
+        if self._opening is not None:
+            self._opening.dress(self.scrolls)
         self.dirty = True
 
     def _turn(self, pages: int) -> None:
@@ -246,9 +268,19 @@ class TitleScene(Scene):
         beside: list[tuple[str, str, str, tuple[str, ...], Callable[[], object]]] = []
         """Name and action, icon, words, second lines of which the first that has room is written, what it
         does."""
-        if match is None:
+        lessons = contents(self.chosen.id)
+        if match is None and lessons and self._new(self.chosen):
+            words = ui.text("title.learn", game=name, n=lessons[0].minutes)
+            sub, icon = ui.text(lessons[0].key("theme")), "learn"
+            at_once = (fresh, ui.text("title.at_once"))
+            beside.append(("play", "cards", ui.text("title.play_now"), at_once, self.play))
+        elif match is None:
             words, sub, icon = ui.text("title.play", game=name), fresh, "cards"
             key_only(form, "play", "play", self.play)
+            if lessons:
+                shown = next((each for each in lessons if self._undone(each)), None)
+                line = ui.text(shown.key("name")) if shown else ui.text("title.lessons_all")
+                beside.append(("lesson", "learn", ui.text("title.show_lesson"), (line,), self.open_lesson))
         else:
             words, sub, icon = ui.text("title.continue", game=name), summary_words(ui, match), "continue"
             shorter = () if fresh == ui.text("title.usual") else (ui.text("title.as_last"),)
@@ -256,7 +288,11 @@ class TitleScene(Scene):
         beside.append(
             ("seats", "seat", ui.text("title.seats"), (ui.text("title.seats_detail"),), self.open_seating)
         )
-        wide = (COLUMNS - 1 - (BESIDE if roomy else BESIDE + 1)) * STEP + WIDTH
+        if lessons:
+            done = sum(not self._undone(each) for each in lessons)
+            told = ui.text("title.lessons_done", n=done, of=len(lessons)) if done else ui.text("title.seals")
+            beside.append(("lessons", "book_mark", ui.text("title.lessons"), (told,), self.open_lessons))
+        wide = (COLUMNS - 1 - max(len(beside), BESIDE if roomy else BESIDE + 1)) * STEP + WIDTH
         form.add(
             Button(
                 (self.ox + LEFT, y, wide, ACTION_H), words, self.go, kind="primary", icon=icon,
@@ -270,10 +306,31 @@ class TitleScene(Scene):
             fit = [line for line in lines if roomy and ui.type.measure(line, t.NAME) <= each - BUTTON_EDGES]
             form.add(
                 Button(
-                    place, said, press, icon=sign, sub=fit[0] if fit else "", size=t.BODY, action=action,
-                    name=action, align="left",
+                    place, said, press, icon=sign, sub=fit[0] if fit else "", size=t.BODY,
+                    action=action if ui.keys.knows(action) else "", name=action, align="left",
                 )
             )  # fmt: skip
+
+    def _new(self, game: AnyGame) -> bool:
+        """Whether a game is to be learned first: nobody has played it here, learned it, or declined that."""
+        return game.id not in self.begun and self.ui.learned.offers(game.id)
+
+    def _undone(self, lesson: Entry) -> bool:
+        return self.ui.learned.lesson_day(lesson.game, lesson.id) is None
+
+    def open_lesson(self) -> None:
+        """The first lesson of the chosen game that is not done; after the last one the stamp book."""
+        following = next((each for each in contents(self.chosen.id) if self._undone(each)), None)
+        if following is None:
+            self.open_lessons()
+            return
+        remembered.choose(self.ui, self.chosen.id)
+        self.ui.open(LessonPage(self.chosen.id, following.id))
+
+    def open_lessons(self) -> None:
+        """The stamp book of the chosen game."""
+        remembered.choose(self.ui, self.chosen.id)
+        self.ui.open(StampBookPage(self.chosen.id))
 
     def _places(self) -> None:
         """A cell for each; none of them belongs to one game."""
@@ -300,10 +357,19 @@ class TitleScene(Scene):
     def update(self, ms: int) -> None:
         """The wall moves, and what is found among the records joins what is listed."""
         super().update(ms)
+        if self._opening is not None and self._opening.update(ms):
+            self._opening.dress(self.scrolls)
+            self.dirty = True
+        if self._fade.update(ms):
+            self.dirty = True
         if self.wall.update(ms):
             self._hang()
             if self.ui.device == "mouse":
                 self._point()
+        if self.ui.learned.changes != self.learned:
+            self._list(waiting(self.ui))
+            self.layout()
+            self.dirty = True
         if (found := read_on(self.ui, ms)) is not None:
             self._tell()
             begun = self.begun
@@ -316,6 +382,9 @@ class TitleScene(Scene):
     # The wall under a hand ----------------------------------------------------------------------------------
     def handle(self, event: pygame.event.Event) -> bool:
         """The wheel turns the wall, a hand draws it along, arrows walk it; all else is for the form."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN) and self._opening is not None:
+            self._opening.finish()
+            self._opening.dress(self.scrolls)
         if event.type == pygame.MOUSEWHEEL and self.wall.scrolls and not getattr(event, "touch", False):
             by = getattr(event, "x", 0) - event.y
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
@@ -397,6 +466,8 @@ class TitleScene(Scene):
 
     def choose(self, game: AnyGame) -> None:
         """Everything under the wall is about this game from now on."""
+        if (go := self.form.find("go")) is not None:
+            self._fade.begin(go.rect)
         self.chosen = game
         remembered.choose(self.ui, game.id)
         self.wall.bring(self.games.index(game), self._pace)
@@ -406,14 +477,20 @@ class TitleScene(Scene):
     def go(self) -> None:
         """The next sensible thing with the chosen game."""
         match = self._match_of(self.chosen)
-        if match is None:
-            self.play()
-        else:
+        if match is not None:
             self.resume(match)
+        elif contents(self.chosen.id) and self._new(self.chosen):
+            self.open_lesson()
+        else:
+            self.play()
 
     def play(self) -> None:
-        """A new match of the chosen game, with the seats and rules of the last one."""
+        """A new match of the chosen game, with the seats and rules of the last one. Who has not learned the
+        game will not be offered that again."""
         remembered.choose(self.ui, self.chosen.id)
+        if self._new(self.chosen):
+            self.ui.learned.decline(self.chosen.id)
+            self.ui.learned.save()
         self.ui.open(NewMatchPage(self.chosen.id))
 
     def resume(self, match: Summary) -> None:
@@ -429,6 +506,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches that wait."""
         self.ui.stack.push(WaitingScene(self.ui, self.listed))
+
+    def rule_page(self) -> Page:
+        """Of the chosen scroll's game."""
+        return BookPage(self.chosen.id)
 
     def open_about(self) -> None:
         """What this program is."""
@@ -464,3 +545,5 @@ class TitleScene(Scene):
         )
         draw_strip(canvas, self.strip, self.places)
         self.form.draw(canvas)
+        if (go := self.form.find("go")) is not None:
+            self._fade.draw(canvas, go.rect)

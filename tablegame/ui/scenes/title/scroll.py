@@ -34,6 +34,8 @@ EYE: Final = {"dokuson": 0.2, "dobon": 0.5, "dobon_fukuchi": 0.78, "clackerjack"
 ROOM: Final = 192.0
 """The width that words have on the paper."""
 LEADING: Final = 1.34
+ROD: Final = 24.0
+"""The height of the lower rod."""
 SLIP_ROOM: Final = 146.0
 """The width that words have on a slip."""
 PAPER_EDGES: Final = 10.0
@@ -147,6 +149,10 @@ class Scroll(Hotspot):
         self.chosen = chosen
         self.new = new
         self.tab_stop = chosen
+        self.share = 1.0
+        """How far it is unrolled."""
+        self.seal_size = 1.0
+        """Of the seal, of its own size; 0 while it has not been stamped."""
 
     @property
     def value_text(self) -> str:
@@ -181,6 +187,19 @@ class Scroll(Hotspot):
         """The mounting, the picture, the names on the paper, the seal of a new game."""
         x, y, w, h = self.rect
         y -= self.lifted
+        if self.share < 1:
+            shown = ROD + (h - ROD) * self.share
+            with canvas.clip(x - 2 * LIFT, y - LIFT, w + 4 * LIFT, shown - ROD / 2 + LIFT):
+                self._hanging(canvas, state, x, y, w, h)
+            self._rod(canvas, x, y + shown - h, h)
+            return
+        self._hanging(canvas, state, x, y, w, h)
+        if self.new and self.seal_size > 0:
+            self._seal(canvas, x + 190, y + 26)
+        if self.chosen:
+            canvas.ring((x - 6, y - 2, w + 12, h + 6), 7, width=3.4 if state.focused else 2.6)
+
+    def _hanging(self, canvas: Canvas, state: State, x: float, y: float, w: float, h: float) -> None:
         self._shadow(canvas, x, y, w, h)
         self._cloth(canvas, x, y, h)
         art = self.places.art
@@ -193,10 +212,6 @@ class Scroll(Hotspot):
         self._paper(canvas, x + 9, y + ART_TOP + art + 14)
         if state.hovered and not self.chosen:
             canvas.fill(x, y + 8, w, h - 18, t.WHITE, 0.06)
-        if self.new:
-            self._seal(canvas, x + 190, y + 26)
-        if self.chosen:
-            canvas.ring((x - 6, y - 2, w + 12, h + 6), 7, width=3.4 if state.focused else 2.6)
 
     def _shadow(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         metrics, s = canvas.metrics, canvas.metrics.s
@@ -215,6 +230,15 @@ class Scroll(Hotspot):
         with canvas.clip(x - over, y, wide, CUT):
             canvas.sprite(name, x - over, y, wide)
         with canvas.clip(x - over, y + CUT, wide, h + 4 - CUT):
+            canvas.sprite(name, x - over, y + h + 2 - high, wide)
+
+    def _rod(self, canvas: Canvas, x: float, y: float, h: float) -> None:
+        """The lower rod alone, about which the rest is still rolled, of a scroll that begins at y."""
+        name = f"title/scroll_{self.game.id}"
+        name = name if self.ui.art.has(name) else "title/scroll_plain"
+        wide, high = SPRITE
+        over = (wide - WIDTH) / 2
+        with canvas.clip(x - over, y + h + 2 - ROD, wide, ROD + 4):
             canvas.sprite(name, x - over, y + h + 2 - high, wide)
 
     def _paper(self, canvas: Canvas, x: float, y: float) -> None:
@@ -258,7 +282,10 @@ class Scroll(Hotspot):
         words = self.ui.text("title.new")
         size = capped(self.ui, t.READING, BIGGEST)
         key = ("new game", words, canvas.type.size_px(words, size), canvas.metrics.s)
-        canvas.centred(canvas.art.pictures.get(key, lambda: self._seal_picture(canvas, words, size)), cx, cy)
+        picture = canvas.art.pictures.get(key, lambda: self._seal_picture(canvas, words, size))
+        if self.seal_size != 1.0:
+            picture = pygame.transform.smoothscale_by(picture, self.seal_size)
+        canvas.centred(picture, cx, cy)
 
     @staticmethod
     def _seal_picture(canvas: Canvas, words: str, size: float) -> pygame.Surface:

@@ -1,0 +1,1 @@
+"""Questions about a position whose answers the rules of the game give, ten at a time."""

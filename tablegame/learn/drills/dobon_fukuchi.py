@@ -1,0 +1,198 @@
+"""Dobon by Fukuchi's rules: every rank that a hand calls, and which discards could be returned (rules §6)."""
+
+from typing import Final
+
+from tablegame.learn.drills.question import (
+    NONE,
+    Answer,
+    Group,
+    Hands,
+    Kinds,
+    Question,
+    Row,
+    none_of_them,
+    plain,
+    rank_card,
+    ranks,
+)
+from tablegame.pieces.cards import card_text, mask_of
+from tablegame.pieces.rng import Rng
+from tablegame.rules.arithmetic import HIGHEST, NUMBERS, reckon, spoken, targets, total
+from tablegame.speech import Text
+from tablegame.speech.runs import MINUS
+
+_PACK: Final = 52
+
+
+def _draw(rng: Rng, count: int) -> tuple[int, ...]:
+    pack = list(range(_PACK))
+    rng.shuffle_front(pack, count)
+    return tuple(sorted(pack[:count], key=NUMBERS.__getitem__, reverse=True))
+
+
+def calls(hand: tuple[int, ...]) -> tuple[int, ...]:
+    """The ranks that a hand calls, ascending."""
+    made = targets(mask_of(hand))
+    return tuple(number for number in range(1, HIGHEST + 1) if made >> number & 1)
+
+
+def answers_of(hand: tuple[int, ...]) -> frozenset[str]:
+    """The ranks that a hand calls, as answers."""
+    return frozenset(map(str, calls(hand))) or frozenset({NONE})
+
+
+def _list(found: tuple[int, ...]) -> str:
+    return ", ".join(spoken(number) for number in found)
+
+
+def _two(level: int, rng: Rng) -> Question:
+    """All that two cards call. Harder: more results, and quotients."""
+    while True:
+        hand = _draw(rng, 2)
+        high, low = (NUMBERS[card] for card in hand)
+        found = len(calls(hand))
+        exact = low > 1 and high > low and high % low == 0
+        if found >= 2 and low > 1 and (exact if level == 3 else level == 2 or not exact):
+            break
+    return Question(
+        id=f"two {high} {low}",
+        kind="two",
+        level=level,
+        ask=Text("drills.dobon_fukuchi.two.ask"),
+        help=Text("drills.dobon_fukuchi.two.help"),
+        cloth=Hands(
+            (Group(Text("drills.hand"), hand),), signs=True, foot=Text("drills.dobon_fukuchi.two.foot")
+        ),
+        answers=ranks(),
+        right=answers_of(hand),
+        said=Text("drills.dobon_fukuchi.two.said", {"ranks": _list(calls(hand))}),
+        rows=pair_rows(hand),
+        paragraph="calls.two",
+        many=True,
+        facts={"hand": " ".join(map(card_text, hand))},
+    )
+
+
+def pair_rows(hand: tuple[int, ...]) -> tuple[Row, ...]:
+    """A row for each of the four operations; whether a result is a call the rules say."""
+    high, low = sorted((NUMBERS[card] for card in hand), reverse=True)
+    found, told = calls(hand), set[int]()
+    rows = []
+    for sign, result in (("+", high + low), (MINUS, high - low), ("×", high * low), ("÷", high // low)):
+        what = plain(f"{high} {sign} {low}")
+        if sign == "÷" and high % low:
+            rows.append(Row(what, note=Text("drills.dobon_fukuchi.row.rest")))
+        elif result not in found:
+            key = "zero" if result == 0 else "above"
+            rows.append(Row(what, plain(result), note=Text(f"drills.dobon_fukuchi.row.{key}")))
+        elif result in told:
+            rows.append(Row(what, plain(result), note=Text("drills.dobon_fukuchi.row.same")))
+        else:
+            rows.append(Row(what, plain(spoken(result)), (rank_card(result, hand),), str(result)))
+            told.add(result)
+    return tuple(rows)
+
+
+def _more(level: int, rng: Rng) -> Question:
+    """What three or four cards call, of which only the sum counts."""
+    count = 3 if level < 3 else 3 + rng.below(2)
+    nothing = rng.below(4) == 0
+    while True:
+        hand = _draw(rng, count)
+        sums = total(mask_of(hand))
+        if 8 <= sums <= HIGHEST + 4 and (answers_of(hand) == {NONE}) == nothing:
+            break
+    terms = " + ".join(spoken(NUMBERS[card]) for card in hand)
+    rows = [
+        Row(
+            plain(terms), plain(sums), () if nothing else (rank_card(sums, hand),),
+            "" if nothing else str(sums), Text("drills.above") if nothing else None,
+        ),
+        Row(Text("drills.dobon_fukuchi.row.many"), note=Text("drills.dobon_fukuchi.row.only_sum")),
+    ]  # fmt: skip
+    return Question(
+        id=f"more {' '.join(str(NUMBERS[card]) for card in hand)}",
+        kind="more",
+        level=level,
+        ask=Text("drills.dobon_fukuchi.more.ask", {"n": count}),
+        help=Text("drills.dobon_fukuchi.more.help"),
+        cloth=Hands((Group(Text("drills.hand"), hand),), foot=Text("drills.dobon_fukuchi.more.foot")),
+        answers=ranks(none_of_them()),
+        right=answers_of(hand),
+        said=Text("drills.dobon_fukuchi.more.none", {"n": sums})
+        if nothing
+        else Text("drills.dobon_fukuchi.more.said", {"rank": spoken(sums)}),
+        rows=tuple(rows),
+        paragraph="calls.more",
+        many=True,
+        facts={"hand": " ".join(map(card_text, hand))},
+    )
+
+
+def returns(hand: tuple[int, ...]) -> frozenset[str]:
+    """The cards of a hand whose discard could be returned, as answers."""
+    found = {card_text(card) for card in hand if targets(mask_of(hand) ^ 1 << card) >> NUMBERS[card] & 1}
+    return frozenset(found or {NONE})
+
+
+def _return(level: int, rng: Rng) -> Question:
+    """Which cards the others of a hand could return: of three all or none, of four the sum."""
+    nothing = rng.below(3) == 0
+    count = 3 if level == 1 else 3 + rng.below(2)
+    while True:
+        hand = _draw(rng, count)
+        right = returns(hand)
+        close = total(mask_of(hand)) <= 2 * HIGHEST + 2 and NUMBERS[hand[-1]] > 1
+        different = len({NUMBERS[card] for card in hand}) == count
+        near = not nothing or count == 3 or abs(total(mask_of(hand)) - 2 * NUMBERS[hand[0]]) <= 2
+        if close and different and near and (right == {NONE}) == nothing:
+            break
+    rows = []
+    for card in hand:
+        text, number = card_text(card), NUMBERS[card]
+        rest = mask_of(hand) ^ 1 << card
+        way = reckon(rest, number)
+        others = tuple(each for each in hand if each != card)
+        if way is None:
+            made = ", ".join(map(str, calls(others))) or str(total(rest))
+            row = Row(
+                Text("drills.dobon_fukuchi.row.makes", {"cards": others}), plain(made), (card,),
+                note=Text("drills.dobon_fukuchi.row.not", {"rank": spoken(number)}),
+            )  # fmt: skip
+        else:
+            sign = MINUS if way.sign == "-" else way.sign
+            terms = f" {sign} ".join(str(NUMBERS[each]) for each in way.cards)
+            row = Row(plain(terms), plain(spoken(number)), (card,), text)
+        rows.append(row)
+    cards = tuple(card for card in hand if card_text(card) in right)
+    return Question(
+        id=f"return {' '.join(str(NUMBERS[card]) for card in hand)}",
+        kind="return",
+        level=level,
+        ask=Text("drills.dobon_fukuchi.return.ask"),
+        help=Text("drills.dobon_fukuchi.return.help"),
+        cloth=Hands(
+            (Group(Text("drills.hand"), hand),), signs=True, foot=Text("drills.dobon_fukuchi.return.foot")
+        ),
+        answers=(
+            *(
+                Answer(card_text(card), Text("drills.card", {"card": card}), pieces=(card,), cap=str(nth))
+                for nth, card in enumerate(hand, 1)
+            ),
+            none_of_them(),
+        ),
+        right=right,
+        said=Text("drills.dobon_fukuchi.return.said", {"cards": cards})
+        if cards
+        else Text("drills.dobon_fukuchi.return.none"),
+        rows=tuple(rows),
+        paragraph="calls.return",
+        many=True,
+        facts={"hand": " ".join(map(card_text, hand))},
+    )
+
+
+DRILL: Final = Kinds(
+    {"two": _two, "more": _more, "return": _return},
+    ("two", "two", "two", "more", "two", "return", "two", "return", "more", "two"),
+)

@@ -1,0 +1,1 @@
+"""A rule book on paper: as plain text for a terminal, and as one page to print."""

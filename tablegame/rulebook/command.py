@@ -1,0 +1,40 @@
+"""What `tablegame rules` does: the book of a game as lines, or as a page in a file."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from tablegame.learn.fill import Fill, fill_of
+from tablegame.rulebook.plain import Printer
+from tablegame.rulebook.printed import printed
+from tablegame.rules.contract import Options
+from tablegame.speech import Speaker
+
+WIDTHS: Final = (40, 80)
+"""Lines are as long as the terminal is wide, within these columns, and where there is none as the second."""
+
+
+def lines(game_id: str, speaker: Speaker, options: Options | None) -> Iterator[str]:
+    """The book as plain text; `options` are those of a preset, None for the standard ones."""
+    return Printer(game_id, speaker, _fill(game_id, options), _width()).lines()
+
+
+def write(path: Path, game_id: str, speaker: Speaker, options: Options | None) -> None:
+    """The book as a page in a file; OSError or ValueError if that cannot be written."""
+    page = printed(game_id, speaker, _fill(game_id, options))
+    path.write_text(page, encoding="utf-8", newline="\n")
+
+
+def _fill(game_id: str, options: Options | None) -> Fill:
+    """No match: the book has no page about a table."""
+    return replace(fill_of(game_id, options=options), in_match=False)
+
+
+def _width() -> int:
+    narrow, wide = WIDTHS
+    if sys.stdout is None or not sys.stdout.isatty():
+        return wide
+    return max(narrow, min(wide, shutil.get_terminal_size((wide, 24)).columns))

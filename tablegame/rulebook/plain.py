@@ -1,0 +1,158 @@
+"""A rule book as plain text, wrapped for a terminal; Japanese letters are two columns wide."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, Title
+from tablegame.learn.fill import Fill
+from tablegame.learn.markup import Spans
+from tablegame.learn.pages import pages
+from tablegame.rulebook.positions import told
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Mark, Speaker
+from tablegame.ui.draw.line_breaking import wrap
+
+INDENT: Final = "  "
+GAP: Final = "  "
+NARROWEST: Final = 6
+"""Columns that a cell of a table has at least."""
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text takes."""
+    return sum(_wide(letter) for letter in text)
+
+
+def _wide(letter: str) -> int:
+    if unicodedata.combining(letter):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+class Printer:
+    """Lines of one book in one language."""
+
+    def __init__(self, game_id: str, speaker: Speaker, fill: Fill, width: int) -> None:
+        self._game = game_id
+        self._speaker = speaker
+        self._fill = fill
+        self._width = width
+
+    def lines(self) -> Iterator[str]:
+        """The whole book."""
+        say = self._speaker.text
+        yield say("book.printed.title", game=say(f"{self._game}_rules.name"))
+        yield from self._wrapped(say(f"{self._game}_rules.author"))
+        for page in pages(self._game, self._speaker, self._fill):
+            yield ""
+            yield from self._page(page)
+
+    def _page(self, page: Page) -> Iterator[str]:
+        yield ""
+        yield page.name
+        yield "=" * min(columns(page.name), self._width)
+        for block in page.blocks:
+            yield ""
+            yield from self._block(block)
+        if page.more:
+            yield ""
+            yield self._speaker.text("book.printed.more")
+            for example in page.more:
+                yield ""
+                yield from self._block(example)
+
+    def _block(self, block: Block) -> Iterator[str]:
+        match block:
+            case Prose():
+                yield from self._wrapped(self._plain(block.spans))
+            case Title():
+                title = self._plain(block.spans)
+                yield title
+                yield "-" * min(columns(title), self._width)
+            case Points():
+                if block.lead:
+                    yield from self._wrapped(self._plain(block.lead))
+                for item in block.items:
+                    yield from self._wrapped(self._plain(item.spans), "* ", INDENT)
+            case Sheet():
+                yield from self._sheet(block)
+            case Pieces():
+                yield from self._wrapped(self._signs(block.pieces), INDENT, INDENT)
+                if block.caption:
+                    yield from self._wrapped(self._plain(block.caption), INDENT, INDENT)
+            case Example():
+                yield from self._example(block)
+            case Entry():
+                head = f"{block.name} – {block.reading}" if block.reading else block.name
+                yield from self._wrapped(head)
+                yield from self._wrapped(self._plain(block.spans), INDENT, INDENT)
+
+    def _example(self, block: Example) -> Iterator[str]:
+        title = self._speaker.text("book.printed.example", title=self._plain(block.title))
+        yield from self._wrapped(title)
+        example = told(self._game, block.example, block.case, self._speaker)
+        for lying in example.lying:
+            words = self._speaker.text(
+                "book.printed.lying", name=lying.name, pieces=self._signs(lying.pieces)
+            )
+            yield from self._wrapped(words, INDENT, INDENT * 2)
+        for line in example.lines:
+            yield from self._wrapped(line, f"{INDENT}> ", INDENT * 2)
+
+    def _sheet(self, sheet: Sheet) -> Iterator[str]:
+        if sheet.caption:
+            yield from self._wrapped(self._plain(sheet.caption))
+        marked = sheet.id == "compare.presets"
+        rows = [[self._plain(cell) for cell in sheet.head]]
+        for row in sheet.rows:
+            cells = [self._plain(cell) for cell in row.cells]
+            if marked:
+                cells = [f"{cell} *" if at in row.marked else cell for at, cell in enumerate(cells)]
+            if row.pieces and (sheet.deal or not cells[0]):
+                cells[0] = f"{self._signs(row.pieces)}  {cells[0]}".rstrip()
+            rows.append(cells)
+        widths = self._widths(rows)
+        for nth, cells in enumerate(rows):
+            yield from (INDENT + line for line in _row(cells, widths))
+            if nth == 0:
+                yield INDENT + GAP.join("-" * width for width in widths)
+        if marked and any(row.marked for row in sheet.rows):
+            first = next(iter(GAMES[self._game].presets))
+            name = self._speaker.text(f"{self._game}_rules.preset.{first}")
+            yield INDENT + self._speaker.text("book.printed.marked", name=name)
+
+    def _widths(self, rows: Sequence[Sequence[str]]) -> list[int]:
+        """Columns as wide as their cells; where that is too much the widest give way."""
+        widths = [max(columns(row[at]) for row in rows) for at in range(len(rows[0]))]
+        room = self._width - len(INDENT) - len(GAP) * (len(widths) - 1)
+        while sum(widths) > room and max(widths) > NARROWEST:
+            widths[widths.index(max(widths))] -= 1
+        return widths
+
+    def _wrapped(self, text: str, first: str = "", rest: str = "") -> Iterator[str]:
+        width = max(NARROWEST, self._width - columns(rest or first))
+        for nth, line in enumerate(wrap(text, width, columns)):
+            yield (rest if nth else first) + line
+
+    def _signs(self, pieces: tuple[int, ...]) -> str:
+        return self._speaker.plain(_spaced(pieces))
+
+    def _plain(self, spans: Spans) -> str:
+        return self._speaker.plain(span.run for span in spans)
+
+
+def _spaced(pieces: tuple[int, ...]) -> Iterator[str | Mark]:
+    for nth, piece in enumerate(pieces):
+        if nth:
+            yield " "
+        yield Mark("piece", piece)
+
+
+def _row(cells: Sequence[str], widths: Sequence[int]) -> Iterator[str]:
+    """One row of a table, its cells wrapped below each other."""
+    wrapped = [wrap(cell, width, columns) for cell, width in zip(cells, widths, strict=True)]
+    for nth in range(max(map(len, wrapped))):
+        parts = [lines[nth] if nth < len(lines) else "" for lines in wrapped]
+        padded = [part + " " * (width - columns(part)) for part, width in zip(parts, widths, strict=True)]
+        yield GAP.join(padded).rstrip()

@@ -1,0 +1,162 @@
+"""What the pages of the rule book are made of, as the screen wants it: sections, blocks, words, findings."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+Kind: TypeAlias = Literal["", "word", "link", "slot"]
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Letters of one kind."""
+
+    text: str
+    bold: bool = False
+    kind: Kind = ""
+    target: str = ""
+    """The word of the glossary, or the paragraph that a link leads to."""
+    differs: bool = False
+    """A value of the match that is not that of the rules it is compared with."""
+
+
+Words: TypeAlias = tuple[Span, ...]
+
+
+def plain(words: Words) -> str:
+    """The letters alone."""
+    return "".join(span.text for span in words)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text; `bullet`: one point of a list."""
+
+    id: str
+    words: Words
+    bullet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A small heading within a section."""
+
+    id: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table."""
+
+    id: str
+    cells: tuple[Words, ...]
+    pieces: tuple[int, ...] = ()
+    """Stand before the first cell."""
+    marked: frozenset[int] = frozenset()
+    """The cells that differ from the usual, or from each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table with a line above it; `deal`: a worked deal, whose last row is the sum of the others."""
+
+    id: str
+    caption: Words
+    head: tuple[Words, ...]
+    rows: tuple[Row, ...]
+    deal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Pieces side by side, with a line beneath."""
+
+    id: str
+    pieces: tuple[int, ...]
+    caption: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A worked example, played at this paragraph."""
+
+    id: str
+    number: str
+    """Of the row in the game's examples."""
+    case: int
+    caption: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A word of the glossary, where all of them stand."""
+
+    id: str
+    word: "Word"
+
+
+Block: TypeAlias = Paragraph | Heading | Grid | Figure | Example | Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One page of the book."""
+
+    id: str
+    title: str
+    blocks: tuple[Block, ...]
+    more: tuple[Example, ...] = ()
+    """Examples that stand beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the glossary."""
+
+    id: str
+    name: str
+    reading: str
+    text: Words
+    more: str = ""
+    """The paragraph that says more, if one does."""
+    more_title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Where what was searched for stands."""
+
+    title: str
+    where: str
+    """The section; nothing for a word."""
+    target: str
+    """A paragraph, or `word:` and a word of the glossary."""
+
+
+class Contents(Protocol):
+    """The book of one game in one language, with the options of a match where there is one."""
+
+    @property
+    def title(self) -> str:
+        """Its heading."""
+
+    @property
+    def version(self) -> str:
+        """Which rules they are; nothing where there is only one kind."""
+
+    @property
+    def differing(self) -> int:
+        """How many options are not those of the rules the match is compared with."""
+
+    def sections(self) -> Sequence[tuple[str, str]]:
+        """Ids and titles, in order."""
+
+    def section(self, id: str) -> Section:
+        """One page; KeyError if there is none."""
+
+    def word(self, id: str) -> Word | None:
+        """A word of the glossary."""
+
+    def find(self, text: str) -> Sequence[Finding]:
+        """Where it stands, rules first and then words."""

@@ -1,0 +1,332 @@
+"""A section as it is read: its blocks from above, each where it stands, with the links that are in them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.scenes.book.content import (
+    Block,
+    Entry,
+    Example,
+    Figure,
+    Grid,
+    Heading,
+    Paragraph,
+    Section,
+    Span,
+    Words,
+    plain,
+)
+from tablegame.ui.scenes.book.grid import GridBlock
+from tablegame.ui.scenes.book.links import Follow, links_in
+from tablegame.ui.scenes.book.strip import Strip, is_tile
+from tablegame.ui.scenes.book.typeset import Look, Setting, compose, simple
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.widgets.form import Widget
+
+H1: Final = 26.0
+H2: Final = 20.0
+INDENT: Final = 22.0
+FIGURE: Final = 60.0
+FIGURE_TILE: Final = 40.0
+FOOT: Final = 30.0
+"""Left free beneath the last block."""
+
+
+class Standing(Protocol):
+    """A block with a place."""
+
+    @property
+    def id(self) -> str:
+        """Of the paragraph."""
+
+    @property
+    def height(self) -> float:
+        """In du."""
+
+    def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
+        """Draws it."""
+
+    def widgets(self, x: float, y: float) -> Sequence[Widget]:
+        """What can be pressed in it."""
+
+    def words(self) -> str:
+        """All of it, for a screen reader."""
+
+
+@dataclass
+class TextBlock:
+    """Running text."""
+
+    id: str
+    setting: Setting
+    follow: Follow
+    underlines: bool
+    indent: float = 0.0
+    colour: t.Colour = t.SUMI
+    bold: bool = False
+    display: bool = False
+    above: float = 0.0
+    below: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """With the space above and below."""
+        return self.above + self.setting.height + self.below
+
+    def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
+        """The text, a dot before a point of a list."""
+        y += self.above
+        if self.display:
+            text = "".join(run.text for line in self.setting.lines for run in line)
+            size = self.setting.size
+            if len(self.setting.lines) == 1:
+                canvas.text(
+                    text, x, y + self.setting.leading / 2, size, True, t.SUMI, anchor="middle", display=True
+                )
+                return
+        if self.indent:
+            canvas.circle(x + 8, y + self.setting.leading / 2, 3, t.BRASS_LO)
+        self.setting.draw(canvas, x + self.indent, y, self.colour, self.underlines, look, self.bold)
+
+    def widgets(self, x: float, y: float) -> Sequence[Widget]:
+        """Its links."""
+        return links_in(self.id, self.setting, x + self.indent, y + self.above, self.follow, self.underlines)
+
+    def words(self) -> str:
+        """The text."""
+        return " ".join("".join(run.text for run in line) for line in self.setting.lines)
+
+
+@dataclass
+class FigureBlock:
+    """Pieces side by side."""
+
+    id: str
+    pieces: tuple[int, ...]
+    caption: Setting | None
+    width: float
+    said: str
+
+    def __post_init__(self) -> None:
+        tile = is_tile(self.pieces[0])
+        self._w = FIGURE_TILE if tile else FIGURE
+        self._h = self._w * (t.TILE_RATIO if tile else t.CARD_RATIO)
+        self._across = max(1, int((self.width + 8) // (self._w + 8)))
+        rows = -(-len(self.pieces) // self._across)
+        below = self.caption.height + 4 if self.caption is not None else 0.0
+        self.height = rows * (self._h + 10) + below + 14
+
+    def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
+        """The pieces, then the line beneath."""
+        for n, piece in enumerate(self.pieces):
+            row, place = divmod(n, self._across)
+            canvas.piece(piece, x + place * (self._w + 8), y + row * (self._h + 10), self._w)
+        if self.caption is not None:
+            rows = -(-len(self.pieces) // self._across)
+            self.caption.draw(canvas, x, y + rows * (self._h + 10) + 2, t.SUMI_SECOND)
+
+    def widgets(self, x: float, y: float) -> Sequence[Widget]:
+        """Nothing."""
+        return ()
+
+    def words(self) -> str:
+        """The pieces and the line."""
+        return self.said
+
+
+@dataclass
+class StripBlock:
+    """A worked example."""
+
+    strip: Strip
+    below: float = 16.0
+
+    @property
+    def id(self) -> str:
+        """Of the example."""
+        return self.strip.id
+
+    @property
+    def height(self) -> float:
+        """With the space below."""
+        return self.strip.height + self.below
+
+    def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
+        """The strip."""
+        self.strip.draw(canvas, x, y)
+
+    def widgets(self, x: float, y: float) -> Sequence[Widget]:
+        """Its own."""
+        return self.strip.widgets(x, y)
+
+    def words(self) -> str:
+        """What lies there and what is said."""
+        return self.strip.words()
+
+
+@dataclass
+class EntryBlock:
+    """A word of the glossary, its reading and what it means."""
+
+    id: str
+    name: Setting
+    reading: Setting
+    text: Setting
+    follow: Follow
+    underlines: bool
+    more: Setting | None
+    beside: bool
+
+    @property
+    def height(self) -> float:
+        """With the space below."""
+        head = self.name.height if self.beside else self.name.height + self.reading.height
+        more = self.more.height if self.more is not None else 0.0
+        return head + self.text.height + more + 14
+
+    def _below_head(self) -> float:
+        return self.name.height if self.beside else self.name.height + self.reading.height
+
+    def draw(self, canvas: Canvas, x: float, y: float, look: Look) -> None:
+        """Name and reading, then the text."""
+        self.name.draw(canvas, x, y, t.SUMI, bold=True)
+        if self.beside:
+            slack = (self.name.leading - self.reading.leading) / 2
+            self.reading.draw(canvas, x + self.name.width + 12, y + slack, t.SUMI_QUIET)
+        else:
+            self.reading.draw(canvas, x, y + self.name.height, t.SUMI_QUIET)
+        y += self._below_head()
+        self.text.draw(canvas, x, y, t.SUMI, self.underlines, look)
+        if self.more is not None:
+            self.more.draw(canvas, x, y + self.text.height, t.TAB)
+
+    def widgets(self, x: float, y: float) -> Sequence[Widget]:
+        """Links in the text, and the one that says more."""
+        y += self._below_head()
+        found = links_in(self.id, self.text, x, y, self.follow, self.underlines)
+        if self.more is not None:
+            found += links_in(f"{self.id}/more", self.more, x, y + self.text.height, self.follow)
+        return found
+
+    def words(self) -> str:
+        """All of it."""
+        return " ".join(
+            "".join(run.text for run in line)
+            for part in (self.name, self.reading, self.text)
+            for line in part.lines
+        )
+
+
+class Flow:
+    """The blocks of one section, `width` du wide; from the top, in du."""
+
+    def __init__(
+        self, ui: Ui, section: Section, width: float, follow: Follow, strip_of: Callable[[Example], Strip],
+        underlines: bool, listed: Sequence[Example] = (), titled: bool = True,
+    ) -> None:  # fmt: skip
+        """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is
+        told."""
+        self._ui = ui
+        self._width = width
+        self._follow = follow
+        self._strip_of = strip_of
+        self._underlines = underlines
+        self.blocks: list[tuple[float, Standing]] = []
+        self.height = 0.0
+        if titled:
+            self._put(self._title(section))
+        for block in section.blocks:
+            self._put(self._stand(block))
+        if listed:
+            self._put(self._heading(Heading("more", simple(ui.text("rulebook.more")))))
+            for example in listed:
+                self._put(self._stand(example))
+        self.height += FOOT
+
+    def _put(self, block: Standing) -> None:
+        self.blocks.append((self.height, block))
+        self.height += block.height
+
+    def place(self, id: str) -> tuple[float, float] | None:
+        """From where to where a paragraph stands; for a row its table."""
+        best: tuple[float, float] | None = None
+        for top, block in self.blocks:
+            if block.id == id:
+                return top, top + block.height
+            if id.startswith(f"{block.id}."):
+                best = top, top + block.height
+        return best
+
+    def widgets(self, x: float, y: float) -> list[Widget]:
+        """Everything that can be pressed, in reading order."""
+        return [widget for top, block in self.blocks for widget in block.widgets(x, y + top)]
+
+    def draw(self, canvas: Canvas, x: float, y: float, low: float, high: float, look: Look) -> None:
+        """What lies between two heights."""
+        for top, block in self.blocks:
+            if y + top + block.height > low and y + top < high:
+                block.draw(canvas, x, y + top, look)
+
+    def words(self) -> list[tuple[str, str]]:
+        """All of it, for a screen reader, by id."""
+        return [(block.id, block.words()) for _, block in self.blocks]
+
+    # Blocks -------------------------------------------------------------------------------------------------
+    def _text(self, words: Words, size: float, width: float | None = None, bold: bool = False) -> Setting:
+        return compose(self._ui.type, words, size, self._width if width is None else width, bold)
+
+    def _title(self, section: Section) -> Standing:
+        size = self._ui.type.fitting(section.title, H1, self._width, True, 18)
+        setting = self._text(simple(section.title), size, bold=True)
+        return TextBlock("", setting, self._follow, False, bold=True, display=True, below=6.0)
+
+    def _heading(self, block: Heading) -> Standing:
+        setting = self._text(block.words, H2, bold=True)
+        above = 12.0 if self.blocks else 0.0
+        return TextBlock(block.id, setting, self._follow, self._underlines, bold=True, above=above, below=4.0)
+
+    def _stand(self, block: Block) -> Standing:
+        follow, lines = self._follow, self._underlines
+        match block:
+            case Paragraph():
+                indent = INDENT if block.bullet else 0.0
+                setting = self._text(block.words, t.BODY, self._width - indent)
+                below = 6.0 if block.bullet else 11.0 if has_japanese(plain(block.words)) else 12.0
+                return TextBlock(block.id, setting, follow, lines, indent, below=below)
+            case Heading():
+                return self._heading(block)
+            case Grid():
+                return GridBlock(self._ui, block, self._width, follow, lines)
+            case Figure():
+                caption = self._text(block.caption, t.SIDE) if block.caption else None
+                pieces = " ".join(
+                    self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=one))
+                    for one in block.pieces
+                )
+                return FigureBlock(
+                    block.id, block.pieces, caption, self._width, f"{pieces} {plain(block.caption)}"
+                )
+            case Example():
+                strip = self._strip_of(block)
+                strip.lay(self._width)
+                return StripBlock(strip)
+            case Entry():
+                return self._entry(block)
+
+    def _entry(self, block: Entry) -> Standing:
+        word = block.word
+        name, reading = (
+            self._text(simple(word.name), t.BODY, bold=True),
+            self._text(simple(word.reading), t.SIDE),
+        )
+        beside = len(name.lines) == 1 and name.width + 12 + reading.width <= self._width
+        more = None
+        if word.more:
+            title = self._ui.text("rulebook.more_of", title=word.more_title)
+            more = self._text((Span(title, False, "link", word.more),), t.SIDE)
+        text = self._text(word.text, t.READING)
+        return EntryBlock(block.id, name, reading, text, self._follow, self._underlines, more, beside)

@@ -1,0 +1,87 @@
+"""The margin of the book: that the call waits, and more examples in small, each with a tick or a cross."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.book.board import HAND
+from tablegame.ui.scenes.book.content import plain
+from tablegame.ui.scenes.book.strip import Strip, is_tile
+from tablegame.ui.scenes.book.typeset import compose
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.widgets.buttons import Hotspot
+from tablegame.ui.widgets.form import State, Widget
+
+CARD: Final = 42.0
+TILE: Final = 29.0
+STEP: Final = 30.0
+MOST_PIECES: Final = 3
+ROW: Final = 74.0
+SHOWN: Final = 2
+
+
+class MarginRow:
+    """One example in small."""
+
+    def __init__(self, ui: Ui, strip: Strip, width: float) -> None:
+        self._ui = ui
+        self.strip = strip
+        story = strip.story
+        hand = story.asked.find(HAND)
+        heaps = [heap for heap in story.asked.heaps if heap.name != HAND]
+        own = [piece.face for piece in hand.pieces] if hand is not None else []
+        goal = [heaps[0].pieces[-1].face] if heaps else []
+        few = 0 < len(own) <= MOST_PIECES and bool(goal)
+        self._pieces = (tuple(own), goal[0]) if few else None
+        self.verdict = story.verdict
+        self._left = 166.0 if few else 26.0
+        self._text = compose(ui.type, strip.caption(), t.NAME, width - self._left)
+        self.height = max(ROW if few else 0.0, self._text.height + 14)
+
+    def widget(self, x: float, y: float, w: float, go: Callable[[], object]) -> Widget:
+        """A press leads to the example itself."""
+        label = plain(self.strip.caption())
+        if self.verdict is not None:
+            word = self._ui.text("rulebook.example.yes" if self.verdict else "rulebook.example.refused")
+            label = f"{word}: {label}"
+        box = (x, y, w, self.height - 10)
+        return Hotspot(box, label, go, partial(self._draw, x, y, w), name=f"more.{self.strip.id}", ring=6)
+
+    def _draw(self, x: float, y: float, w: float, canvas: Canvas, state: State) -> None:
+        if state.hovered:
+            canvas.panel("tab", x - 8, y - 5, w + 12, self.height - 2, color=t.WASHI_SHADE, radius=8)
+        if self._pieces is not None:
+            self._draw_pieces(canvas, x, y)
+        em = self._text.em
+        top = y + max(0.0, (59 - self._text.height) / 2) if self._pieces is not None else y
+        middle = top + self._text.leading / 2
+        if self.verdict is None:
+            canvas.circle(x + self._left - 12, middle, 3, t.BRASS_LO)
+        else:
+            icon, colour = ("check", t.GAIN) if self.verdict else ("close", t.LOSS)
+            canvas.icon(icon, x + self._left - 13, middle, min(20.0, em), colour)
+        self._text.draw(canvas, x + self._left, top, t.SUMI, False)
+
+    def _draw_pieces(self, canvas: Canvas, x: float, y: float) -> None:
+        assert self._pieces is not None, "only drawn where there are some"
+        own, goal = self._pieces
+        w = TILE if is_tile(own[0]) else CARD
+        step = min(STEP, (84 - w) / max(1, len(own) - 1))
+        for n, face in enumerate(own):
+            canvas.piece(face, x + n * step, y, w)
+        canvas.icon("right", x + 95, y + 29, 14, t.SUMI_QUIET)
+        canvas.piece(goal, x + 104, y, w)
+
+
+def rows_that_fit(ui: Ui, strips: Sequence[Strip], width: float, room: float) -> list[MarginRow]:
+    """The first examples, as many as have room."""
+    found: list[MarginRow] = []
+    for strip in strips[:SHOWN]:
+        row = MarginRow(ui, strip, width)
+        room -= row.height
+        if room < 0:
+            break
+        found.append(row)
+    return found

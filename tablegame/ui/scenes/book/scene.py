@@ -1,0 +1,729 @@
+"""The rule book over whatever is on the screen: sections, text, words opened in place, examples."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tablegame.learn.fill import fill_of
+from tablegame.ui.access.recorder import spoken
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.book import places
+from tablegame.ui.scenes.book.bubble import Bubble
+from tablegame.ui.scenes.book.content import Example, Finding, Section
+from tablegame.ui.scenes.book.flow import Flow
+from tablegame.ui.scenes.book.form import BookForm
+from tablegame.ui.scenes.book.links import Link
+from tablegame.ui.scenes.book.margin import MarginRow, rows_that_fit
+from tablegame.ui.scenes.book.search_field import SearchField
+from tablegame.ui.scenes.book.source import BookContents
+from tablegame.ui.scenes.book.strip import Strip
+from tablegame.ui.scenes.book.tabs import SectionTab
+from tablegame.ui.scenes.book.typeset import Look, dotted
+from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.pages.tabbed import ScrollBar
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import BookPage
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.buttons import Button, Hotspot
+from tablegame.ui.widgets.choices import Choice
+from tablegame.ui.widgets.form import State, Widget
+
+WHEEL: Final = 56.0
+FADE: Final = 34.0
+FLASH_MS: Final = 600.0
+ABOVE: Final = 14.0
+"""Left free above a paragraph that is gone to, in du."""
+MEMORY: Final = "book"
+WHOLE: Final = frozenset({"compare"})
+"""Sections of wide tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where somebody reads."""
+
+    section: str
+    offset: float = 0.0
+
+
+class BookScene(Scene):
+    """The rules of one game."""
+
+    opaque = False
+
+    def __init__(self, ui: Ui, page: BookPage) -> None:
+        super().__init__(ui)
+        self.form: BookForm = BookForm(ui, self._reveal)
+        self.page = page
+        self._contents = self._read()
+        self._language = ui.language
+        self._strips: dict[str, Strip] = {}
+        self._place = self._first()
+        self._back: list[Place] = []
+        self._on: list[Place] = []
+        self._flow: Flow | None = None
+        self._bubble: Bubble | None = None
+        self._word = ""
+        self._asked_from = ""
+        """The name of the link whose word is open."""
+        self._searched = ""
+        self._margin: list[tuple[MarginRow, float]] = []
+        self._go_to = page.paragraph
+        self._flash: tuple[str, float] = ("", 0.0)
+        self._at = places.places(ui)
+
+    # The book -----------------------------------------------------------------------------------------------
+    def _read(self) -> BookContents:
+        page, ui = self.page, self.ui
+        seats, options = page.seats, page.options
+        if page.table is not None:
+            seats, options = page.table.match.seats, page.table.match.options
+        length = ui.pace.call_window()
+        window = ui.text("rulebook.window.untimed")
+        if length is not None:
+            window = ui.text(
+                "rulebook.window.seconds", text=f"{length / 1000:g}", n=1 if length == 1000 else 2
+            )
+        return BookContents(page.game_id, ui.speaker, fill_of(page.game_id, seats, options, window=window))
+
+    def _first(self) -> Place:
+        """Where the book is opened: at what is meant, or where it was open last."""
+        if self.page.paragraph:
+            return Place(self._contents.section_of(self.page.paragraph))
+        kept = self.ui.preferences.last.get(MEMORY)
+        kept = kept.get(self.page.game_id) if isinstance(kept, dict) else None
+        if isinstance(kept, list) and len(kept) == 2:
+            section, offset = kept
+            if (
+                isinstance(section, str)
+                and isinstance(offset, int | float)
+                and section in dict(self._contents.sections())
+            ):
+                return Place(section, max(0.0, float(offset)))
+        return Place(self._contents.section_of(""))
+
+    def _remember(self) -> None:
+        kept = self.ui.preferences.last.get(MEMORY)
+        kept = dict(kept) if isinstance(kept, dict) else {}
+        kept[self.page.game_id] = [self._place.section, round(self._place.offset)]
+        self.ui.preferences.last[MEMORY] = kept
+        self.ui.save_soon()
+
+    def leave(self) -> None:
+        """The page is opened again next time."""
+        self._remember()
+
+    @property
+    def section(self) -> Section:
+        """The one that is open."""
+        return self._contents.section(self._place.section)
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Head, sections, text, margin, foot: in the order in which they are read."""
+        ui, form = self.ui, self.form
+        if ui.language != self._language:
+            self._language = ui.language
+            self._contents = self._read()
+            self._strips.clear()
+            self._word = ""
+        self._at = at = places.places(ui, self._place.section in WHOLE)
+        form.clear()
+        form.paper = True
+        self._head()
+        self._sections()
+        self._text()
+        self._beside()
+        self._foot()
+        form.area = at.area
+        if self._go_to:
+            place, self._go_to = self._go_to, ""
+            self._jump(place)
+        self._open_bubble()
+        self.dirty = True
+
+    def _head(self) -> None:
+        ui, form, at = self.ui, self.form, self._at
+        for name, icon, box, steps, press in (
+            ("earlier", "left", at.earlier, self._back, self.earlier),
+            ("later", "right", at.later, self._on, self.later),
+        ):
+            button = Button(
+                box, "", press, kind="paper", icon=icon, size=20, name=name, enabled=bool(steps), key="-"
+            )
+            button.label = ui.text(f"rulebook.{name}")
+            form.add(button)
+        field = SearchField(
+            at.search, ui.text("rulebook.search"), self._searched, self._search, self._found, self._nothing,
+            placeholder=ui.say("rulebook.search"), name="search", size=t.READING,
+        )  # fmt: skip
+        form.add(field)
+        field.show(self._contents.find(self._searched) if self._searched.strip() else ())
+        key = Hotspot(
+            (0, 0, 0, 0), "", partial(self._to_search, field), name="to search", action="search", ring=None
+        )
+        key.role, key.focusable = "none", False
+        form.add(key)
+
+    def search(self, text: str) -> None:
+        """Typed as if by hand."""
+        self._searched = text
+        self.layout()
+        self.form.set_focus(self.form.find("search"), ring=False)
+        self.dirty = True
+
+    def sections(self) -> Sequence[tuple[str, str]]:
+        """Ids and titles of all sections."""
+        return self._contents.sections()
+
+    def _to_search(self, field: SearchField) -> None:
+        self._close_word()
+        self.form.set_focus(self.form.find("search"), ring=True)
+
+    def _sections(self) -> None:
+        ui, form, at = self.ui, self.form, self._at
+        sections = self._contents.sections()
+        differ = self._contents.differing
+        chip = ui.text("rulebook.differ", n=differ) if differ else ""
+        if at.dropped is not None:
+            options: list[tuple[object, str]] = [
+                (id, f"{title} · {chip}" if id == "this" and chip else title) for id, title in sections
+            ]
+            form.add(
+                Choice(
+                    at.dropped, ui.text("rulebook.sections"), options, self._place.section,
+                    lambda id: self.open_section(str(id)), name="sections", size=t.BODY,
+                )
+            )  # fmt: skip
+            return
+        step = min(places.TAB_STEP, (at.back[1] - 12 - at.tabs[1]) / max(1, len(sections)))
+        x, y, w, _ = at.tabs
+        room = w - 32
+        size = min(
+            ui.type.fitting(title, t.READING, room - (96 if id == "this" and chip else 0), True)
+            for id, title in sections
+        )
+        for nth, (id, title) in enumerate(sections):
+            chosen = id == self._place.section
+            box = (x, y + nth * step, w, step - 2)
+            turn = _Turn(self, nth)
+            tab = SectionTab(box, title, chosen, turn, f"section.{id}", size, chip if id == "this" else "")
+            tab.tab_stop = chosen
+            form.add(tab)
+
+    def _text(self) -> None:
+        ui, form, at = self.ui, self.form, self._at
+        section = self.section
+        x, y, w, h = at.text
+        self._flow = Flow(
+            ui,
+            section,
+            w,
+            self._follow,
+            self._strip_of,
+            ui.preferences.underlines,
+            section.more,
+            titled=at.dropped is None,
+        )
+        self._place = Place(section.id, min(self._place.offset, self._most))
+        top = y - self._place.offset
+        for widget in self._flow.widgets(x, top):
+            widget.name = f"text.{widget.name}"
+            form.add(widget)
+            form.inner.append(widget)
+        if self._most:
+            bar = ScrollBar(at.bar, h / self._flow.height, self._place.offset / self._most, self._drag_bar)
+            form.add(bar)
+
+    def _strip_of(self, example: Example) -> Strip:
+        if example.id not in self._strips:
+            self._strips[example.id] = Strip(
+                self.ui, self.page.game_id, example, self._names(), partial(self._played, example.id)
+            )
+        return self._strips[example.id]
+
+    def _played(self, id: str) -> None:
+        """An example looks different now; the keyboard stays in it."""
+        form = self.form
+        inside_it = form.focus is not None and form.focus.name.startswith(f"text.{id}/")
+        self.layout()
+        if inside_it and form.focus is None:
+            own = [each for each in form.inner if each.name.startswith(f"text.{id}/")]
+            if own:
+                form.set_focus(own[0], form.ring_shown)
+
+    def _names(self) -> list[str]:
+        """The reader's own name, and those that the computers usually have."""
+        ui = self.ui
+        own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
+        return [own, *(ui.text(f"seating.names.{n}") for n in range(1, 11))]
+
+    def _beside(self) -> None:
+        at = self._at
+        self._margin = []
+        if at.margin is None:
+            return
+        x, y, w, h = at.margin
+        if self.page.waits:
+            y, h = y + 38, h - 38
+        strips = [self._strip_of(example) for example in self.section.more]
+        if not strips:
+            return
+        line = self.ui.type.leading("x", t.NAME)
+        self._margin_top = y
+        y, room = y + line + 8, h - 2 * line - 30
+        rows = rows_that_fit(self.ui, strips, w, room)
+        for row in rows:
+            self.form.add(row.widget(x, y, w, partial(self.go_to, row.strip.id)))
+            self._margin.append((row, y))
+            y += row.height
+        left = len(strips) - len(rows)
+        if left > 0:
+            first = strips[len(rows)].id
+            words = self.ui.text("rulebook.more_left", n=left)
+            box = (x, y, min(w, self.ui.type.measure(words, t.NAME, True) + 28), line + 6)
+            self.form.add(
+                Hotspot(
+                    box,
+                    words,
+                    partial(self.go_to, first),
+                    partial(_draw_more, words, box),
+                    name="more left",
+                    ring=6,
+                )
+            )
+
+    def _foot(self) -> None:
+        ui, form, at = self.ui, self.form, self._at
+        back = ui.say("rulebook.back" if self.page.table is not None else "rulebook.close")
+        form.add(Button(at.back, back, self.close, kind="primary", action="back", size=t.BODY, name="close"))
+        sections = self._contents.sections()
+        nth = [id for id, _ in sections].index(self._place.section)
+        x, y, right, h = at.foot
+        for name, icon, other, key in (
+            ("before", "left", nth - 1, "rulebook.before"),
+            ("after", "right", nth + 1, "rulebook.after"),
+        ):
+            if not 0 <= other < len(sections):
+                continue
+            id, title = sections[other]
+            named = at.names
+            most = (right - x) / 2 - 8
+            wide = min(most, ui.type.measure(title, t.READING, True) + 62) if named else h + 12
+            left = x if name == "before" else right - wide
+            button = StepButton(
+                (left, y, wide, h), title if named else "", partial(self.open_section, id), icon, name=name
+            )
+            button.label = ui.text(key, title=title)
+            form.add(button)
+        if at.hide is not None:
+            words = ui.text("rulebook.hide" if ui.preferences.underlines else "rulebook.show")
+            wide = ui.type.measure(words, t.SIDE)
+            line = ui.type.leading(words, t.SIDE)
+            hx, hy = at.hide
+            box = (hx - wide, hy - line / 2, wide, line + 2)
+            form.add(
+                Hotspot(
+                    box, words, self._switch_lines, partial(_draw_hide, words, box), name="underlines", ring=6
+                )
+            )
+
+    # Going about --------------------------------------------------------------------------------------------
+    def open_section(self, id: str) -> None:
+        """Its page, from the top."""
+        if id != self._place.section:
+            self._go(Place(id))
+
+    def go_to(self, place: str) -> None:
+        """A paragraph, wherever it stands; its ground is bright for a moment."""
+        section = self._contents.section_of(place)
+        known = {example.id for example in self.section.more}
+        if place in known:
+            section = self._place.section
+        self._go_to = place
+        self._go(Place(section) if section != self._place.section else self._place)
+
+    def _go(self, place: Place) -> None:
+        self._back.append(self._place)
+        self._on.clear()
+        self._turn_to(place)
+
+    def _turn_to(self, place: Place) -> None:
+        self._place = place
+        self._word = ""
+        self._flash = ("", 0.0)
+        self.layout()
+        self._remember()
+
+    def earlier(self) -> None:
+        """Back to where one read before."""
+        if self._back:
+            self._on.append(self._place)
+            self._turn_to(self._back.pop())
+
+    def later(self) -> None:
+        """Forward again."""
+        if self._on:
+            self._back.append(self._place)
+            self._turn_to(self._on.pop())
+
+    def neighbour(self, by: int) -> None:
+        """The section before or after."""
+        ids = [id for id, _ in self._contents.sections()]
+        nth = ids.index(self._place.section) + by
+        if 0 <= nth < len(ids):
+            self.open_section(ids[nth])
+
+    def close(self) -> None:
+        """Back to what is beneath."""
+        self.ui.stack.pop(self)
+
+    def _jump(self, place: str) -> None:
+        assert self._flow is not None, "it is laid out"
+        if (where := self._flow.place(place)) is not None:
+            self._scroll_to(where[0] - ABOVE)
+            self._flash = (place, FLASH_MS)
+
+    # Words --------------------------------------------------------------------------------------------------
+    def _follow(self, kind: str, target: str, link: Link) -> None:
+        if kind == "link":
+            self.go_to(target)
+            return
+        known = self._word
+        self._close_word()
+        if known != target:
+            self.open_word(target, link.name)
+
+    def open_word(self, id: str, asked_from: str = "") -> None:
+        """What it means, beside its line."""
+        self._word, self._asked_from = id, asked_from
+        self.layout()
+
+    def _close_word(self) -> bool:
+        if not self._word:
+            return False
+        self._word = ""
+        self.layout()
+        return True
+
+    def _open_bubble(self) -> None:
+        ui, at = self.ui, self._at
+        self._bubble = None
+        word = self._contents.word(self._word) if self._word else None
+        if word is None:
+            return
+        link = self.form.find(self._asked_from)
+        x, y, w, h = at.bubble
+        bubble = Bubble(ui, word, w, self._follow, False)
+        top, tip = y + h - bubble.height, None
+        if at.margin is not None and link is not None and link in self.form.inner:
+            tip = link.rect[1] + link.rect[3] / 2
+            top = min(y + h - bubble.height, max(y, tip - 0.55 * bubble.height))
+            tip = min(top + bubble.height - 24, max(top + 24, tip))
+        elif link is not None and link.rect[1] + link.rect[3] > top - 8:
+            top = at.area[1] + 8
+        bubble.put(x, max(8.0, top), tip)
+        self._bubble = bubble
+        for widget in bubble.widgets():
+            self.form.add(widget)
+            self.form.above.append(widget)
+
+    # Search -------------------------------------------------------------------------------------------------
+    def _search(self, text: str) -> None:
+        self._searched = text
+        field = self.form.find("search")
+        if isinstance(field, SearchField):
+            field.show(self._contents.find(text) if text.strip() else ())
+        self.dirty = True
+
+    def _found(self, finding: Finding) -> None:
+        self._searched = ""
+        kind, _, id = finding.target.rpartition(":")
+        if kind == "word":
+            self.go_to(f"words.{id}")
+        else:
+            self.go_to(finding.target)
+
+    def _nothing(self, text: str) -> str:
+        words = dict(self._contents.sections()).get("words", "")
+        if near := self._contents.near(text):
+            listed = self.ui.text("app.separator").join(near)
+            return self.ui.text("rulebook.near", text=text, words=listed)
+        return self.ui.text("rulebook.nothing", text=text, words=words)
+
+    def _switch_lines(self) -> None:
+        self.ui.preferences.underlines = not self.ui.preferences.underlines
+        self._word = ""
+        self.ui.changed()
+
+    # Scrolling ----------------------------------------------------------------------------------------------
+    @property
+    def _most(self) -> float:
+        return max(0.0, self._flow.height - self._at.text[3]) if self._flow is not None else 0.0
+
+    def _drag_bar(self, share: float) -> None:
+        self._scroll_to(share * self._most)
+
+    def scroll(self, by: float) -> None:
+        """Moves the text."""
+        self._scroll_to(self._place.offset + by)
+
+    def _scroll_to(self, offset: float) -> None:
+        offset = min(self._most, max(0.0, offset))
+        by = self._place.offset - offset
+        if not by:
+            return
+        self._place = Place(self._place.section, offset)
+        for widget in self.form.inner:
+            x, y, w, h = widget.rect
+            widget.rect = (x, y + by, w, h)
+        bar = self.form.find("scroll bar")
+        if isinstance(bar, ScrollBar) and self._most:
+            bar.offset = offset / self._most
+        if self._bubble is not None:
+            self._word = ""
+            self.layout()
+        self.dirty = True
+
+    def _reveal(self, widget: Widget) -> None:
+        _, y, _, h = self._at.area
+        top, bottom = widget.rect[1] - 24, widget.rect[1] + widget.rect[3] + FADE + 8
+        if top < y:
+            self.scroll(top - y)
+        elif bottom > y + h:
+            self.scroll(bottom - y - h)
+
+    # Events -------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Wheel and arrows scroll, left and right turn to the neighbours; everything else is the form's."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.scroll(-event.y * WHEEL)
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._pressed(event)
+        if event.type == pygame.KEYDOWN and self._key(event):
+            return True
+        return super().handle(event)
+
+    def _pressed(self, event: pygame.event.Event) -> bool:
+        """A press beside an open word closes it, whatever else it does."""
+        point = self.ui.metrics.du(event.pos)
+        if event.button in (6, 7):
+            (self.earlier if event.button == 6 else self.later)()
+            return True
+        if self._bubble is not None and inside(self._bubble.box, point):
+            return super().handle(event) or True
+        on_word = isinstance(self.form.at(point), Link)
+        if self._bubble is not None and not on_word:
+            self._close_word()
+            if self.form.at(point) is None:
+                return True
+        return super().handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        keys, form = self.ui.keys, self.form
+        writes = form.focus is not None and form.focus.role == "text field"
+        if writes or form.modal is not None:
+            return False
+        if keys.hits(event, "back") and self._close_word():
+            return True
+        alt = bool(getattr(event, "mod", 0) & pygame.KMOD_ALT)
+        if event.key in (pygame.K_LEFT, pygame.K_RIGHT):
+            left = event.key == pygame.K_LEFT
+            if alt:
+                (self.earlier if left else self.later)()
+            elif not self._on_piece():
+                self.neighbour(-1 if left else 1)
+            else:
+                return False
+            return True
+        on_tab = form.ring_shown and form.focus is not None and form.focus.role in ("tab", "combo box")
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and on_tab:
+            return False
+        high = self._at.text[3] - 60
+        steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high, pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
+        steps |= {pygame.K_HOME: -self._place.offset, pygame.K_END: self._most}
+        if event.key in steps:
+            self.scroll(steps[event.key])
+            return True
+        return False
+
+    def _on_piece(self) -> bool:
+        """Whether the ring is on a piece of an example: arrows go to the next one."""
+        form = self.form
+        return form.ring_shown and form.focus is not None and "/piece." in form.focus.name
+
+    def update(self, ms: int) -> None:
+        """Examples that are played go on."""
+        super().update(ms)
+        for strip in list(self._strips.values()):
+            if strip.update(ms):
+                self.dirty = True
+        if self._flash[1] > 0:
+            self._flash = (self._flash[0], max(0.0, self._flash[1] - ms))
+            self.dirty = True
+
+    # For readers --------------------------------------------------------------------------------------------
+    @property
+    def page_name(self) -> str:
+        """The book's title."""
+        return self._contents.title
+
+    def accessible_items(self) -> Sequence[Item]:
+        """The whole section, also what is scrolled away, and the word that is open."""
+        ui = self.ui
+        found = [Item("heading", "text", self._contents.title)]
+        if self._contents.version:
+            found.append(Item("version", "text", self._contents.version))
+        if self.page.waits:
+            found.append(Item("waits", "text", ui.text("rulebook.waits")))
+        if self._flow is not None:
+            for n, (id, words) in enumerate(self._flow.words()):
+                found.append(Item(f"text.{n}.{id}", "text", spoken(ui, words)))
+        field = self.form.find("search")
+        if isinstance(field, SearchField) and field.open:
+            told = [
+                Item(f"found.{n}", "text", spoken(ui, f"{one.title}. {one.where}"))
+                for n, one in enumerate(field.found)
+            ]
+            found += told or [Item("found.none", "text", self._nothing(field.value), live="soon")]
+        if self._margin:
+            found.append(Item("more", "text", ui.text("rulebook.more")))
+        if self._bubble is not None:
+            found.append(Item("bubble", "text", spoken(ui, self._bubble.words()), live="soon"))
+        return found
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet, its head and rules, the text, then the widgets and the open word."""
+        at, ui = self._at, self.ui
+        canvas.veil(0.62)
+        canvas.panel("sheet", *at.sheet)
+        x, y, w, _ = at.title
+        size = capped(ui, t.TITLE, 44)
+        wide, _ = canvas.text(
+            self._contents.title,
+            x,
+            y,
+            size,
+            True,
+            t.SUMI,
+            anchor="middle",
+            max_width=w,
+            shrink=True,
+            display=True,
+        )
+        version = self._contents.version
+        if self.page.waits and at.margin is None:
+            left = x + wide + 22
+            self._draw_waits(canvas, left, y - 11, at.earlier[0] - 16 - left)
+        elif version and wide + 20 + canvas.type.measure(version, t.NAME) <= w:
+            canvas.text(version, x + wide + 18, y + 3, t.NAME, False, t.SUMI_QUIET, anchor="middle")
+        if at.rule is not None:
+            canvas.line(at.rule, at.tabs[1], at.rule, at.back[1] + at.back[3], t.WASHI_LINE, 1.2)
+        self._draw_text(canvas)
+        if at.margin is not None:
+            self._draw_margin(canvas)
+        super().draw(canvas)
+        if self._bubble is not None:
+            self._bubble.draw(canvas)
+        self.form.draw_above(canvas)
+
+    def _draw_text(self, canvas: Canvas) -> None:
+        at, flow = self._at, self._flow
+        assert flow is not None, "it is laid out"
+        x, y, _, h = at.text
+        top = y - self._place.offset
+        left, low, wide, high = at.area
+        more_below = self._place.offset < self._most - 1
+        fades = (low + high - FADE, low + high + 8) if more_below else None
+        look = Look(self._word, fades)
+        with canvas.clip(*at.area):
+            if self._flash[1] > 0 and (where := flow.place(self._flash[0])) is not None:
+                share = 1.0 if self.ui.preferences.reduced_motion else min(1.0, self._flash[1] / FLASH_MS * 2)
+                canvas.panel(
+                    "tab", left + 2, top + where[0] - 4, wide - 4, where[1] - where[0] - 2, color=t.STRAW,
+                    radius=8, alpha=round(share, 1),
+                )  # fmt: skip
+            flow.draw(canvas, x, top, low, low + high, look)
+        if self._place.offset > 0:
+            canvas.line(left, low, left + wide, low, t.WASHI_LINE)
+
+    def _draw_margin(self, canvas: Canvas) -> None:
+        assert self._at.margin is not None, "only drawn where there is one"
+        x, y, _, _ = self._at.margin
+        if self.page.waits:
+            self._draw_waits(canvas, x, y, 300)
+        if self._margin:
+            canvas.text(self.ui.say("rulebook.more"), x, self._margin_top, t.NAME, True, t.SUMI)
+
+    def _draw_waits(self, canvas: Canvas, x: float, y: float, room: float) -> None:
+        words = self.ui.say("rulebook.waits")
+        canvas.icon("wait", x + 9, y + 11, 20, t.SUMI_SECOND)
+        canvas.rows(words, x + 28, y + 11, room - 28, t.SIDE, False, t.SUMI_SECOND, high=46)
+
+    _margin_top = 0.0
+
+
+class StepButton(Button):
+    """To a neighbouring section: its name, and an arrow on the side where it lies."""
+
+    def __init__(self, rect: Box, text: str, press: "partial[None]", icon: str, *, name: str) -> None:
+        super().__init__(rect, text, press, kind="paper", size=t.READING, name=name, key="-")
+        self._arrow = icon
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """The button, its name and its arrow."""
+        x, y, w, h = self.rect
+        text, self.text = str(self.text), ""
+        super().draw(canvas, State(state.hovered, state.pressed, False, state.caret, False))
+        self.text = text
+        y += 1 if state.pressed else 0
+        left = self._arrow == "left"
+        if not text:
+            canvas.icon(self._arrow, x + w / 2, y + h / 2, 22, t.SUMI)
+        else:
+            canvas.icon(self._arrow, x + 24 if left else x + w - 24, y + h / 2, 18, t.SUMI)
+            canvas.text(
+                text, x + 40 if left else x + w - 40, y + h / 2, t.READING, True, t.SUMI,
+                "left" if left else "right", w - 54, "middle", shrink=True,
+            )  # fmt: skip
+        if state.focused:
+            canvas.ring(self.rect, 11, True)
+
+
+class _Turn:
+    """Opens the section of a tab, or a neighbour's; the focus goes with it."""
+
+    def __init__(self, scene: BookScene, index: int) -> None:
+        self._scene = scene
+        self._index = index
+
+    def __call__(self, by: int) -> None:
+        sections = self._scene._contents.sections()
+        id, _ = sections[(self._index + by) % len(sections)]
+        self._scene.open_section(id)
+        if by and (tab := self._scene.form.find(f"section.{id}")) is not None:
+            self._scene.form.set_focus(tab, ring=True)
+
+
+def _draw_more(words: str, box: Box, canvas: Canvas, state: State) -> None:
+    x, y, w, h = box
+    wide, _ = canvas.text(words, x, y + h / 2, t.NAME, True, t.TAB, anchor="middle")
+    canvas.icon("right", x + wide + 14, y + h / 2, 14, t.TAB)
+    if state.hovered:
+        canvas.line(x, y + h - 3, x + wide, y + h - 3, t.TAB, 1.4)
+
+
+def _draw_hide(words: str, box: Box, canvas: Canvas, state: State) -> None:
+    x, y, w, h = box
+    canvas.text(
+        words, x, y + h / 2 - 1, t.SIDE, False, t.SUMI if state.hovered else t.SUMI_QUIET, anchor="middle"
+    )
+    dotted(canvas, x, y + h - 2, w)

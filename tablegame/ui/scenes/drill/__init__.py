@@ -1,0 +1,1 @@
+"""A drill: ten questions, their answers, and how it went."""

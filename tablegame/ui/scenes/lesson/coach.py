@@ -1,0 +1,257 @@
+"""What the coach says now, and the widgets with which he is answered."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from tablegame.learn.course import Course, Stage
+from tablegame.pieces.seats import Seat
+from tablegame.speech import Text
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.key_caps import plain_words
+from tablegame.ui.scenes.common import capped, game_name
+from tablegame.ui.scenes.lesson import bubble
+from tablegame.ui.scenes.lesson.widgets import DOT, Dot, Link
+from tablegame.ui.scenes.lesson.words import Line, plain, set_lines
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.form import Form, Widget
+
+PREFIX: Final = "lesson."
+"""Names of the widgets that are the coach's and not the table's."""
+NEXT_W, NEXT_H = 140.0, 48.0
+GAP: Final = 10.0
+BAR_EM, ICONS = 24.0, 104.0
+"""How high letters on the bar may be, and the room of the icons at its right end."""
+GUTTER: Final = 226.0
+"""At both sides, where a bubble takes all the width between them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """The lowest rows of a bubble: what is pressed there, by name, icon, words and width."""
+
+    rows: tuple[tuple[tuple[str, str, float], ...], ...]
+    height: float
+
+
+class Coach:
+    """Of one course. `names` are those of the seats; the hands press what it puts into a form."""
+
+    def __init__(self, ui: Ui, course: Course, names: Sequence[str]) -> None:
+        self.ui = ui
+        self.course = course
+        self.names = names
+        self.reason: Text | None = None
+        """Why the last try could not be, as the rules say it."""
+        self.wrong = False
+        """Whether what it says answers a wrong try."""
+
+    # Words --------------------------------------------------------------------------------------------------
+    def said(self) -> str:
+        """The words of the bubble, with their marks."""
+        course, ui = self.course, self.ui
+        if course.stage is Stage.PRAISE:
+            return self._text(course.step.praise)
+        if not self.wrong:
+            return self._text(course.step.say)
+        if course.said:
+            return self._text(course.said)
+        if self.reason is not None:
+            return ui.speaker.plain(self.reason.say(ui.speaker)) + ui.text("lessons.stop")
+        return ui.text("lessons.wrong_answer" if course.stage is Stage.ANSWER else "lessons.other_move")
+
+    def _text(self, name: str) -> str:
+        slots: dict[str, object] = {f"seat{seat}": each for seat, each in enumerate(self.names)}
+        slots["you"] = self.names[self.course.lesson.seat]
+        return self.ui.speaker.plain(self.ui.say(self.course.lesson.key(name), **slots))
+
+    def told(self) -> str:
+        """The same for a screen reader."""
+        return plain(self.said())
+
+    def lines(self, width: float) -> tuple[Line, ...]:
+        """The words in lines, in a bubble of that width."""
+        return set_lines(self.ui.type, self.said(), bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
+
+    @property
+    def leading(self) -> float:
+        """From line to line, in du."""
+        return max(26.0, 1.4 * self.ui.type.em(self.said(), bubble.SIZE))
+
+    # The bubble ---------------------------------------------------------------------------------------------
+    @property
+    def width(self) -> float:
+        """Of the bubble: where letters are large, all between the gutters."""
+        between = self.ui.metrics.w - 2 * GUTTER
+        large = self.ui.type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
+        return between if large else min(bubble.WIDTH, between)
+
+    def choice_words(self, choice: str) -> str:
+        """An answer as it is written."""
+        key = self.course.lesson.choice_key(self.course.step, choice)
+        return (
+            self._text(key.removeprefix(self.course.lesson.key(""))) if self.ui.speaker.has(key) else choice
+        )
+
+    def foot(self) -> Foot:
+        """What stands under the words."""
+        if self.course.stage is Stage.MOVE:
+            return Foot((), 34.0)
+        if self.course.stage is not Stage.ANSWER:
+            return Foot((), NEXT_H + 14)
+        rows: list[list[tuple[str, str, float]]] = [[]]
+        room = self.width - bubble.TEXT_X - bubble.PAD
+        for nth, choice in enumerate(self.course.step.choices):
+            words = self.choice_words(choice)
+            wide = min(room, max(84.0, self.ui.type.measure(words, t.BODY, True) + 62))
+            if rows[-1] and sum(w + GAP for *_, w in rows[-1]) + wide > room:
+                rows.append([])
+            rows[-1].append((f"{PREFIX}choice.{nth}", words, wide))
+        return Foot(tuple(map(tuple, rows)), len(rows) * (NEXT_H + GAP) + 4)
+
+    def size(self) -> tuple[float, float]:
+        """Of the bubble, in du."""
+        width = self.width
+        return width, 16 + max(34.0, len(self.lines(width)) * self.leading) + 8 + self.foot().height + 8
+
+    def add_bubble(
+        self, form: Form, box: Box, on_next: Callable[[], object], on_again: Callable[[], object],
+        on_choice: Callable[[str], object],
+    ) -> None:  # fmt: skip
+        """What is pressed in it."""
+        ui, stage, foot = self.ui, self.course.stage, self.foot()
+        left, top = box.x + bubble.TEXT_X, box.bottom - foot.height - 8
+        if stage is Stage.ANSWER:
+            for line, row in enumerate(foot.rows):
+                x = left
+                for name, words, wide in row:
+                    choice = self.course.step.choices[int(name.rpartition(".")[2])]
+                    number = str(int(name.rpartition(".")[2]) + 1)
+                    place = (x, top + line * (NEXT_H + GAP), wide, NEXT_H)
+                    button = Button(
+                        place,
+                        words,
+                        partial(on_choice, choice),
+                        kind="paper",
+                        name=name,
+                        key=number,
+                    )
+                    button.paper = True
+                    form.add(button)
+                    x += wide + GAP
+            return
+        if stage is Stage.MOVE:
+            return
+        words = ui.text("lessons.finish" if self._ends else "lessons.next")
+        wide = max(NEXT_W, ui.type.measure(words, t.BODY, True) + 90)
+        button = Button(
+            (box.right - bubble.PAD + 6 - wide, box.bottom - NEXT_H - 14, wide, NEXT_H), words, on_next,
+            kind="primary", name=f"{PREFIX}next", key=ui.keys.cap("activate"),
+        )  # fmt: skip
+        button.paper = True
+        form.add(button)
+        if self.course.stage is Stage.PRAISE or self.course.step.do:
+            said = ui.text("lessons.again")
+            room = box.right - bubble.PAD - wide - 12 - left
+            high = max(40.0, 1.6 * ui.type.em(said, t.READING))
+            link = (left - 4, box.bottom - NEXT_H / 2 - 14 - high / 2, room, high)
+            link = (*link[:2], min(room, ui.type.measure(said, t.READING, True) + 36), link[3])
+            form.add(Link(link, "undo", said, t.READING, f"{PREFIX}again", on_again))
+
+    @property
+    def _ends(self) -> bool:
+        """Whether nothing comes after what is said now."""
+        course = self.course
+        return course.last and (course.stage is not Stage.SAYS or not course.step.asks)
+
+    # The bar and the corners --------------------------------------------------------------------------------
+    def dots_left(self) -> float:
+        """Where the dots begin: in the middle, or further right where the title needs that."""
+        type, width = self.ui.type, self.ui.metrics.w
+        count = DOT * len(self.course.lesson.steps)
+        said = self.progress()
+        after = type.measure(said, type.within(said, t.NAME, BAR_EM)) + ICONS + 10
+        wanted = max(width / 2 - count / 2, self.leave_box().right + 44 + sum(self.title_widths()))
+        return min(wanted, width - after - count)
+
+    def title_widths(self) -> tuple[float, float]:
+        """Of the game's name and of what follows it on the bar, whole."""
+        type, (game, lesson) = self.ui.type, self.title()
+        wide = type.measure(game, type.within(game, t.HERO, BAR_EM + 4), True)
+        return wide, 14 + type.measure(lesson, type.within(lesson, t.NAME, BAR_EM))
+
+    def title(self) -> tuple[str, str]:
+        """The game, and which of its lessons it is."""
+        ui, lesson = self.ui, self.course.lesson
+        name = ui.text(lesson.key("name"))
+        return game_name(ui, lesson.game), ui.text("lessons.title", n=lesson.number, name=name)
+
+    def progress(self) -> str:
+        """The number of the step, and how many there are."""
+        return self.ui.text("lessons.step", n=self.course.at + 1, of=len(self.course.lesson.steps))
+
+    def leave_box(self) -> Box:
+        """At the left end of the bar."""
+        wide = self.ui.type.measure(self.ui.text("lessons.leave"), self._small, True)
+        cap = self.ui.type.measure(self.ui.keys.cap("back"), t.KEY_CAP, True)
+        return Box(8, 4, min(240.0, max(118.0, wide + cap + 62)), TOPBAR_H - 8)
+
+    @property
+    def _small(self) -> float:
+        """The size of letters on the buttons of the frame, which cannot grow as others do."""
+        return capped(self.ui, t.NAME, 21)
+
+    def skip_box(self, left_handed: bool) -> Box:
+        """In the lower corner across from the buttons of the table."""
+        said = self.ui.text("lessons.skip")
+        wide = min(280.0, max(156.0, self.ui.type.measure(said, self._small, True) + 74))
+        x = self.ui.metrics.w - 12 - wide if left_handed else 12.0
+        return Box(x, self.ui.metrics.h - 56, wide, 46)
+
+    def add_frame(
+        self, form: Form, left_handed: bool, on_leave: Callable[[], object], on_skip: Callable[[], object],
+        on_back: Callable[[int], object], on_sound: Callable[[], object],
+    ) -> None:  # fmt: skip
+        """Leave, the dots, sound and full screen, and Skip step."""
+        ui, course, width = self.ui, self.course, self.ui.metrics.w
+        form.add(
+            Button(
+                self.leave_box(), ui.text("lessons.leave"), on_leave, icon="close", size=self._small,
+                name=f"{PREFIX}leave", key=ui.keys.cap("back"),
+            )
+        )  # fmt: skip
+        left = self.dots_left()
+        for nth in range(len(course.lesson.steps)):
+            rect = (left + DOT * (nth - 0.5), 2.0, DOT, TOPBAR_H - 4)
+            label = ui.text("lessons.back_to", n=nth + 1)
+            form.add(Dot(rect, label, nth, course.at, nth <= course.reached, on_back))
+        sound = "on" if ui.preferences.sound else "off"
+        for place, name, icon, label, press, action in (
+            (width - 100, "sound", "sound" if sound == "on" else "mute", ui.text(f"table.sound_{sound}"),
+             on_sound, "sound"),
+            (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
+        ):  # fmt: skip
+            form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
+        form.add(
+            Button(
+                self.skip_box(left_handed), ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
+                name=f"{PREFIX}skip", action="skip_step",
+            )
+        )  # fmt: skip
+
+    def label(self, widget: Widget) -> str:
+        """What a widget is called."""
+        return plain_words(widget.label)
+
+
+def home_names(ui: Ui, seats: int, seat: Seat) -> list[str]:
+    """Who sits at the table of a lesson: the person, and the usual others in their order."""
+    own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
+    others = [ui.text(f"seating.names.{n}") for n in range(1, seats + 1)]
+    others = [name for name in others if name != own]
+    names = [others[(n - seat - 1) % seats] if n != seat else own for n in range(seats)]
+    return names

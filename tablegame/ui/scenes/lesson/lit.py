@@ -1,0 +1,138 @@
+"""What a step speaks of, found on the table: where it lies, and what of it stands above the veil."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from tablegame.learn.lessons import Ring
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw.furniture import tag_height
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.table import finale_places, places
+from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.buttons import Button
+
+FIELD: Final = ("field", "pile", "trick", "middle", "swap")
+"""Zones that are the middle of a table, by whichever name."""
+PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
+"""How round corners are, in du."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """Something that is not dimmed."""
+
+    box: Box
+    """Round all of it."""
+    radius: float = CARD_R
+    poses: tuple[Pose, ...] = ()
+    """The pieces that it consists of; without any it is the box."""
+
+
+def of_pieces(poses: Iterable[Pose]) -> Lit | None:
+    """Pieces, and the box round them; None for none."""
+    found = tuple(poses)
+    return Lit(around(pose.box for pose in found), CARD_R, found) if found else None
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The box round all of them."""
+    every = tuple(boxes)
+    x, y = min(box.x for box in every), min(box.y for box in every)
+    return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
+
+
+def find(ring: Ring, table: TableScene) -> Lit | None:
+    """What a ring is drawn round; None where it is not on the table."""
+    match ring.what:
+        case "hand":
+            return hand(table)
+        case "card":
+            return of_pieces(_cards(ring.which, table)[:1])
+        case "field":
+            return zone(FIELD, table) or _zones(table)
+        case "stock":
+            return zone(("stock", "talon"), table)
+        case "lane":
+            zones = [zone for zone in table.parts.geometry.zones() if zone.name.startswith("lane.")]
+            names = [f"lane.{ring.which}", *(zone.name for zone in zones[_nth(ring.which) :])]
+            return zone(names[:2], table)
+        case "seat":
+            return _seat(Seat(_nth(ring.which)), table)
+        case "sheet":
+            return _sheet(table)
+        case "word":
+            return button(ring.which, table)
+        case "zone":
+            return zone((ring.which,), table)
+    return None
+
+
+def hand(table: TableScene) -> Lit | None:
+    """All pieces of the learner, as they lie now."""
+    poses = (table.animator.pose(card_spot(item)) for item in table.model.hand.cards)
+    return of_pieces(sorted((pose for pose in poses if pose is not None), key=lambda pose: pose.z))
+
+
+def _nth(text: str) -> int:
+    return int(text) if text.isdecimal() else 0
+
+
+def _cards(text: str, table: TableScene) -> list[Pose]:
+    """The open pieces of that name: first those of the hand, then what lies on the table."""
+    pieces = {piece for piece in table.game_table.pieces if table.game_table.piece_text(piece) == text}
+    own = [
+        table.animator.pose(card_spot(item)) for item in table.model.hand.cards if piece_of(item) in pieces
+    ]
+    lying = [pose for _, pose in table.animator.resting() if pose.face in pieces]
+    return [*(pose for pose in own if pose is not None), *lying]
+
+
+def zone(names: Sequence[str], table: TableScene) -> Lit | None:
+    """What lies in the first zone of these names, or its place where nothing does."""
+    zones = {zone.name: zone.box for zone in table.parts.geometry.zones()}
+    box = next((zones[name] for name in names if name in zones), None)
+    if box is None:
+        return None
+    own = {card_spot(item) for item in table.model.hand.cards}
+    lying = [
+        pose for spot, pose in table.animator.resting() if spot not in own and inside(box, (pose.x, pose.y))
+    ]
+    return of_pieces(lying) or Lit(box, ZONE_R)
+
+
+def _zones(table: TableScene) -> Lit | None:
+    """All places where pieces are laid."""
+    boxes = [zone.box for zone in table.parts.geometry.zones()]
+    return Lit(around(boxes), ZONE_R) if boxes else None
+
+
+def _seat(seat: Seat, table: TableScene) -> Lit | None:
+    room = table.parts.geometry.room
+    return Lit(room.plate(seat), PLATE_R)
+
+
+def _sheet(table: TableScene) -> Lit | None:
+    """What counts: the sums of a deal's end while they stand, else the slip that hangs there."""
+    finale, room = table.model.finale, table.parts.geometry.room
+    if finale is not None and finale.risen and finale.end.equations:
+        return Lit(Box(*finale_places.sums_box(finale.end.equations, room)), ZONE_R)
+    seats = len(table.model.names)
+    wide, most = places.slip(seats)
+    rows = min(most, len(table.game_table.tag(table.model.words, table.model.names)))
+    return Lit(Box(12, 50, wide, tag_height(rows, table.parts.geometry.text_scale, wide)), 6.0)
+
+
+def button(word: str, table: TableScene) -> Lit | None:
+    """The button that says a word, or makes the move of that name."""
+    for command in table.parts.decisions.commands():
+        said = command.action.notation() if command.action is not None else ""
+        if word in (command.name, said, *command.words) or any(
+            word in action.gesture().words for action in command.several
+        ):
+            widget = table.form.find(command.name)
+            if widget is not None:
+                return Lit(Box(*widget.rect), BUTTON_R)
+    widget = table.form.find(word)
+    return Lit(Box(*widget.rect), BUTTON_R) if isinstance(widget, Button) else None

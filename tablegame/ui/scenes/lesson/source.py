@@ -1,0 +1,202 @@
+"""What the table of a lesson shows: a position, scripted moves, and the right ones of the learner."""
+
+from collections import deque
+from collections.abc import Mapping, Sequence, Set
+from typing import Any, Final
+
+from tablegame.controllers.question import Notice, Question
+from tablegame.controllers.visits import Lookers, Looks
+from tablegame.learn.course import Course, Made
+from tablegame.learn.memory import OFF
+from tablegame.match.match import Batch
+from tablegame.match.record import Player
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.catalogue import complete
+from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
+from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
+from tablegame.ui.table.source import Foreseen, Visitors
+
+MATCH: Final = "lesson"
+
+
+class LessonSource:
+    """The moves of one course, handed out one after the other. Nothing of it is written down."""
+
+    def __init__(self, course: Course, names: Sequence[str]) -> None:
+        """`names` of those who sit there, by seat."""
+        self.course = course
+        self.game: AnyGame = course.game
+        seat = course.lesson.seat
+        self.players: Sequence[Player] = [
+            Player(name, "human" if n == seat else "bot:normal") for n, name in enumerate(names)
+        ]
+        self.viewer: Viewer = seat
+        self.humans: Sequence[Seat] = (seat,)
+        self.line = self.index = 0
+        self._queue: deque[Made] = deque()
+        self._started = False
+        self._asked: Question | None = None
+
+    kinds: Sequence[Set[str]] = ()
+    assisted = helped = not_saved = over = False
+    patient = True
+    memory = OFF
+    seal: str | None = None
+    shared = looking_round = watching = may_open_hands = hands_open = False
+    holder: Seat | None = None
+    due: Seat | None = None
+    keeps: Seat | None = None
+    looks: Looks = ""
+    visiting = awaits_buzzers = False
+    windows_ahead = 0
+    before_window: Sequence[Event] = ()
+
+    # The course ---------------------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """The moves that the step begins with will be shown."""
+        self._started = True
+        self._queue.extend(self.course.play())
+
+    def renew(self) -> None:
+        """Everything lies as the course has it: what was still to be shown is not."""
+        self._queue.clear()
+        self._started, self._asked = False, None
+        self.line += 1
+        self.index += 1
+
+    @property
+    def told(self) -> bool:
+        """Whether all that happens before the learner does something has been handed out."""
+        return self._started and not self._queue
+
+    @property
+    def fresh(self) -> bool:
+        """Whether the cards have still to be dealt."""
+        return not self.course.state.dealt()
+
+    @property
+    def people(self) -> Sequence[Seat]:
+        """The learner, where it is for him to answer; a window in which he is not asked does not wait."""
+        return self.humans if self.told and self.course.asks else ()
+
+    @property
+    def question(self) -> Question | None:
+        """What the learner is asked, once everything before it has been handed out."""
+        course = self.course
+        if not self.told or not course.asks:
+            self._asked = None
+        elif self._asked is None or self._asked.index != self.index:
+            seat, state = course.lesson.seat, course.state
+            legal = tuple(state.legal_actions(seat))
+            self._asked = Question(MATCH, self.index, seat, state.view(seat), legal, self.game.id)
+        return self._asked
+
+    def decide(self, action: Action) -> bool:
+        """The learner makes a move; whether it is a right one. A wrong one is not made."""
+        made = self.course.decide(action)
+        if made is not None:
+            self._queue.append(made)
+        return made is not None
+
+    def tick(self, ready: bool) -> Sequence[Batch]:
+        """The next move, once the last one was seen."""
+        while ready and self._queue:
+            made = self._queue.popleft()
+            self.line += 1
+            self.index += 1
+            if made.events:
+                return (Batch(self.index, made.events, self.line, made.view),)
+        return ()
+
+    # What a table asks besides ------------------------------------------------------------------------------
+    def first_view(self, viewer: Viewer) -> Any:
+        """What was before the lesson's position, nobody knows."""
+        return self.view(viewer)
+
+    def view(self, viewer: Viewer) -> Any:
+        """The view of the position."""
+        return self.course.state.view(viewer)
+
+    def history(self, viewer: Viewer) -> Sequence[Batch]:
+        """A position has none."""
+        return ()
+
+    def take_notices(self) -> Sequence[Notice]:
+        """Nothing is to be told."""
+        return ()
+
+    def all_views(self, line: int) -> Mapping[Seat, Any]:
+        """Hands are not open."""
+        return {}
+
+    def take_back(self, shown: int) -> Reason | None:
+        """A step is done once more instead."""
+        return Reason("lessons.no_take_back")
+
+    def may_take_back(self, shown: int) -> bool:
+        """It is not."""
+        return False
+
+    def back_helps(self, shown: int) -> bool:
+        """Nothing is taken back."""
+        return False
+
+    def pause_page(self) -> Page:
+        """Where one goes who leaves the lesson."""
+        return StampBookPage(self.game.id)
+
+    def result_page(self) -> Page:
+        """A lesson ends in the stamp book."""
+        return StampBookPage(self.game.id)
+
+    def rule_page(self, paragraph: str, waits: bool) -> Page:
+        """With the options of the position that the lesson is at."""
+        return BookPage(self.game.id, paragraph, seats=self.course.lesson.seats, options=self.options)
+
+    @property
+    def options(self) -> Options:
+        """Those of the position that the lesson is at."""
+        lesson, at = self.course.lesson, self.course.at
+        begins = [step.start for step in lesson.steps[: at + 1] if step.start is not None]
+        return complete(self.game, lesson.seats, begins[-1].options)
+
+    def note_help(self) -> None:
+        """In a lesson help is what one is there for."""
+
+    def seal_page(self) -> Page:
+        """Nothing is dealt by a dealer who promises something."""
+        return StampBookPage(self.game.id)
+
+    # With one person none of this happens -------------------------------------------------------------------
+    def arrange(
+        self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
+    ) -> None:
+        """Nobody is visited."""
+
+    def reveal(self, seat: Seat) -> None:
+        """Nobody looks alone."""
+
+    def cover(self) -> None:
+        """No cards are covered."""
+
+    def hide(self) -> None:
+        """No cards are covered."""
+
+    def open_hands(self, on: bool) -> None:
+        """Hands stay as they are."""
+
+    def seen(self) -> None:
+        """Nobody only looks."""
+
+    def skip_round(self) -> None:
+        """Nobody looks at his hand before play."""
+
+    def waive(self) -> bool:
+        """Nobody is asked who could not answer."""
+        return False
+
+    def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
+        """Nobody is visited."""
+
+    def leave(self) -> None:
+        """Nothing is lost: the scene keeps the step."""

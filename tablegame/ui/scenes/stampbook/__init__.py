@@ -1,0 +1,1 @@
+"""What a person has learned of a game: a seal for each lesson."""

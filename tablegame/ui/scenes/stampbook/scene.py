@@ -1,0 +1,321 @@
+"""The stamp book of a game: its lessons at the left, and at the right what else can be learned."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import Final
+
+import pygame
+
+from tablegame.learn.lessons import Entry, contents
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import ratio
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.common import capped, game_name, grown
+from tablegame.ui.scenes.stampbook import cards
+from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import LessonPage, NewMatchPage
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Widget
+
+LEFT, TOP, WIDTH, HEIGHT = 40.0, 24.0, 1200.0, 672.0
+FOLD: Final = 722.0
+PAGE: Final = 84.0
+"""Where what stands on the left page begins."""
+RIGHT_X, RIGHT_W = 768.0, 424.0
+CARDS_Y: Final = 150.0
+STEP_X, STEP_Y = 204.0, 200.0
+PICTURE_W: Final = 64.0
+LARGE: Final = 1.3
+"""From so large letters on there is one page, with two cards in a row."""
+DROP_MS: Final = 140.0
+FOOT: Final = 76.0
+
+
+@dataclass(frozen=True)
+class Extra:
+    """Something on the right page: its height, and how it is put there at a place."""
+
+    height: float
+    add: Callable[["StampBookScene", Box], Sequence[Widget]]
+    draw: Callable[[Canvas, Box], object] | None = None
+
+
+class StampBookScene(Scene):
+    """Nothing in it is locked; a seal is stamped when its lesson was played to its end."""
+
+    def __init__(self, ui: Ui, game_id: str, stamped: str = "", extras: Sequence[Extra] = ()) -> None:
+        """`stamped` is the lesson that has just been finished; `extras` stand on the right page."""
+        super().__init__(ui)
+        self.game_id = game_id
+        self.lessons: Sequence[Entry] = contents(game_id)
+        self.extras = extras
+        self.cards: list[LessonCard] = []
+        self._stamped = stamped
+        self._since = 0.0
+        """How long the new seal has been falling, in ms."""
+        self._changes = ui.learned.changes
+        self._scroll = self._most = 0.0
+        """How far the page is moved up, where it is longer than the window, and how far it can be."""
+        self._places: list[tuple[Widget, Box]] = []
+        """Where everything that moves with the page stands when it is not moved."""
+
+    @property
+    def page_name(self) -> str:
+        """What a screen reader calls the page."""
+        return self.ui.text("stampbook.title", game=game_name(self.ui, self.game_id))
+
+    def enter(self) -> None:
+        """The new seal falls."""
+        if self._stamped:
+            self.ui.sounds.play("place")
+
+    @property
+    def _large(self) -> bool:
+        return grown(self.ui) >= LARGE
+
+    @property
+    def _double(self) -> bool:
+        """Whether there are two pages beside each other."""
+        return bool(self.extras) and not self._large
+
+    @property
+    def following(self) -> Entry | None:
+        """The first lesson that is not done."""
+        done = self.ui.learned.lesson_day
+        return next((one for one in self.lessons if done(self.game_id, one.id) is None), None)
+
+    # Places -------------------------------------------------------------------------------------------------
+    def layout(self) -> None:
+        """Cards, what else there is, Back, and the one gold button."""
+        ui, form = self.ui, self.form
+        wide = WIDTH if self._double or self._large else FOLD - LEFT
+        high = ui.metrics.h - 48 if self._large else HEIGHT
+        self.book: Box = ((ui.metrics.w - wide) / 2, (ui.metrics.h - high) / 2, wide, high)
+        self.ox, self.oy = self.book[0] - LEFT, self.book[1] - TOP
+        form.clear()
+        form.paper = True
+        self._places = []
+        bottom = self._add_cards()
+        if self._large:
+            for extra in self.extras:
+                self._add_extra(extra, (self.ox + PAGE, bottom, wide - 2 * (PAGE - LEFT), extra.height))
+                bottom += extra.height + 16
+        elif self.extras:
+            y = self.oy + 60
+            for extra in self.extras:
+                self._add_extra(extra, (self.ox + RIGHT_X, y, RIGHT_W, extra.height))
+                y += extra.height + 20
+        self._most = max(0.0, bottom + 16 - (self.book[1] + self.book[3] - FOOT)) if self._large else 0.0
+        self._add_foot()
+        self._move(0.0)
+        if form.focus is None:
+            form.set_focus(form.find("go") or form.find("back"), ring=ui.device in ("keyboard", "pad"))
+
+    def _add_cards(self) -> float:
+        """The lessons, three in a row, or two where letters are large; where the next thing may stand."""
+        ui, columns = self.ui, 2 if self._large else 3
+        k = min(1.5, grown(ui)) if self._large else 1.0
+        w = (WIDTH - 2 * (PAGE - LEFT) - 12) / 2 if self._large else cards.W
+        h, self.cards = cards.H + (90 if self._large else 0), []
+        self._drawn_extras: list[tuple[Extra, Box]] = []
+        following = self.following
+        top = self.oy + CARDS_Y + (14 * k if self._large else 0)
+        for nth, entry in enumerate(self.lessons):
+            x = self.ox + PAGE + (nth % columns) * (w + STEP_X - cards.W)
+            box = (x, top + (nth // columns) * (h + STEP_Y - cards.H), w, h)
+            day = ui.learned.lesson_day(self.game_id, entry.id)
+            is_ = Is.DONE if day is not None else Is.NEXT if entry is following else Is.LATER
+            line = ui.text("stampbook.minutes", n=entry.minutes) if day is None else self._done_line(day)
+            card = LessonCard(ui, box, entry, is_, line, partial(self._begin, entry))
+            self._put(card, box)
+            self.cards.append(card)
+            if is_ is Is.NEXT:
+                card.focusable = False
+                card.role = "none"
+                button = min(w - 20, 172.0 if not self._large else 360.0)
+                place = (x + (w - button) / 2, box[1] + h - 52, button, 42.0)
+                go = Button(
+                    place, self._go_words(entry), partial(self._begin, entry), kind="primary",
+                    icon="continue", size=capped(ui, t.NAME, 26), name="go", action="activate", key="-",
+                )  # fmt: skip
+                go.label = f"{card.label}: {go.label}"
+                self._put(go, place)
+        rows = -(-len(self.lessons) // columns)
+        return top + rows * (h + STEP_Y - cards.H) + 8
+
+    def _put(self, widget: Widget, box: Box) -> None:
+        self._places.append((widget, box))
+        self.form.add(widget)
+
+    def _add_extra(self, extra: Extra, box: Box) -> None:
+        for widget in extra.add(self, box):
+            self._put(widget, widget.rect)
+        self._drawn_extras.append((extra, box))
+
+    def _add_foot(self) -> None:
+        """Back, and, when all lessons are done, what they were for."""
+        ui, (x, y, _, h) = self.ui, self.book
+        wide = max(132.0, ui.type.measure(ui.text("stampbook.back"), t.BODY, True) + 96)
+        foot = y + h - 72
+        self.form.add(
+            Button(
+                (x + PAGE - LEFT, foot, wide, 44), ui.text("stampbook.back"), self._close, kind="paper",
+                size=capped(ui, t.BODY, 26), icon="left", name="back", action="back",
+            )
+        )  # fmt: skip
+        if self.following is None:
+            words = ui.text("title.play", game=game_name(ui, self.game_id))
+            play = min(420.0, max(240.0, ui.type.measure(words, t.HERO, True) + 110))
+            place = (x + PAGE - LEFT + wide + 16, foot - 6, play, 56)
+            self.form.add(
+                Button(
+                    place,
+                    words,
+                    self._play,
+                    kind="primary",
+                    icon="cards",
+                    size=t.HERO,
+                    name="go",
+                    action="activate",
+                )
+            )
+
+    def _done_line(self, day: str) -> str:
+        """The day a lesson was done, and that it can be done again."""
+        try:
+            when = date.fromisoformat(day)
+        except ValueError:
+            return self.ui.text("stampbook.again")
+        month = self.ui.text(f"app.month.{when.month}")
+        return self.ui.text("stampbook.done", month=month, day=when.day)
+
+    def _go_words(self, entry: Entry) -> str:
+        """Start, or on from the step at which it was left."""
+        ui, step = self.ui, self.ui.learned.step(self.game_id, entry.id)
+        if 0 < step < entry.steps:
+            return ui.text("stampbook.go_on", n=step + 1, of=entry.steps)
+        return ui.text("stampbook.start", n=entry.minutes)
+
+    # What is pressed ----------------------------------------------------------------------------------------
+    def _begin(self, entry: Entry) -> None:
+        self.ui.open(LessonPage(self.game_id, entry.id))
+
+    def _play(self) -> None:
+        self.ui.open(NewMatchPage(self.game_id))
+
+    def _close(self) -> None:
+        self.ui.stack.pop(self)
+
+    # A long page --------------------------------------------------------------------------------------------
+    def _move(self, by: float) -> None:
+        """The page is moved, as far as there is more of it."""
+        self._scroll = max(0.0, min(self._most, self._scroll + by))
+        low, high = self.book[1] + 8, self.book[1] + self.book[3] - FOOT
+        for widget, (x, y, w, h) in self._places:
+            widget.rect = (x, y - self._scroll, w, h)
+            widget.visible = not self._most or (y - self._scroll + h > low and y - self._scroll < high)
+        self.dirty = True
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the keys that turn pages; all else is for the form."""
+        if event.type == pygame.MOUSEWHEEL and self._most:
+            self._move(-60.0 * event.y)
+            return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN) and self._most:
+            self._move(0.8 * self.book[3] * (1 if event.key == pygame.K_PAGEDOWN else -1))
+            return True
+        if event.type == pygame.KEYDOWN and self._most:
+            for widget, _ in self._places:
+                widget.visible = True  # what is out of sight can be walked to
+        used = super().handle(event)
+        if event.type == pygame.KEYDOWN and self._most:
+            self._show(self.form.focus)
+        return used
+
+    def _show(self, widget: Widget | None) -> None:
+        """What has the focus comes into sight."""
+        place = next((box for one, box in self._places if one is widget), None)
+        by = 0.0
+        if place is not None:
+            low, high = self.book[1] + 16, self.book[1] + self.book[3] - FOOT
+            top, bottom = place[1] - self._scroll, place[1] + place[3] - self._scroll
+            by = top - low if top < low else max(0.0, bottom - high)
+        self._move(by)
+
+    # Time and picture ---------------------------------------------------------------------------------------
+    def update(self, ms: int) -> None:
+        """The new seal falls; a lesson that was left, or done, is told of."""
+        super().update(ms)
+        if self.ui.learned.changes != self._changes:
+            self._changes = self.ui.learned.changes
+            self.layout()
+            self.dirty = True
+        if not self._stamped:
+            return
+        self._since += ms
+        share = 1.0 if self.ui.pace.reduced else min(1.0, self._since / DROP_MS)
+        for card in self.cards:
+            card.grow = 1.0 + 0.3 * round(1 - share, 1) if card.entry.id == self._stamped else 1.0
+        self.dirty = True
+        if share >= 1.0:
+            self._stamped = ""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The booklet on the cloth."""
+        ui, (x, y, w, h) = self.ui, self.book
+        canvas.table()
+        canvas.panel("sheet", x, y, w, h)
+        if self._double:
+            fold = self.ox + FOLD
+            canvas.line(fold, y + 8, fold, y + h - 8, t.WASHI_LINE, 1.6)
+            shade = "".join(
+                f'<rect x="{n}" width="1" height="{h - 16}" fill-opacity="{0.07 * n / 26:.3f}"/>'
+                for n in range(26)
+            )
+            canvas.shape("fold", shade, fold - 26, y + 8, 26, h - 16)
+        clipped = (x + 8, y + 8, w - 16, h - 8 - FOOT) if self._most else (x, y, w, h)
+        with canvas.clip(*clipped):
+            self._head(canvas)
+            for extra, box in self._drawn_extras:
+                if extra.draw is not None:
+                    extra.draw(canvas, (box[0], box[1] - self._scroll, *box[2:]))
+            moving = {id(widget) for widget, _ in self._places}
+            for widget in self.form.widgets:
+                if id(widget) in moving and widget.visible:
+                    widget.draw(canvas, self.form.state(widget))
+        for widget in self.form.widgets:
+            if id(widget) not in moving and widget.visible:
+                widget.draw(canvas, self.form.state(widget))
+        note = ui.text("stampbook.note")
+        right = x + w - (PAGE - LEFT)
+        room = right - (self.form.widgets[-1].rect[0] + self.form.widgets[-1].rect[2]) - 24
+        canvas.text(
+            note, right, y + h - 50, t.SIDE, False, t.SUMI_QUIET, "right", room, "middle", shrink=True
+        )
+
+    def _head(self, canvas: Canvas) -> None:
+        """The game's picture, its name, and how many lessons are done."""
+        ui, left, top = self.ui, self.ox + PAGE, self.oy + 50 - self._scroll
+        if ui.art.has(picture := f"title/{self.game_id}"):
+            high = PICTURE_W * ratio(picture)
+            canvas.fill(left - 2, top - 2, PICTURE_W + 4, high + 4, t.WASHI_BOX)
+            canvas.sprite(picture, left, top, PICTURE_W)
+            left += PICTURE_W + 20
+        room = (self.ox + FOLD - 30 if self._double else self.book[0] + self.book[2] - 44) - left
+        title = canvas.type.within(self.page_name, t.TITLE, 42)
+        canvas.text(
+            self.page_name, left, top + 26, title, True, t.SUMI, max_width=room, anchor="middle",
+            shrink=True, display=True,
+        )  # fmt: skip
+        done = sum(ui.learned.lesson_day(self.game_id, one.id) is not None for one in self.lessons)
+        own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
+        said = ui.text("stampbook.progress", name=own, n=done, of=len(self.lessons))
+        size = canvas.type.within(said, t.READING, 26)
+        canvas.text(
+            said, left, top + 66, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+        )

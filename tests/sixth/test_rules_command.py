@@ -1,0 +1,73 @@
+"""`tablegame rules` as a person types it, on the game whose book every kind of part is in."""
+
+from pathlib import Path
+
+import pytest
+
+from tablegame.cli import run
+from tablegame.rules.catalogue import SHELF
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def test_the_book_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "high_card"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("High Card: rule book\n") and "The match ends after 3 deals." in out and not err
+    assert "This table" not in out
+
+
+def test_in_japanese_and_by_another_preset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "--language", "ja", "high_card", "--preset=short"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("ハイカードのルール\n") and "1回のディールで終わります。" in out and not err
+
+
+def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = tmp_path / "book.html"
+    assert run(["rules", "high_card", "--html", str(page), "--preset", "short"]) == 0
+    assert capsys.readouterr().out == f"The rule book is in {page}\n"
+    text = page.read_text("utf-8")
+    assert text.startswith("<!DOCTYPE html>") and "Rules: Short" in text
+    assert "The match ends with its only deal." in text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["rules"], "rules needs a game: tablegame rules GAME. The games are: dokuson, dobon,"),
+        (["rules", "whist"], "There is no game whist. The games are: dokuson, dobon,"),
+        (["rules", "high_card", "again"], "rules doesn't take again."),
+        (["rules", "high_card", "--preset", "long"], "has no preset long. The presets are: standard, short."),
+        (["rules", "high_card", "--preset"], "--preset needs a value: PRESET."),
+        (["rules", "high_card", "--html"], "--html needs a value: FILE."),
+    ],
+)
+def test_a_wrong_call_is_one_sentence(
+    capsys: pytest.CaptureFixture[str], words: list[str], told: str
+) -> None:
+    assert run(words) == 2
+    out, err = capsys.readouterr()
+    assert out == "" and told in err and err.startswith("tablegame: ") and err.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_page_that_cannot_be_written_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    for place in (tmp_path, tmp_path / "nowhere" / "book.html", Path("a\0b")):
+        assert run(["rules", "high_card", "--language", language, "--html", str(place)]) == 1
+        out, err = capsys.readouterr()
+        assert out == "" and err.startswith("tablegame: ") and err.count("\n") == 1
+        assert ("can't be written" if language == "en" else "書き込めません") in err
+
+
+def test_a_game_without_a_book_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tablegame.learn.book.FILE", "no_book.toml")
+    assert "high_card" in SHELF and run(["rules", "high_card"]) == 1
+    assert capsys.readouterr().err == "tablegame: There is no rule book of High Card yet.\n"

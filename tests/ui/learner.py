@@ -1,0 +1,224 @@
+"""Somebody who takes a lesson through the real scene, by mouse or by keys, in a window that nobody sees."""
+
+import importlib
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.learn.course import Stage
+from tablegame.learn.lessons import read
+from tablegame.rules.contract import Action
+from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.table.pose import card_spot
+from tests.ui.sheets import TOOLS
+
+TABS = 60
+"""More widgets than any table has."""
+
+
+class Learner:
+    """The person at one lesson; `by` is "mouse" or "keys"."""
+
+    def __init__(self, studio: Any, scene: LessonScene, by: str) -> None:
+        self.studio, self.scene, self.by = studio, scene, by
+        self.ui = scene.ui
+
+    # Hands --------------------------------------------------------------------------------------------------
+    def key(self, code: int) -> None:
+        """A key goes down and up."""
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
+        self.studio.step(2)
+
+    def click(self, x: float, y: float) -> None:
+        """The mouse goes there and presses, a while after the last press."""
+        s = self.ui.metrics.s
+        pos = round(x * s), round(y * s)
+        self.studio.step(20)
+        for kind, more in (
+            (pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}),
+            (pygame.MOUSEBUTTONDOWN, {"button": 1}),
+            (pygame.MOUSEBUTTONUP, {"button": 1}),
+        ):
+            pygame.event.post(pygame.event.Event(kind, pos=pos, **more))
+            self.studio.step(1)
+
+    def press(self, name: str) -> None:
+        """The widget with this name is pressed."""
+        widget = self.scene.form.find(name)
+        assert widget is not None, f"{self.where}: there is no {name}"
+        assert widget.enabled and widget.visible, f"{self.where}: {name} cannot be pressed"
+        if self.by == "mouse":
+            x, y, w, h = widget.rect
+            self.click(x + w / 2, y + h / 2)
+            return
+        for _ in range(TABS):
+            focus = self.scene.form.focus
+            if focus is not None and focus.name == name and self.scene.form.ring_shown:
+                break
+            self.key(pygame.K_TAB)
+        else:
+            raise AssertionError(f"{self.where}: Tab does not come to {name}")
+        self.key(pygame.K_RETURN)
+
+    def pick(self, item: int) -> None:
+        """A piece of the hand is picked."""
+        if self.by == "mouse":
+            places = dict(
+                zip(self.scene.model.hand.cards, self.scene.parts.geometry.own_places(), strict=True)
+            )
+            box = places[item].box
+            self.click(box.x + 0.16 * box.w, box.y + 0.3 * box.h)
+            return
+        for _ in range(TABS):
+            focus = self.scene.form.focus
+            if focus is not None and focus.name == card_spot(item) and self.scene.form.ring_shown:
+                break
+            self.key(pygame.K_RIGHT if self._before(focus, item) else pygame.K_LEFT)
+        else:
+            raise AssertionError(f"{self.where}: the arrows do not come to {card_spot(item)}")
+        self.key(pygame.K_SPACE)
+
+    def _before(self, focus: Any, item: int) -> bool:
+        order = list(map(card_spot, self.scene.model.hand.cards))
+        return (
+            focus is None or focus.name not in order or order.index(focus.name) < order.index(card_spot(item))
+        )
+
+    # The lesson ---------------------------------------------------------------------------------------------
+    @property
+    def where(self) -> str:
+        """The step, for what is wrong with it."""
+        course = self.scene.course
+        return f"{course.lesson.game}, lesson {course.lesson.id}, step {course.at + 1} ({course.step.say})"
+
+    @property
+    def course(self) -> Any:
+        """Of the scene."""
+        return self.scene.course
+
+    def wait(self) -> None:
+        """Until the coach speaks, or the lesson is over."""
+        gone = lambda: self.scene not in self.ui.stack.scenes  # noqa: E731
+        assert self.studio.until(lambda: self.scene.where is not None or gone(), 4000), (
+            f"{self.where}: silence"
+        )
+        self.studio.step(25)
+
+    def make(self, action: Action) -> None:
+        """A move, as a hand at this table makes it."""
+        scene, gesture = self.scene, action.gesture()
+        commands = list(scene.parts.decisions.commands())
+        direct = next((one for one in commands if one.action == action), None)
+        if direct is not None:
+            self.press(direct.name)
+            return
+        for one in commands:
+            if one.action is None and not one.several and one.words and set(one.words) <= set(gesture.words):
+                self.press(one.name)
+        for item in scene.model.hand.find(gesture.pieces):
+            if item not in scene.model.hand.selection.pieces:
+                self.pick(item)
+        self.studio.step(15)
+        several = next((one for one in commands if action in one.several), None)
+        said = next(
+            (zone for zone in scene.parts.geometry.zones() if set(zone.words) & set(gesture.words)), None
+        )
+        number = scene.parts.decisions.number
+        if several is not None:
+            self.press(several.name)
+        elif said is not None:
+            self._at(said.name, said.box.centre)
+        elif number is not None:
+            for digit in next(word for word in gesture.words if word.isdigit()):
+                self.key(pygame.K_0 + int(digit))
+            self.press("play")
+        else:
+            self._play(action)
+        for _ in range(6):
+            choices = scene.model.draft.choices
+            if not choices:
+                return
+            place = next(n for n, choice in enumerate(choices) if action in choice.actions)
+            if self.by == "mouse":
+                self.press(f"choice.{place}")
+            else:
+                self.key(pygame.K_1 + place)
+            self.studio.step(15)
+
+    def _at(self, name: str, centre: tuple[float, float]) -> None:
+        if self.by == "mouse":
+            self.click(*centre)
+        else:
+            self.press(name)
+
+    def _play(self, action: Action) -> None:
+        """What is picked is played, as that which is meant."""
+        decisions = self.scene.parts.decisions
+        readings = decisions.readings
+        place = next((n for n, choice in enumerate(readings) if action in choice.actions), None)
+        if place is not None and len(readings) > 1:
+            self.key(pygame.K_1 + place)
+        if self.by == "keys":
+            self.key(pygame.K_RETURN)
+        elif (play := self.scene.form.find("play")) is not None and play.enabled:
+            self.press("play")
+        else:
+            zone = next(one for one in self.scene.parts.geometry.zones() if one.name == action.gesture().zone)
+            self.click(*zone.box.centre)
+
+    def do_step(self) -> None:
+        """What the step asks for, and on to the next one."""
+        course, at = self.course, (self.course.at, self.course.stage)
+        if course.stage is Stage.MOVE:
+            self.make(course.right_move())
+            assert (course.at, course.stage) != at, (
+                f"{self.where}: the right move is not made: {self.scene.coach.said()}"
+            )
+        elif course.stage is Stage.ANSWER:
+            place = course.step.choices.index(course.step.right)
+            if self.by == "mouse":
+                self.press(f"lesson.choice.{place}")
+            else:
+                self.key(pygame.K_1 + place)
+        elif self.by == "mouse":
+            self.press("lesson.next")
+        else:
+            self.key(pygame.K_RETURN)
+        self.wait()
+
+    def finish(self) -> None:
+        """To the end of the lesson."""
+        for _ in range(3 * len(self.course.lesson.steps)):
+            if self.scene not in self.ui.stack.scenes:
+                return
+            self.do_step()
+        raise AssertionError(f"{self.where}: the lesson does not end")
+
+
+@contextmanager
+def learning(
+    game: str, id: str, by: str = "mouse", language: str = "en", size: tuple[int, int] = (1280, 720),
+    scale: float = 1.0, at: int = 0,
+) -> Iterator[Learner]:  # fmt: skip
+    """Somebody at a lesson, from a step on; the coach has spoken."""
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:
+        patch.syspath_prepend(str(TOOLS))
+        studio = importlib.import_module("studio").Studio(Path(home), language, size)
+        try:
+            studio.ui.preferences.text_scale = scale
+            studio.ui.changed()
+            studio.ui.learned.leave(game, id, at)
+            scene = LessonScene(studio.ui, read(game)[id])
+            with studio.unseen():
+                studio.show(scene)
+                learner = Learner(studio, scene, by)
+                learner.wait()
+                yield learner
+        finally:
+            studio.close()

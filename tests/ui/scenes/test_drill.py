@@ -1,0 +1,161 @@
+"""A drill by keys, by mouse, by a screen reader, and what is kept of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.learn.progress import Best
+from tablegame.ui.access.tree import carry_out, describe
+from tablegame.ui.scenes.drill.answer_key import AnswerKey
+from tablegame.ui.scenes.drill.scene import DrillScene
+from tablegame.ui.scenes.routes import ROUTES
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import AboutPage, DrillPage
+from tablegame.ui.system.clock import ManualClock
+from tablegame.ui.system.learned import Learned
+
+GAMES_OF = ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")
+
+
+@pytest.fixture
+def ui(tmp_path: Path) -> Iterator[Ui]:
+    ui = Ui(tmp_path, language="en", clock=ManualClock(), size=(1280, 720), routes=ROUTES)
+    ui.open(AboutPage())
+    ui.stack.apply()
+    yield ui
+    ui.close()
+
+
+def drill(ui: Ui, game: str = "dobon_fukuchi", seed: int = 3) -> DrillScene:
+    ui.open(DrillPage(game, seed))
+    ui.stack.apply()
+    scene = ui.stack.top
+    assert isinstance(scene, DrillScene)
+    return scene
+
+
+def key(scene: Any, code: int) -> None:
+    scene.ui.use_device("keyboard")
+    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+
+
+def click(scene: Any, name: str) -> None:
+    ui = scene.ui
+    ui.use_device("mouse")
+    ui.clock.sleep(400) if hasattr(ui.clock, "sleep") else None
+    widget = scene.form.find(name)
+    x, y, w, h = widget.rect
+    at = ui.metrics.s * (x + w / 2), ui.metrics.s * (y + h / 2)
+    scene.form._last_press = None
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        scene.handle(pygame.event.Event(kind, button=1, pos=at))
+
+
+def codes(scene: DrillScene, ids: Any) -> list[int]:
+    caps = {answer.id: answer.cap for answer in scene.run.question.answers}
+    return [pygame.key.key_code(caps[each].lower()) for each in ids]
+
+
+@pytest.mark.parametrize("game", GAMES_OF)
+def test_all_ten_are_answered_by_keys_alone(ui: Ui, game: str) -> None:
+    scene = drill(ui, game)
+    while not scene.run.over:
+        for code in codes(scene, scene.run.question.right):
+            key(scene, code)
+        assert scene.run.chosen == scene.run.question.right
+        key(scene, pygame.K_RETURN)
+        assert scene.run.checked
+        key(scene, pygame.K_RETURN)
+    assert scene.run.right == 10
+    best = Learned(ui.home).best(game, "ten")
+    assert best == Best(10, 10)
+    assert Learned(ui.home).streaks[game] == 10
+    key(scene, pygame.K_RETURN)
+    assert not scene.run.over, "once more"
+    key(scene, pygame.K_ESCAPE)
+    ui.stack.apply()
+    assert not isinstance(ui.stack.top, DrillScene)
+
+
+@pytest.mark.parametrize("game", GAMES_OF)
+def test_answers_are_chosen_by_mouse(ui: Ui, game: str) -> None:
+    scene = drill(ui, game)
+    for id in scene.run.question.right:
+        click(scene, f"answer.{id}")
+    click(scene, "check")
+    assert scene.run.verdicts == ["right"]
+    click(scene, "next")
+    assert scene.run.at == 1
+
+
+def test_a_screen_reader_chooses_and_hears_the_explanation(ui: Ui) -> None:
+    scene = drill(ui)
+    told = describe(ui).page
+    names = [each.name for each in told.children]
+    assert any("Which ranks" in name for name in names)
+    right = sorted(scene.run.question.right)
+    keys = {each.key: each for each in told.children}
+    assert keys[f"widget.answer.{right[0]}"].role == "check box"
+    for id in right:
+        assert carry_out(ui, f"widget.answer.{id}", "press")
+    assert {each.key: each for each in describe(ui).page.children}[f"widget.answer.{right[0]}"].checked
+    carry_out(ui, "widget.check", "press")
+    verdict = next(each for each in describe(ui).page.children if each.key == "verdict")
+    assert verdict.live == "now" and verdict.name.startswith("Right")
+
+
+def test_enter_without_an_answer_does_nothing_and_wrong_answers_come_first_again(ui: Ui) -> None:
+    scene = drill(ui)
+    key(scene, pygame.K_RETURN)
+    assert not scene.run.checked
+    missed = scene.run.question
+    wrong = next(each.id for each in missed.answers if each.id not in missed.right)
+    scene.choose(wrong)
+    key(scene, pygame.K_RETURN)
+    assert scene.run.verdicts == ["wrong"] and ui.learned.runs["dobon_fukuchi"] == 0
+    key(scene, pygame.K_RETURN)
+    while not scene.run.over:
+        for id in scene.run.question.right:
+            scene.choose(id)
+        scene.check()
+        scene.go_on()
+    scene.again()
+    assert scene.run.question is missed
+
+
+def test_space_takes_an_answer_back_and_arrows_go_along(ui: Ui) -> None:
+    scene = drill(ui)
+    key(scene, pygame.K_a)
+    focus = scene.form.focus
+    assert isinstance(focus, AnswerKey) and scene.run.chosen == {"1"}
+    key(scene, pygame.K_SPACE)
+    assert not scene.run.chosen
+    key(scene, pygame.K_RIGHT)
+    key(scene, pygame.K_SPACE)
+    assert scene.run.chosen == {"2"}
+
+
+def test_the_timer_is_off_until_it_is_wanted_and_is_no_limit(ui: Ui) -> None:
+    scene = drill(ui)
+    scene.update(5000)
+    assert scene.run.ms == 0
+    scene.form.press("timer")
+    scene.update(61_000)
+    assert scene.run.ms == 61_000 and scene.time(scene.run.ms) == "1:01"
+    assert ui.preferences.drill_timer and not scene.run.checked
+
+
+def test_what_was_explained_is_played_on_the_cloth(ui: Ui) -> None:
+    scene = drill(ui)
+    for id in scene.run.question.right:
+        scene.choose(id)
+    scene.check()
+    scene.form.press("played")
+    assert scene.played is not None and scene.played.at == 0
+    scene.form.press("played")
+    assert scene.played.at == 1
+    scene.go_on()
+    assert scene.played is None

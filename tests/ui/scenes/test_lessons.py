@@ -1,0 +1,173 @@
+"""Lessons at the table: played to their end by hand, wrong moves answered, steps left and taken up again."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from tablegame.learn.course import Stage
+from tablegame.learn.lessons import OTHER, read
+from tablegame.rules.catalogue import GAMES, shelved
+from tablegame.rules.contract import AnyGame
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.lesson.words import plain
+from tablegame.ui.scenes.stampbook.scene import StampBookScene
+from tablegame.ui.table.pose import Box
+from tests.lengths import rest_long
+from tests.sixth.shelf import LINE
+from tests.ui.learner import Learner, learning
+
+FIRST = ("high_card", "first")
+with shelved(LINE):
+    EVERY = [(game, id) for game in GAMES for id in read(game)]
+HANDS = [(*lesson, language, by) for lesson in EVERY for language in LANGUAGES for by in ("mouse", "keys")]
+
+
+@pytest.fixture(autouse=True)
+def sixth() -> Iterator[AnyGame]:
+    with shelved(LINE):
+        yield GAMES[LINE.id]
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "language", "by"),
+    rest_long(HANDS, but=[(*FIRST, "en", "mouse"), (*FIRST, "ja", "keys")]),
+)
+def test_a_lesson_is_played_to_its_end(game: str, id: str, language: str, by: str) -> None:
+    with learning(game, id, by, language) as learner:
+        learner.finish()
+        ui = learner.ui
+        assert ui.learned.lesson_day(game, id) is not None and ui.learned.step(game, id) == 0
+        assert isinstance(ui.stack.top, StampBookScene)
+        assert not list(ui.home.glob("matches/*")), "nothing of a lesson is recorded"
+
+
+def wrong_moves(learner: Learner) -> int:
+    """Every listed wrong try of the step is made: it is answered by its sentence, and nothing is played."""
+    scene, course, tried = learner.scene, learner.course, 0
+    for text, name in course.step.wrong.items():
+        if text == OTHER:
+            continue
+        before = course.state.view(None)
+        if course.stage is Stage.ANSWER:
+            learner.press(f"lesson.choice.{course.step.choices.index(text)}")
+        else:
+            try:
+                learner.make(course.game.parse(text))
+            except AssertionError:
+                continue  # no hand can make it here
+        if scene.course.misses <= tried:
+            continue  # what the table itself does not let through
+        tried += 1
+        assert scene.coach.said() == scene.coach._text(name), f"{learner.where}: {text}"
+        assert course.state.view(None) == before, f"{learner.where}: {text} was played"
+        learner.studio.step(90)
+    return tried
+
+
+@pytest.mark.parametrize(("game", "id"), rest_long(EVERY, but=[FIRST]))
+def test_a_wrong_move_is_answered_and_not_played(game: str, id: str) -> None:
+    tried = 0
+    with learning(game, id) as learner:
+        while learner.scene in learner.ui.stack.scenes:
+            if learner.course.stage in (Stage.MOVE, Stage.ANSWER):
+                tried += wrong_moves(learner)
+            learner.do_step()
+    assert tried
+
+
+SHAPES = [((1280, 720), 1.0), ((1024, 640), 2.0), ((1920, 1080), 1.3)]
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "language", "shape"),
+    rest_long(
+        [(*lesson, language, shape) for lesson in EVERY for language in LANGUAGES for shape in SHAPES],
+        but=[(*FIRST, "ja", SHAPES[1])],
+    ),
+)
+def test_the_bubble_covers_nothing_that_is_needed(
+    game: str, id: str, language: str, shape: tuple[tuple[int, int], float]
+) -> None:
+    size, scale = shape
+    with learning(game, id, "keys", language, size, scale) as learner:
+        scene = learner.scene
+        while scene in learner.ui.stack.scenes:
+            assert scene.where is not None
+            box, canvas = scene.where.box, Box(0, 40, learner.ui.metrics.w, learner.ui.metrics.h - 40)
+            assert box.overlap(canvas) >= 0.999 * box.w * box.h, f"{learner.where}: it hangs over the edge"
+            for pose in scene.parts.geometry.own_places():
+                assert box.overlap(pose.box) < 1, f"{learner.where}: it lies on the hand"
+            for ringed in scene._ringed()[:1]:
+                assert box.overlap(ringed.box) < 1, f"{learner.where}: it lies on what it speaks of"
+            rings = len(scene._ringed())
+            assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
+            learner.key(pygame.K_n)
+            learner.wait()
+
+
+def test_the_third_wrong_try_shows_the_right_one() -> None:
+    with learning(*FIRST, at=1) as learner:
+        wrong = learner.course.game.parse("play 2S")
+        rings = []
+        for _ in range(3):
+            rings.append(learner.scene._ringed())
+            learner.make(wrong)
+            learner.studio.step(90)
+        ((shown,),) = [learner.scene._ringed()]
+        assert all(len(each) == 1 for each in rings) and shown not in rings[0]
+        (item,) = learner.scene.model.hand.find(learner.course.right_move().gesture().pieces)
+        assert shown.poses == (learner.scene.animator.pose(f"card.{item}"),)
+
+
+def test_a_lesson_that_is_left_goes_on_at_its_step() -> None:
+    with learning(*FIRST) as learner:
+        for _ in range(3):
+            learner.do_step()
+        at = learner.course.at
+        assert at > 1
+        learner.key(pygame.K_ESCAPE)
+        learner.studio.step(3)
+        assert learner.scene not in learner.ui.stack.scenes
+        assert learner.ui.learned.step(*FIRST) == at and learner.ui.learned.lesson_day(*FIRST) is None
+    with learning(*FIRST, at=at) as learner:
+        assert learner.course.at == at
+        learner.finish()
+
+
+def test_a_dot_goes_back_and_once_more_begins_the_step_again() -> None:
+    with learning(*FIRST) as learner:
+        learner.do_step()
+        learner.do_step()
+        assert learner.course.stage is Stage.PRAISE
+        learner.press("lesson.again")
+        learner.wait()
+        assert learner.course.at == 1 and learner.course.stage is Stage.MOVE
+        assert len(learner.scene.model.hand.cards) == 5
+        learner.press("lesson.dot.0")
+        learner.wait()
+        assert learner.course.at == 0 and learner.course.stage is Stage.SAYS
+        learner.finish()
+
+
+def test_a_screen_reader_hears_the_coach_first() -> None:
+    with learning(*FIRST, at=1) as learner:
+        screen = describe(learner.ui)
+        coach = screen.page.children[0]
+        assert coach.live == "now" and coach.name.startswith(plain(learner.scene.coach.said()))
+        learner.make(learner.course.game.parse("play 2S"))
+        said = describe(learner.ui).page.children[0].name
+        assert said.startswith("That is too low")
+
+
+def test_tab_goes_from_the_bubble_to_the_table_and_then_out() -> None:
+    with learning(*FIRST, by="keys", at=2) as learner:
+        names = []
+        for _ in range(12):
+            learner.key(pygame.K_TAB)
+            assert learner.scene.form.focus is not None
+            names.append(learner.scene.form.focus.name)
+        first = names.index("lesson.choice.0")
+        assert names[first + 1] == "lesson.choice.1"
+        assert names.index("lesson.skip") < names.index("lesson.leave")

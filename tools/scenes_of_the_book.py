@@ -1,0 +1,105 @@
+"""The rule book: sections of every game, an open word, a search, an example that is shown and one to try."""
+
+from collections.abc import Callable
+from functools import partial
+
+from studio import Studio, usual
+
+from tablegame.learn.book import has_book
+from tablegame.match.match import Match
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.book.links import Link
+from tablegame.ui.scenes.book.scene import BookScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.navigation import BookPage
+
+SECTIONS = (
+    "short",
+    "table",
+    "turn",
+    "cards",
+    "calls",
+    "scoring",
+    "end",
+    "this",
+    "compare",
+    "origin",
+    "advice",
+    "words",
+)
+
+
+def _open(
+    studio: Studio, game: str, paragraph: str = "", *, over_table: bool = False, waits: bool = False
+) -> BookScene:
+    ui = studio.ui
+    page = BookPage(game, paragraph, waits=waits)
+    if over_table:
+        seats = usual(game)
+        scene = studio.table(studio.match(game, seats, _asked))
+        page = BookPage(game, paragraph, scene.source.table, waits=waits)  # type: ignore[attr-defined]
+    else:
+        studio.show(TitleScene(ui))
+    ui.open(page)
+    studio.step(3)
+    book = ui.stack.top
+    assert isinstance(book, BookScene), f"{game} has no book"
+    studio.step(60)
+    return book
+
+
+def _asked(match: Match, view: object) -> bool:
+    return 0 in match.to_act() and len(match.record.moves) > 6
+
+
+def _section(game: str, section: str, studio: Studio) -> None:
+    _open(studio, game, f"{section}.", over_table=section in ("this", "calls"), waits=section == "calls")
+
+
+def _bubble(game: str, studio: Studio) -> None:
+    """The first word that is explained, wherever there is one."""
+    book = _open(studio, game, "turn.")
+    for section, _ in book.sections():
+        book.open_section(section)
+        links = [each for each in book.form.inner if isinstance(each, Link) and each.kind == "word"]
+        if links:
+            book.open_word(links[0].target, links[0].name)
+            studio.step(3)
+            return
+    raise LookupError(f"{game} explains no word")
+
+
+def _search(game: str, text: dict[str, str], studio: Studio) -> None:
+    book = _open(studio, game, "short.")
+    book.search(text[studio.language])
+    studio.step(3)
+
+
+def _example(game: str, mode: str, studio: Studio) -> None:
+    """The first example that can be tried."""
+    book = _open(studio, game, "turn.")
+    for section, _ in book.sections():
+        book.open_section(section)
+        for widget in book.form.inner:
+            if widget.name.endswith(f"/{mode}"):
+                book.form.set_focus(widget, ring=True)
+                book.form.press(widget.name)
+                studio.step(60)
+                return
+    raise LookupError(f"{game} has no example to {mode}")
+
+
+def scenes() -> dict[str, Callable[[Studio], object]]:
+    """By name."""
+    found: dict[str, Callable[[Studio], object]] = {}
+    games = [game for game in GAMES if has_book(game)]
+    for game in games:
+        for section in SECTIONS:
+            found[f"book_{game}_{section}"] = partial(_section, game, section)
+        found[f"book_{game}_try"] = partial(_example, game, "try")
+        found[f"book_{game}_show"] = partial(_example, game, "show")
+    if "dobon" in games:
+        found["book_bubble"] = partial(_bubble, "dobon")
+        found["book_search"] = partial(_search, "dobon", {"en": "call", "ja": "ドボン"})
+        found["book_search_nothing"] = partial(_search, "dobon", {"en": "xylophone", "ja": "木琴奏者"})
+    return found
