@@ -33,11 +33,17 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
         "M12,11L17,20"
     ),
     "bomb": "M10,8A6.5,6.5 0 1 1 9.99,8ZM14.6,9.9L17,7.5C18.5,6 18,4 21,3",
+    "book": (
+        "M6.5,3H19V17H6.5A2.5,2.5 0 0 0 4,19.5V5.5A2.5,2.5 0 0 1 6.5,3ZM4,19.5"
+        "A2,2 0 0 0 6,21.5H19M8.5,7.5H14.5M8.5,11H12.5"
+    ),
+    "book_mark": "M7,3H17V21L12,17L7,21Z",
     "call": "M4,4H20V16H12L7,20.5V16H4ZM12,7V10.5M12,13V13.1",
     "card": "M6,3H18V21H6Z",
     "cards": "M9,7H20V21H9ZM16,7V3H5V17H9",
     "check": "M4,12L10,18L20,6",
     "close": "M5,5L19,19M19,5L5,19",
+    "coach": "M4,4H20V16H12L7,20.5V16H4ZM8,8.5H16M8,12H13",
     "continue": "M7,4L19,12L7,20Z",
     "contrast": "M12,3A9,9 0 1 1 11.99,3ZM12,3V21M12,8H20M12,12H21M12,16H20",
     "dealer": "M12,3A9,9 0 1 1 11.99,3ZM9,7.5H11A4.5,4.5 0 0 1 11,16.5H9Z",
@@ -91,6 +97,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "right": "M5,12H19M13,6L19,12L13,18",
     "robot": "M5,8H19V19H5ZM12,8V4M9,13V14M15,13V14M2,12V15M22,12V15",
     "save": "M12,3V15M6,10L12,15L18,10M4,20H20",
+    "search": "M10.5,4A6.5,6.5 0 1 1 10.49,4ZM15.5,15.5L21,21",
     "seat": "M7,11V3H17V11M5,11H19V15H5ZM7,15V21M17,15V21",
     "settings": (
         "M19.3,10L22.4,10.2L22.4,13.8L19.3,14L18.6,15.8L20.7,18.1L18.1,20.7L15.8,18.6L14,19.3L13.8,22.4"
