@@ -202,7 +202,7 @@ def game_rows(game: str) -> dict[str, list[int]]:
         ("worked examples L12-L28", "loadum", 0),
         ("L36 and L77", "loadum", 1),
         ("C5: seat 0", "clackerjack", 0),
-        ("C22: seat 0", "clackerjack", 1),
+        ("C99: seat 0", "clackerjack", 1),
         ("as in row 34", "dobon", 0),
         ("as in row 99", "dobon", 1),
         ("row L12 is a test", None, 0),

@@ -16,12 +16,14 @@ import phases_dobon
 import phases_loadum
 import phases_shared
 import pygame
+import scenes_of_lessons
 import scenes_of_the_book
 from phases import Phase, reach
 from studio import NAMES, Moment, Studio, play_to, usual, widest
 
 from tablegame.controllers.programs import WantedProgram
 from tablegame.learn.drills.series import DRILLS
+from tablegame.learn.progress import Best
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES as CATALOGUE
@@ -46,6 +48,7 @@ from tablegame.ui.shell.navigation import (
     ProgramsPage,
     SealPage,
     SheetPage,
+    StampBookPage,
 )
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table.scene import TableScene
@@ -96,6 +99,14 @@ def scored(match: Match, view: Any) -> bool:
 GAMES = {name: usual(name) for name in CATALOGUE} | {"loadum": 6}
 WIDEST = {name: widest(name) for name in CATALOGUE} | {"clackerjack": 2}
 """Numbers of seats that each game is looked at with."""
+
+TIPS = (
+    ("dokuson", 4, "lane.1"), ("dokuson", 4, "tag.2"), ("dobon", 4, "plate.1"), ("dobon", 4, "zone.stock"),
+    ("dobon_fukuchi", 4, "part.stake"), ("dobon_fukuchi", 4, "tag.1"), ("loadum", 6, "plate.2"),
+    ("loadum", 6, "part"), ("clackerjack", 4, "ladder.double_step"), ("clackerjack", 4, "plate.2"),
+    ("clackerjack", 2, "strip"),
+)  # fmt: skip
+"""Things at tables whose tooltips are looked at: game, seats, and the name of the thing."""
 
 
 def _title(studio: Studio) -> None:
@@ -253,6 +264,18 @@ def _fair_play(over: bool) -> Callable[[Studio], object]:
     return show
 
 
+def _tip(game: str, seats: int, name: str) -> Callable[[Studio], object]:
+    """The pointer rests on something at a table."""
+
+    def show(studio: Studio) -> None:
+        scene = _table(game, seats)(studio)
+        tip = next(each for each in scene.parts.tooltips.tips() if each.name.startswith(name))
+        scene.model.pointer.at = tip.box.centre
+        studio.step(60)
+
+    return show
+
+
 def _drill(game: str, seed: int = 3, at: int = 0, answered: bool = False) -> Callable[[Studio], object]:
     """A question of a drill; `answered`: partly right, or wrong where it is right or not."""
 
@@ -288,6 +311,16 @@ def _drill_end(studio: Studio) -> None:
     studio.show(scene)
     _answer(scene, 10)
     studio.step(3)
+
+
+def _stamp_book(game: str) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        _title(studio)
+        studio.ui.learned.drilled(game, "ten", Best(8, 10, 95_000))
+        studio.ui.open(StampBookPage(game))
+        studio.step(20)
+
+    return show
 
 
 def _note(studio: Studio) -> None:
@@ -328,6 +361,10 @@ def scenes() -> Scenes:
         found[f"sheet_{game}_so_far"] = _sheet(game, WIDEST[game], None)
         if min(CATALOGUE[game].seats) < seats:
             found[f"table_{game}_{min(CATALOGUE[game].seats)}"] = _table(game, min(CATALOGUE[game].seats))
+    for game in CATALOGUE:
+        found[f"stampbook_{game}"] = _stamp_book(game)
+    for game, seats, name in TIPS:
+        found[f"tip_{game}_{name.partition('.')[0]}"] = _tip(game, seats, name)
     found["drill_end"] = _drill_end
     found["table_dobon_auction"] = _table("dobon", 4, phase("auction"))
     found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))
@@ -341,6 +378,7 @@ def scenes() -> Scenes:
             found[f"phase_{name}"] = partial(_phase, name, one)
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
+    found |= scenes_of_lessons.scenes()
     return found
 
 

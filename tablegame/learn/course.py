@@ -75,7 +75,20 @@ class Course:
 
     # From step to step --------------------------------------------------------------------------------------
     def enter(self, at: int) -> None:
-        """Begin a step anew: everything lies as it did before its first move."""
+        """Begin a step anew: everything lies as it did before its first move. Where its deal is over by then,
+        the step that ended it: what was counted would answer what is asked."""
+        self._lay(at)
+        if not self.state.dealt() and (door := self._door(at)) < at:
+            self._lay(door)
+            at = door
+        self._arrive(at)
+
+    def _door(self, at: int) -> int:
+        """The last step up to this one in which something happens."""
+        steps = self.lesson.steps
+        return next(n for n in range(at, -1, -1) if steps[n].start or steps[n].do or steps[n].moves)
+
+    def _lay(self, at: int) -> None:
         first = self.lesson.beginning(at)
         start = self.lesson.steps[first].start
         assert start is not None, "a lesson begins with a start"
@@ -85,7 +98,6 @@ class Course:
                 make(self.game, self.state, move)
             if self.lesson.steps[nth].moves:
                 make(self.game, self.state, Move(self.lesson.seat, self._learners(nth)))
-        self._arrive(at)
 
     def _learners(self, nth: int) -> str:
         """The learner's move in a step that lies behind: his own, or the best one."""
@@ -105,6 +117,17 @@ class Course:
             self.state = begin(self.lesson.game, start)
         self._arrive(self.at + 1)
         return start is not None
+
+    @property
+    def holds(self) -> bool:
+        """Whether something is still asked of what has just happened: the count of a deal would answer it."""
+        for nth in range(self.at, len(self.lesson.steps)):
+            step = self.lesson.steps[nth]
+            if nth > self.at and (step.start or step.do or step.moves):
+                return False
+            if step.ask and (nth > self.at or self.stage is Stage.ANSWER):
+                return True
+        return False
 
     def play(self) -> Iterator[Made]:
         """The moves that the step begins with, one after the other."""
@@ -163,4 +186,17 @@ class Course:
         """A wrong move or answer: it is counted, and what the lesson says to it is kept."""
         self.misses += 1
         wrong = self.step.wrong
-        self.said = wrong.get(tried, "") or wrong.get(OTHER, "")
+        meant = next((text for text in wrong if text != OTHER and self._same(text, tried)), OTHER)
+        self.said = wrong.get(tried, "") or wrong.get(meant, "")
+
+    def _same(self, one: str, other: str) -> bool:
+        """Whether two texts are one move, or try it with the same pieces and words, in whichever order."""
+        if self.stage is not Stage.MOVE:
+            return one == other
+        try:
+            gestures = [self.game.parse(text).gesture() for text in (one, other)]
+        except ValueError:
+            return sorted(one.split()) == sorted(other.split())
+        return gestures[0].words == gestures[1].words and sorted(gestures[0].pieces) == sorted(
+            gestures[1].pieces
+        )

@@ -100,7 +100,12 @@ class OfEachGame(Mapping[str, T]):
         return found
 
     def __contains__(self, game_id: object) -> bool:
-        return game_id in SHELF and find_spec(SHELF[str(game_id)].folder(self.floor)) is not None
+        if game_id not in SHELF:
+            return False
+        try:
+            return find_spec(SHELF[str(game_id)].folder(self.floor)) is not None
+        except ModuleNotFoundError:  # its package has no such floor
+            return False
 
     def __iter__(self) -> Iterator[str]:
         return (game_id for game_id in SHELF if game_id in self)

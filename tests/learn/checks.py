@@ -1,5 +1,6 @@
 """What a rule book must be, whichever game's it is."""
 
+import re
 from collections.abc import Iterator
 
 from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, Title
@@ -131,6 +132,41 @@ def ids_of(page: Page) -> set[str]:
         elif isinstance(block, Sheet):
             found |= {row.id for row in block.rows}
     return found
+
+
+SHORT = {"en": 120, "ja": 250}
+"""The first page has at most so many words, or letters in Japanese."""
+ENDS = {"en": r"[.!?][”’)]*(?=\s+[A-Z0-9“]|$)", "ja": r"[。！？](?![」）])"}
+
+
+def sentences(text: str, language: str) -> int:
+    """How many sentences a text has; what ends without a full stop is one, too."""
+    found = [part for part in re.split(ENDS[language], text) if re.search(r"\w", part)]
+    return len(found)
+
+
+def check_lengths(game_id: str, language: str) -> None:
+    """The first page is short under every preset, and no paragraph has more than three sentences."""
+    speaker = Speaker(language)
+    long = set()
+    for fill in fills(game_id):
+        for page in pages(game_id, speaker, fill):
+            if page.id in ("this", "compare", "words"):
+                continue
+            said = [
+                "".join(speaker.plain(s.run for s in spans)) for b in page.blocks for spans in spans_of(b)
+            ]
+            if page.id == "short":
+                size = sum(len(text.split()) if language == "en" else len(text) for text in said)
+                if size > SHORT[language]:
+                    long.add(f"short is {size} long")
+            for block in page.blocks:
+                if isinstance(block, Prose | Points):
+                    for spans in spans_of(block):
+                        text = speaker.plain(span.run for span in spans)
+                        if sentences(text, language) > 3:
+                            long.add(f"{block.id}: {text}")
+    assert not long, "\n".join(sorted(long))
 
 
 def reasons_of(game_id: str) -> list[str]:

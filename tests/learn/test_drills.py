@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.learn.book import read
 from tablegame.learn.drills.question import NONE, Question
 from tablegame.learn.drills.series import COUNT, DRILLS, LEVELS, series
 from tablegame.pieces.cards import card_text
@@ -225,6 +226,7 @@ def test_a_series_is_graded_and_nothing_comes_twice(game: str, seed: int) -> Non
         assert told == question.right - {NONE, "yes", "no"}
         assert 1 <= len(question.rows) <= 5
         assert question.many or len(question.right) == 1
+        assert question.paragraph in read(game).places
 
 
 @pytest.mark.parametrize("game", GAMES_OF)

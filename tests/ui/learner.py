@@ -13,7 +13,9 @@ import pytest
 from tablegame.learn.course import Stage
 from tablegame.learn.lessons import read
 from tablegame.rules.contract import Action
+from tablegame.ui.scenes.lesson.lit import FIELD
 from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.table.gold import LET_BE
 from tablegame.ui.table.pose import card_spot
 from tests.ui.sheets import TOOLS
 
@@ -75,6 +77,12 @@ class Learner:
             box = places[item].box
             self.click(box.x + 0.16 * box.w, box.y + 0.3 * box.h)
             return
+        spots = list(map(card_spot, self.scene.model.hand.cards))
+        for _ in range(TABS):
+            focus = self.scene.form.focus
+            if not self.scene.form.ring_shown or focus is None or focus.name in spots:
+                break
+            self.key(pygame.K_TAB)
         for _ in range(TABS):
             focus = self.scene.form.focus
             if focus is not None and focus.name == card_spot(item) and self.scene.form.ring_shown:
@@ -125,6 +133,8 @@ class Learner:
             if item not in scene.model.hand.selection.pieces:
                 self.pick(item)
         self.studio.step(15)
+        picked, wanted = scene.model.hand.selection.pieces, scene.model.hand.find(gesture.pieces)
+        assert set(wanted) <= set(picked), f"{self.where}: these do not go together"
         several = next((one for one in commands if action in one.several), None)
         said = next(
             (zone for zone in scene.parts.geometry.zones() if set(zone.words) & set(gesture.words)), None
@@ -166,11 +176,14 @@ class Learner:
             self.key(pygame.K_1 + place)
         if self.by == "keys":
             self.key(pygame.K_RETURN)
+        elif not action.gesture().pieces and self.scene.form.find(LET_BE) is not None:
+            self.press(LET_BE)
         elif (play := self.scene.form.find("play")) is not None and play.enabled:
             self.press("play")
         else:
-            zone = next(one for one in self.scene.parts.geometry.zones() if one.name == action.gesture().zone)
-            self.click(*zone.box.centre)
+            zones = {one.name: one for one in self.scene.parts.geometry.zones()}
+            name = next(name for name in (action.gesture().zone, *FIELD) if name in zones)
+            self.click(*zones[name].box.centre)
 
     def do_step(self) -> None:
         """What the step asks for, and on to the next one."""

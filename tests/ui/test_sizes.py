@@ -12,14 +12,20 @@ from tests.lengths import rest_long
 from tests.ui.ink import Line, written
 from tests.ui.sheets import contact_sheets, showing
 
-FOR_A_MOMENT = ("phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_")
+FOR_A_MOMENT = (
+    "tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_",
+    "book_bubble", "book_search",
+)  # fmt: skip
 """Scenes in which something is shown for a moment, or until the next press, over what stands on the table:
-those who called, a hint beside its card, the cloth over a hand."""
+those who called, a hint beside its card, the cloth over a hand, a word that is open in the rule book."""
 SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
 """Windows in pixels, and how large letters are."""
+DROPPED = "book_search"
+"""Scenes in which a list hangs over the ends of lines."""
 QUICK = {
     ("en", "seating_loadum_shared"), ("ja", "seating_dokuson"), ("ja", "settings_table"), ("en", "pause"),
     ("ja", "table_dokuson"), ("en", "table_dobon"), ("ja", "table_loadum_10"), ("en", "table_clackerjack"),
+    ("ja", "drill_dobon_fukuchi_answered"), ("en", "tip_clackerjack_ladder"), ("en", "stampbook_dobon"),
     ("ja", "curtain"), ("en", "abandon"), ("ja", "seal"), ("en", "fair_play"), ("ja", "sheet_loadum"),
 }  # fmt: skip
 """What is measured by default."""
@@ -46,6 +52,8 @@ def test_what_is_written_is_whole_and_clear_of_all_else(language: str, name: str
             ink = written(ui, passing=name.startswith(FOR_A_MOMENT))
             lines, told = ink.standing, heard(ui)
             found = [*ink.faults(), *(f"cut and nowhere whole: {one}" for one in lost(ui, lines, told))]
+            if name.startswith(DROPPED):
+                found = [one for one in found if not one.startswith("one over the other")]
             if scale > 1 and not is_table(ui):
                 found += [f"did not grow: {line}" for line in small(lines, ui.metrics.s)]
             faults += [f"{size[0]} at {scale:.0%}: {one}" for one in found]

@@ -20,6 +20,11 @@ EXCEPT = {
     ("start", "copy_seal"): "copying the seal is seldom wanted",
     ("head", "head"): "long names stand by turns in two rows, one for each column",
     ("next", "menu"): "a sheet's own button comes before the bar over it",
+    ("text", "more"): "the margin is beside a text that goes on under its foot",
+    ("text", "before"): "a text that is rolled goes on under its foot",
+    ("text", "after"): "as above",
+    ("text", "close"): "as above",
+    ("bubble", "text"): "what a word means is read before the text goes on",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

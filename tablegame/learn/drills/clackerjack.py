@@ -100,7 +100,7 @@ def _be(level: int, rng: Rng) -> Question:
             "kind": _told(readings(tiles)[0]) if readings(tiles) else Text("drills.none"),
         }),
         rows=tuple(rows),
-        paragraph="cards.kinds",
+        paragraph="cards.ordinary",
         many=True,
         facts={"tiles": tiles},
     )  # fmt: skip
@@ -155,7 +155,7 @@ def _beat(level: int, rng: Rng) -> Question:
         if right
         else Text("drills.clackerjack.beat.none"),
         rows=tuple(rows),
-        paragraph="calls.beats",
+        paragraph="calls.over",
         many=True,
         facts={"top": top.notation(), "choices": tuple(choices)},
     )

@@ -18,6 +18,7 @@ from tablegame.learn.drills.question import (
 )
 from tablegame.pieces.cards import card_text, mask_of
 from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat
 from tablegame.rules.arithmetic import HIGHEST, NUMBERS, spoken, total
 from tablegame.rules.dobon.calls import callers_of, may_call
 from tablegame.rules.dobon.suits import PACK
@@ -86,7 +87,7 @@ def _wait(level: int, rng: Rng) -> Question:
         right=right,
         said=said,
         rows=_wait_rows(hand, right),
-        paragraph="calls.sum",
+        paragraph="calls.call",
         facts={"hand": _text(hand)},
     )
 
@@ -151,7 +152,7 @@ def _call(level: int, rng: Rng) -> Question:
             break
     owner = _YOU if trap == "own" else _REN
     mask = mask_of(hand)
-    right = _YOU in callers_of(NUMBERS[field], owner, (mask, 0, 0), (total(mask), -1, -1))
+    right = _YOU in callers_of(NUMBERS[field], Seat(owner), (mask, 0, 0), (total(mask), -1, -1))
     rows = [Row(plain(_sum(hand)), plain(total(mask)), (), holds=total(mask) == NUMBERS[field])]
     rows.append(
         Row(
@@ -178,7 +179,7 @@ def _call(level: int, rng: Rng) -> Question:
         right=frozenset({"yes" if right else "no"}),
         said=Text("drills.dobon.call.yes" if right else f"drills.dobon.call.no_{trap}", {"n": total(mask)}),
         rows=tuple(rows[:4]),
-        paragraph="calls.sum",
+        paragraph="calls.call",
         facts={"hand": _text(hand), "field": card_text(field), "owner": owner},
     )
 

@@ -67,7 +67,7 @@ def _two(level: int, rng: Rng) -> Question:
         right=answers_of(hand),
         said=Text("drills.dobon_fukuchi.two.said", {"ranks": _list(calls(hand))}),
         rows=pair_rows(hand),
-        paragraph="calls.two",
+        paragraph="calls.ways",
         many=True,
         facts={"hand": " ".join(map(card_text, hand))},
     )
@@ -123,7 +123,7 @@ def _more(level: int, rng: Rng) -> Question:
         if nothing
         else Text("drills.dobon_fukuchi.more.said", {"rank": spoken(sums)}),
         rows=tuple(rows),
-        paragraph="calls.more",
+        paragraph="calls.ways",
         many=True,
         facts={"hand": " ".join(map(card_text, hand))},
     )

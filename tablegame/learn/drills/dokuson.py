@@ -118,7 +118,7 @@ def _place(level: int, rng: Rng) -> Question:
         right=frozenset(right),
         said=said,
         rows=place_rows(rows, first, wanted),
-        paragraph="scoring.places",
+        paragraph="calls.more",
         many=True,
         facts={"rows": rows, "first": first},
     )
@@ -165,7 +165,7 @@ def _worth(level: int, rng: Rng) -> Question:
         right=frozenset({str(right)}),
         said=Text("drills.dokuson.worth.said", {"n": right}),
         rows=tuple(found),
-        paragraph="scoring.points",
+        paragraph="scoring.places",
         facts={"rows": rows, "first": first, "hand": hand},
     )
 

@@ -173,7 +173,7 @@ def _taken(level: int, rng: Rng) -> Question:
         right=frozenset({str(right)}),
         said=Text("drills.loadum.taken.said", {"seat": _name(seat), "n": right}),
         rows=tuple(rows),
-        paragraph="scoring.points",
+        paragraph="cards.values",
         facts={**_facts(deal, at), "seat": seat},
     )
 
@@ -213,7 +213,7 @@ def _reached(level: int, rng: Rng) -> Question:
         right=frozenset(right),
         said=Text("drills.loadum.reached.said" if wanted else "drills.loadum.reached.none", slots),
         rows=tuple(rows),
-        paragraph="scoring.limit",
+        paragraph="calls.must",
         facts=_facts(deal, at),
     )
 
@@ -257,7 +257,7 @@ def _taker(level: int, rng: Rng) -> Question:
         right=frozenset({str(trick.taker)}),
         said=Text("drills.loadum.taker.said", {"seat": _name(trick.taker), "card": card}),
         rows=tuple(rows),
-        paragraph="turn.taker",
+        paragraph="turn.wins",
         facts=_facts(deal, at),
     )  # fmt: skip
 

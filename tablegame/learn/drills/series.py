@@ -10,6 +10,14 @@ from tablegame.rules.catalogue import OfEachGame
 DRILLS: Final = OfEachGame[Drill]("learn.drills", "DRILL")
 """By game."""
 
+def has_drill(game_id: str) -> bool:
+    """Whether there are questions about a game; there need not be any of a game from elsewhere."""
+    try:
+        return game_id in DRILLS
+    except ModuleNotFoundError:
+        return False  # its package has no such floor
+
+
 COUNT: Final = 10
 LEVELS: Final = (1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
 """How hard the questions are, one after the other."""

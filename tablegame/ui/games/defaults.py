@@ -11,6 +11,7 @@ from tablegame.rules.contract import Action, DealResult, Event, Line, Options, R
 from tablegame.rules.events import DealScored
 from tablegame.speech import Speaker, Text, signed
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
@@ -33,6 +34,7 @@ from tablegame.ui.table.game_table import (
 from tablegame.ui.table.hand import breaks_of, by_suit_or_rank
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.tip import Tip
 
 MANY = 10
 """More cards than these overlap more than is usual."""
@@ -100,7 +102,6 @@ class PointsView(CommonView, Protocol):
     @property
     def table(self) -> PointsPart:
         """All that lies open, and the viewer's own hand."""
-
 
 V = TypeVar("V", bound=CommonView)
 P = TypeVar("P", bound=PointsView)
@@ -391,6 +392,10 @@ class DefaultTable(Generic[V]):
     def sums(self, view: V, shown: Action | None) -> tuple[Text, Text | None] | None:
         """Nothing is called by sums."""
         return None
+
+    def tips(self, view: V, names: Names, type: Typesetter, speaker: Speaker, room: Room) -> Sequence[Tip]:
+        """Parts with a text of their own are enough."""
+        return ()
 
     def weighed(self, view: V, move: Action) -> Text | None:
         """There are no figures that a move changes at once."""

@@ -17,8 +17,12 @@ from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import State
 
-WIDTH: Final = 420.0
-"""Of the paper, in du."""
+LEAST, USUAL, MOST = 348.0, 380.0, 520.0
+"""The width of the paper, in du: three buttons find room, and the table beside it stays in sight. The second
+is the most with letters of the usual size."""
+EDGES: Final = 52.0
+"""So much of that is left free beside what is written."""
+GAP: Final = 12.0
 INDENT: Final = 20.0
 """Of a reason below what happened, in du."""
 
@@ -49,6 +53,8 @@ class ExplainScene(Scene):
         self.now = tuple(page.now)
         self._game_id = page.game_id
         self.place = len(self.moments) - 1
+        self.wide = LEAST
+        """Of the paper, in du."""
         self._back = 0.0
         """How far it is scrolled down, in du."""
 
@@ -57,23 +63,37 @@ class ExplainScene(Scene):
         ui, form = self.ui, self.form
         form.clear()
         form.paper = True
+        self.wide = self._as_wide_as_its_text()
         self._links()
-        x, y = ui.metrics.w - WIDTH + 20, ui.metrics.h - 72
-        for name, by, at in (("earlier", -1, x), ("later", 1, x + 126)):
+        x, y = ui.metrics.w - self.wide + 20, ui.metrics.h - 72
+        each = (self.wide - 40 - 8 - 2 * GAP) / 3.12
+        for name, by, at in (("earlier", -1, x), ("later", 1, x + each + GAP)):
             possible = 0 <= self.place + by < len(self.moments)
             form.add(
                 Button(
-                    (at, y, 114, 48), ui.say(f"explain.{name}"), partial(self.step, by), kind="paper",
+                    (at, y, each, 48), ui.say(f"explain.{name}"), partial(self.step, by), kind="paper",
                     size=t.NAME, name=name, enabled=possible, key="-",
                 )
             )  # fmt: skip
         close, cap = ui.say("table.close"), ui.keys.cap("back")
         form.add(
             Button(
-                (x + 252, y, 128, 48), close, self._close, kind="primary", size=t.NAME, name="close", key=cap
+                (x + 2 * (each + GAP), y, 1.12 * each, 48), close, self._close, kind="primary", size=t.NAME,
+                name="close", key=cap,
             )
-        )
+        )  # fmt: skip
         self.dirty = True
+
+    def _as_wide_as_its_text(self) -> float:
+        """The width of the paper at which the longest line of all moments has room, in du."""
+        type, longest = self.ui.type, 0.0
+        for place in range(max(1, len(self.moments))):
+            for line in self.said(place):
+                size, beside = (t.READING, 0.0) if line.strong else (t.NAME, INDENT)
+                beside += LINK if line.place else 0.0
+                longest = max(longest, type.measure(line.text, size, line.strong) + beside)
+        most = min(MOST, USUAL * self.ui.preferences.text_scale)
+        return min(most, max(LEAST, longest + EDGES + 2))
 
     def step(self, by: int) -> None:
         """The moment before or after."""
@@ -103,7 +123,7 @@ class ExplainScene(Scene):
             self._scroll(-event.y * 48)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
-            paper = (self.ui.metrics.w - WIDTH, 0.0, WIDTH, self.ui.metrics.h)
+            paper = (self.ui.metrics.w - self.wide, 0.0, self.wide, self.ui.metrics.h)
             if event.button == 3 or not inside(paper, self.ui.metrics.du(event.pos)):
                 self._close()
                 return True
@@ -113,16 +133,17 @@ class ExplainScene(Scene):
         self._back = max(0.0, self._back + by)
         self.layout()
 
-    def said(self) -> list[Told]:
-        """The lines of the moment: what happened, and why."""
+    def said(self, place: int | None = None) -> list[Told]:
+        """The lines of a moment, of the one that is shown unless one is named: what happened, and why."""
         now = [self._told(line) for line in self.now]
         if not self.moments:
             return now or [Told(self.ui.say("explain.none"), True)]
         found = []
-        for lines, reasons in self.moments[self.place]:
+        place = self.place if place is None else place
+        for lines, reasons in self.moments[place]:
             found += [self._told(line) for line in lines]
             found += [self._told(reason, why=True) for reason in reasons]
-        return found + (now if self.place == len(self.moments) - 1 else [])
+        return found + (now if place == len(self.moments) - 1 else [])
 
     def _told(self, text: Text, why: bool = False) -> Told:
         place = paragraph_for(self._game_id, (text.key,)) if why and self._game_id else ""
@@ -130,7 +151,7 @@ class ExplainScene(Scene):
 
     def _links(self) -> None:
         """Reasons of which the rule book says more can be pressed."""
-        left, width = self.ui.metrics.w - WIDTH, WIDTH - 52
+        left, width = self.ui.metrics.w - self.wide, self.wide - EDGES
         top, foot = TOP, self.ui.metrics.h - 88
         lines = self.said()
         heights = [self._height(line, width) for line in lines]
@@ -156,24 +177,26 @@ class ExplainScene(Scene):
         """The paper, what happened in bold, why below it."""
         ui = self.ui
         canvas.veil(0.2)
-        left = canvas.w - WIDTH
-        canvas.panel("sheet", left, 8, WIDTH - 8, canvas.h - 16)
-        canvas.text(
-            ui.say("explain.title"), left + 24, 46, t.HERO, True, t.SUMI, anchor="middle", max_width=264
-        )
+        left, taken = canvas.w - self.wide, 0.0
+        canvas.panel("sheet", left, 8, self.wide - 8, canvas.h - 16)
         if self.moments:
             place = ui.say("explain.place", n=self.place + 1, of=len(self.moments))
+            taken = min(104.0, canvas.type.measure(place, t.SIDE) + GAP)
             canvas.text(
                 place, canvas.w - 30, 46, t.SIDE, color=t.SUMI_SECOND, align="right", anchor="middle",
                 max_width=104,
             )  # fmt: skip
-        foot, width = canvas.h - 88, WIDTH - 52
+        canvas.text(
+            ui.say("explain.title"), left + 24, 46, t.HERO, True, t.SUMI, anchor="middle",
+            max_width=self.wide - EDGES - taken, shrink=True,
+        )  # fmt: skip
+        foot, width = canvas.h - 88, self.wide - EDGES
         lines = self.said()
         heights = [self._height(line, width) for line in lines]
         self._back = min(self._back, max(0.0, sum(heights) - (foot - TOP)))
         super().draw(canvas)
         y = TOP - self._back
-        with canvas.clip(left, TOP, WIDTH, foot - TOP):
+        with canvas.clip(left, TOP, self.wide, foot - TOP):
             for line, high in zip(lines, heights, strict=True):
                 if y + high > TOP and y < foot:
                     if not line.strong:

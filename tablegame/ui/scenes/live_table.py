@@ -15,7 +15,6 @@ from tablegame.ui.table.source import LiveSource
 
 NOTE_MS: Final = 8000.0
 """How long it is said what is different about a match, unless something is pressed."""
-
 _PREPARED: Final[set[str]] = set()
 
 

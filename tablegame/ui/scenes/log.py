@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from tablegame.speech import Text
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
@@ -54,10 +54,21 @@ class LogScene(Scene):
 
     def _as_wide_as_its_text(self) -> float:
         """The width of the paper at which the longest line has room, in du."""
-        speaker, type = self.ui.speaker, self.ui.type
-        lines = ((text.say(speaker), begins_deal(text)) for text in self._texts)
-        longest = max((type.measure(said, t.NAME, head) for said, head in lines), default=0.0)
+        type = self.ui.type
+        longest = max((type.measure(said, t.NAME, head) for said, head in self.said()), default=0.0)
         return min(MOST, max(LEAST, longest + 52))
+
+    def said(self) -> list[tuple[Runs, bool]]:
+        """The lines; True for the heading of a deal. A seal has lines for itself, two groups in each."""
+        speaker, found = self.ui.speaker, list[tuple[Runs, bool]]()
+        for text in self._texts:
+            groups = str(text.slots["seal"]).split() if text.key == "table.seal" else []
+            if groups:
+                found.append((speaker.say(text.key, seal=""), False))
+                found += [((" ".join(groups[n : n + 2]),), False) for n in range(0, len(groups), 2)]
+            else:
+                found.append((text.say(speaker), begins_deal(text)))
+        return found
 
     def _close(self) -> None:
         self.ui.stack.pop(self)
@@ -103,8 +114,7 @@ class LogScene(Scene):
             size = capped(ui, t.TOTAL, 34)
             canvas.text(title, left + 24, 46, size, True, t.SUMI, "left", width, "middle", display=True)
             top, foot = 74.0, canvas.h - 88
-            said = [(text.say(ui.speaker), begins_deal(text)) for text in self._texts]
-            said = said or [(ui.say("table.log_empty"), False)]
+            said = self.said() or [(ui.say("table.log_empty"), False)]
             heights = [
                 len(canvas.type.wrap(text, t.NAME, width, head)) * canvas.type.leading(text, t.NAME)
                 + (6 + ABOVE if head else 6)

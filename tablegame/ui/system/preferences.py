@@ -23,6 +23,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "first_windows": ("wait", "seconds", "usual"),
     "own_sum": ("off", "own", "all"),
     "legal": ("off", "standard", "guided"),
+    "tooltips": ("off", "new", "on"),
     "cover_after": ("off", "30", "60"),
     "hand_rows": ("auto", "one", "two"),
     "memory_aid": ("off", "cards", "seats"),
@@ -56,6 +57,8 @@ class Preferences:
     own_sum: str = "all"
     """What stands beside the own hand where its sum matters: nothing, the sum, what it waits for too."""
     legal: str = "standard"
+    tooltips: str = "new"
+    """What things at a table mean is told beside them: never, until somebody knows the game, or always."""
     text_scale: float = 1.0
     volume: float = 0.8
     calls_volume: float = 0.8

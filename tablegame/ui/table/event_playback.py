@@ -162,7 +162,8 @@ class EventPlayback:
         if model.finale is not None and model.finale.left and model.finale.scored is not None:
             # Its sheet has gone: from now on all tells of what comes next.
             model.view = model.finale.scored.view
-        resting = not moving and model.now >= coming.rests_until and not model.ending
+        looked_at = model.ending and not (model.finale is not None and model.finale.kept)
+        resting = not moving and model.now >= coming.rests_until and not looked_at
         looking = bool(source.looks) or source.looking_round
         if resting and self._reopens:
             self._reopens = False
@@ -304,7 +305,7 @@ class EventPlayback:
     def _show_segment(self, now: Segment) -> None:
         """Everything lies where it belongs at once; the picture follows."""
         model, game_table, animator, pace = self._model, self._game_table, self._animator, self._pace()
-        if model.finale is not None:
+        if model.finale is not None and not (model.finale.kept and _only_windows(now)):
             self._finale.forget()
         own, alone = now.view, self._seen_alone(now)
         now = now if alone else now.everybodys or now
@@ -412,3 +413,8 @@ class EventPlayback:
     def _open_window(self) -> None:
         self._call_window.begin()
         self._patient = not self._call_window.open
+
+
+def _only_windows(now: Segment) -> bool:
+    """Whether nothing is seen of it but that somebody may answer, or has let it be."""
+    return all(isinstance(event, WindowOpened | WindowClosed) for event in now.events)

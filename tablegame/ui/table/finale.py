@@ -95,8 +95,12 @@ class FinaleShow:
         """A deal is over and counted; what the log says of it is told when all has been seen."""
         self._log = log
         told = self._seen is not None and self._seen.equations == end.equations != ()
-        self._seen = None
-        self._begin(Finale(end, scored, closing, told), sound)
+        before, self._seen = self._model.finale, None
+        finale = Finale(end, scored, closing, told)
+        if told and before is not None and before.kept:
+            # The sum stands in the middle, with its stamp: it stays there.
+            finale.risen, finale.terms, finale.stamped = True, before.terms, before.stamped
+        self._begin(finale, sound)
 
     def _begin(self, finale: Finale, sound: str) -> None:
         self._model.finale, self._sound, self._shown = finale, sound, 0.0
@@ -150,9 +154,9 @@ class FinaleShow:
                 found.append((now + pace.ms("sum") * (term + 1) / count, self._count))
             now += pace.ms("sum")
         if finale.scored is None:
-            found.append((now + pace.ms("call_seen"), self._dock))
+            found.append((now + pace.ms("call_seen"), self._called))
             return found
-        if finale.told:
+        if finale.told and not finale.risen:
             found.append((now, self._rise_again))
             found.append((now + pace.ms("rise"), self._stamp_again))
         found.append((now, self._open))
@@ -221,6 +225,18 @@ class FinaleShow:
         self._now.terms += 1
         self._emit(Play("tick"))
         self._emit(Repaint())
+
+    def _called(self) -> None:
+        """The call has been seen. Where nobody here may answer, it stands until it is known what follows."""
+        finale, here = self._now, set(self._people())
+        if any(one.owner is None or one.owner in here for one in finale.end.equations):
+            self._dock()
+            return
+        finale.kept = finale.risen = True
+        finale.terms = max((len(one.pieces) for one in finale.end.equations), default=0)
+        finale.stamped = self._model.now if finale.stamped is None else finale.stamped
+        self._arrangement.place()
+        self._emit(Refresh())
 
     def _dock(self) -> None:
         """The call may be answered now: what was called with lies at its plate."""
@@ -309,7 +325,7 @@ class FinaleShow:
     @property
     def running(self) -> bool:
         """Whether something is still to be shown that any press skips."""
-        return self._model.ending and not self._now.stands
+        return self._model.ending and not self._now.stands and not self._now.kept
 
     def skip(self) -> None:
         """To the end of what is shown."""
@@ -318,7 +334,7 @@ class FinaleShow:
         if self._now.scored is None:
             self._chores = None
             self._due.clear()
-            self._dock()
+            self._called()
             self._animator.finish()
         else:
             self._stand()

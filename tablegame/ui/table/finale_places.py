@@ -250,8 +250,8 @@ WIDE_LETTERS: Final = 1.2
 
 
 def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> Chips:
-    """Where the points of a deal land: at the edge of the plate, which they do not cover. `letters`: how large
-    they are, of their usual size."""
+    """Where the points of a deal land: at the edge of the plate, which they do not cover. `letters`: how
+    large they are, of their usual size."""
     box, step = room.plate(seat), 0.0
     middle = box.y + box.h / 2
     if seat == room.home:

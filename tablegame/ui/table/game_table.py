@@ -14,12 +14,14 @@ from tablegame.rules.contract import Action, DealResult, Event, Line, Options, R
 from tablegame.rules.events import DealScored
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.acts import Act
 from tablegame.ui.table.deal_end import DealEnd, Equation, LastHand
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.room import Room, Size
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.tip import Tip
 
 __all__ = ["AnyGameTable", "Aside", "Call", "Choice", "Command", "Cue", "DealEnd", "Equation", "EventGroup"]
 __all__ += ["GameTable", "Kinds", "LastHand", "Names"]
@@ -480,6 +482,12 @@ class Wording(Protocol[V_contra]):
 
     def weighed(self, view: V_contra, move: Action) -> Text | None:
         """What the figures on the table say of a move, before and after it; None where there are none."""
+
+    def tips(
+        self, view: V_contra, names: Names, type: Typesetter, speaker: Speaker, room: Room
+    ) -> Sequence[Tip]:
+        """What else on the table explains itself to whoever rests the pointer on it, beside what has a text
+        `tips.<game>.part.<name>`."""
 
     def badges(self, view: V_contra, shown: Action | None) -> Mapping[int, int]:
         """What each piece in the viewer's hand is worth now."""

@@ -219,6 +219,8 @@ class Finale:
     """All has been shown: what comes next is up to the people."""
     left: bool = False
     """They have gone on."""
+    kept: bool = False
+    """A call that nobody here may answer: it stands until it is known what follows."""
 
 
 @dataclass(slots=True)

@@ -55,6 +55,11 @@ class OwnSum:
         high = ROW * len(self.lines) + 8
         return Box(x, places.prompt_line(width, height)[1] - high / 2, WIDE, high)
 
+    @property
+    def side(self) -> float:
+        """Where it begins or ends, seen from the prompt."""
+        return self.box.right if self._geometry.hand_style.left_handed else self.box.x
+
     def draw(self, canvas: Canvas) -> None:
         """A line each, the sum in bold."""
         lines = self.lines

@@ -48,6 +48,8 @@ from tablegame.ui.widgets.form import Form
 STAMP_MS = 140
 PROMPT_W = 560.0
 """The room of the prompt, in du."""
+WIDEST_WRITTEN = 70_000.0
+"""In du²: what covers more is no slip or sign, but a ground for others."""
 PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
 CORNER = 12.0
@@ -114,6 +116,8 @@ class Painter:
         """Where something was said last."""
         self.arriving = False
         """Whether something that stands still is still on its way there."""
+        self._written: tuple[Box, ...] = ()
+        """What stands round the middle, as it was drawn last."""
         self._arrived: dict[str, tuple[object, float]] = {}
         """What has come, by the names of parts: their marks, and when."""
 
@@ -241,6 +245,8 @@ class Painter:
         if ghosts:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides = self._sides(canvas)
+        round_it = [*sides, *above, *beneath]
+        self._written = tuple(part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN)
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
 
@@ -297,7 +303,9 @@ class Painter:
             value = paint.said_of(people[home], speaker).value
         else:
             shown = self._shown()
-            kept = game_table.remember(view, shown) if self._source.shared and not model.ending else None
+            # Beside the hand it stands as well, unless that is off; and a name is not cut for it.
+            told = self._ui.preferences.own_sum != "off" or not self._source.shared or model.ending
+            kept = None if told else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
         letter = paint.dealer_letter(speaker)
@@ -328,6 +336,9 @@ class Painter:
         said = () if quiet else self._prompt_line.text().say(speaker)
         x, y = places.prompt_line(canvas.w, canvas.h)
         room = places.prompt_room(geometry.room.seats)
+        if self._own_sum.lines:
+            # What stands beside it.
+            room = min(room, 2 * abs(self._own_sum.side - x) - 24)
         return [
             Part("tag", slip, rows, partial(_hang, rows, wide)),
             Part(
@@ -337,7 +348,7 @@ class Painter:
                 ),
             ),
             Part(
-                "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), said,
+                "prompt", Box(x - room / 2 - 10, y - 26, room + 20, 66), (said, room),
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
@@ -401,18 +412,19 @@ class Painter:
             paint.draw_banner(canvas, model.banner.text.say(speaker), grow, crests)
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
-        """What is said for a moment: on no button, no place for pieces, no card in hand, and not the prompt."""
+        """What is said for a moment: on no button, no place for pieces, no card in hand, not the prompt."""
         text, at = bubble.text.say(self._ui.speaker), bubble.at
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
         about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
         never = [line, *(zone.box for zone in self._geometry.zones())]
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
-        never += [pose.box for pose in self._geometry.own_places()]
-        room = self._geometry.room
+        if hand := self._geometry.own_places():
+            never.append(_hull([pose.box for pose in hand]))
+        soft = (*self._geometry.room.plates.values(), *self._written)
         box = toast_box(
-            paint.bubble_size(canvas, text, bubble.explained), about, tuple(never),
-            tuple(room.plates.values()), (canvas.w, canvas.h), TOPBAR_H + 6.0,
+            paint.bubble_size(canvas, text, bubble.explained), about, tuple(never), soft,
+            (canvas.w, canvas.h), TOPBAR_H + 2.0,
         )  # fmt: skip
         paint.draw_bubble(canvas, text, box, bubble.explained)
         self._bubble_box = box
@@ -432,7 +444,10 @@ def _reach(pose: Pose) -> Box:
 
 
 def _around(poses: Sequence[Pose]) -> Box:
-    boxes = [_reach(pose) for pose in poses]
+    return _hull([_reach(pose) for pose in poses])
+
+
+def _hull(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
 

@@ -38,6 +38,7 @@ from tablegame.ui.table.readings import Readings
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.story import Story
+from tablegame.ui.table.tooltips import Tooltips
 from tablegame.ui.table.top_bar import TopBar
 from tablegame.ui.table.turn_light import TurnLight
 from tablegame.ui.widgets.form import Form
@@ -113,6 +114,9 @@ class TableParts:
             top_bar, panels, readings, finale, call_window, highlights,
             gold, memory, form, ui, emit,
         )  # fmt: skip
+        self.tooltips = Tooltips(
+            model, source, game_table, animator, geometry, newcomers, pointer, form, ui, emit
+        )
         self.keyboard = Keyboard(
             model, source, game_table, legal, call_window, decisions, picking, gold, match_controls, memory,
             pages, form, ui, emit,

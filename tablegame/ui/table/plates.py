@@ -78,6 +78,8 @@ def draw_plate(
 LOG_H = 118.0
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
+LOG_LEAST = 1.0
+"""So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
 NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter")
 """Where names stand in a line of the log."""
 SMALL = 80.0
@@ -88,6 +90,9 @@ LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0
 """The height of lives at the foot of a plate, in du."""
+BUBBLE, BROAD_BUBBLE = 360.0, 520.0
+BUBBLE_ROWS = 3
+"""How wide what is said for a moment is at most, and what needs more rows than so many."""
 GONE = 0.6
 """The size of the plate of somebody who plays no longer."""
 
@@ -158,28 +163,58 @@ def draw_log(
     canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0
 ) -> None:
     """The newest lines on a slip of paper that ends at `bottom`, the last one marked."""
-    found: list[tuple[Runs, float]] = []
-    top = bottom
-    for text in reversed(texts):
-        said = Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker)
-        rows = min(2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
-        high = canvas.type.leading(said, t.SIDE) * rows + 4
-        if top - high < bottom - LOG_H:
-            break
-        top -= high
-        found.append((said, high))
-    if not found:
+    lines = [Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker) for text in reversed(texts)]
+    if not lines:
         return
+    scale = canvas.type.scale
+    while scale > LOG_LEAST:
+        with canvas.type.at(scale):
+            if _roomy(canvas, lines, room):
+                break
+        scale = max(LOG_LEAST, scale - 0.1)
+    with canvas.type.at(scale):
+        _draw_lines(canvas, lines, left, bottom, room)
+
+
+def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float) -> bool:
+    """Whether the newest line is whole, and there is room for one before it."""
+    rows = len(canvas.type.wrap(canvas.type.plain(lines[0]), t.SIDE, room))
+    return rows <= 2 and len(_fitting(canvas, lines, room)) >= min(2, len(lines))
+
+
+def _fitting(canvas: Canvas, lines: Sequence[Runs], room: float) -> list[tuple[Runs, int, float]]:
+    """The newest lines, how many rows each has, and how high it is; an older one may be cut to a row."""
+    found: list[tuple[Runs, int, float]] = []
+    left = LOG_H
+    for said in lines:
+        step = canvas.type.leading(said, t.SIDE)
+        rows = min(2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
+        if step * rows + 4 > left and len(found) == 1:
+            rows = 1
+        if (high := step * rows + 4) > left:
+            break
+        left -= high
+        found.append((said, rows, high))
+    return found
+
+
+def _draw_lines(canvas: Canvas, lines: Sequence[Runs], left: float, bottom: float, room: float) -> None:
+    found = _fitting(canvas, lines, room)
+    top = bottom - sum(high for *_, high in found)
     canvas.panel("list", left - LOG_EDGE, top - 5, room + 2 * LOG_EDGE, bottom - top + 9, radius=7)
     y = bottom
-    for age, (said, high) in enumerate(found):
+    for age, (said, rows, high) in enumerate(found):
         y -= high
         if age == 0:
             canvas.panel(
                 "tab", left - LOG_EDGE + 3, y - 1, room + 2 * LOG_EDGE - 6, high + 1, color=t.STRAW, radius=5
             )
         ink = t.SUMI if age == 0 else t.SUMI_SECOND
-        canvas.lines(said, left, y + 2, room, t.SIDE, color=ink, max_lines=2)
+        if rows == 1:
+            middle = y + 2 + canvas.type.leading(said, t.SIDE) / 2
+            canvas.text(said, left, middle, t.SIDE, color=ink, max_width=room, anchor="middle")
+        else:
+            canvas.lines(said, left, y + 2, room, t.SIDE, color=ink, max_lines=rows)
 
 
 def _short(slots: Mapping[str, Any]) -> dict[str, str]:
@@ -206,8 +241,12 @@ BOOK: Final = 30.0
 def bubble_size(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[float, float]:
     """How wide and how high the bubble of a text is."""
     sign = BOOK if explained else 0.0
-    width = min(360.0, canvas.type.measure(text, t.NAME) + 36 + sign)
-    rows = canvas.type.wrap(canvas.type.plain(text), t.NAME, width - 32 - sign)
+    words, width = canvas.type.plain(text), min(BUBBLE, canvas.type.measure(text, t.NAME) + 36 + sign)
+    rows = canvas.type.wrap(words, t.NAME, width - 32 - sign)
+    if len(rows) > BUBBLE_ROWS:
+        # A broad one finds room where a high one has none.
+        width = BROAD_BUBBLE
+        rows = canvas.type.wrap(words, t.NAME, width - 32 - sign)
     return width, 20 + canvas.type.leading(text, t.NAME) * len(rows)
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Final
 
+from tablegame.learn.book import has_book, read
+
 _READ: Final[set[str]] = set()
 """Games whose book has been read: looking something up in it takes no time."""
 
 
 def paragraph_for(game_id: str, keys: Iterable[str]) -> str:
     """The paragraph that explains the first of these sentences that one explains; "" if none does."""
-    from tablegame.learn.book import has_book, read
-
     if not has_book(game_id):
         return ""
     book = read(game_id)

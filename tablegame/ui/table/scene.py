@@ -295,6 +295,7 @@ class TableScene(Scene):
         self.parts.hint.update()
         self.parts.memory.update()
         self.parts.turn_light.update()
+        self.parts.tooltips.update(ms)
         if self.parts.painter.arriving:
             self._repaint()
         # Not all that had changed could be painted in one frame.
@@ -306,6 +307,8 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse on cards and zones, keys of the table, then the buttons."""
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.parts.tooltips.hide()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._wave_away(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -370,10 +373,10 @@ class TableScene(Scene):
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.own_sum.lines
-        return accessible_items(
-            self.ui, self.game_table, self.model, self.parts.geometry, prompt, own, shown,
-            self.parts.memory.marked,
-        )  # fmt: skip
+        tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
+        room = self.parts.geometry
+        told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked)
+        return [*told, *tip]
 
     def leave(self) -> None:
         """The match stays as it is."""
@@ -383,3 +386,4 @@ class TableScene(Scene):
         """The table, for whoever looks now."""
         self.parts.pass_and_play.follow()
         self.parts.painter.draw(canvas)
+        self.parts.tooltips.draw(canvas)

@@ -7,7 +7,7 @@ from typing import Final
 from tablegame.ui.table.pose import Box
 
 ACROSS: Final = 40.0
-DOWN: Final = 12.0
+DOWN: Final = 16.0
 """From one place that is tried to the next, in du."""
 MARGIN: Final = 8.0
 """From the edge of the canvas, and from what must not be covered."""
@@ -25,20 +25,27 @@ def toast_box(
     """The box of that size with its foot nearest to `about` that covers as little as can be of what it should
     `never` cover, and then of what it should `rather_not`. It stands below `top`."""
     w, h = size
-    best: tuple[float, float, float, Box] | None = None
     guarded = [box.grown(MARGIN / 2) for box in never]
     wanted = Box(about[0] - w / 2, about[1] - h, w, h)
-    for box in (_within(wanted, canvas, top), *_all(size, canvas, top)):
+    x, y = wanted.centre
+
+    def away(box: Box) -> float:
+        return abs(box.centre[0] - x) + abs(box.centre[1] - y)
+
+    first = _within(wanted, canvas, top)
+    best, least = first, (float("inf"), 0.0, 0.0)
+    for box in (first, *sorted(_all(size, canvas, top), key=away)):
+        far = away(box)
+        if least[0] <= 0 and far > least[1]:
+            # Whatever is still farther away costs more.
+            break
         covered = sum(box.overlap(other) for other in guarded)
-        if best is not None and covered > best[0]:
+        if covered > least[0]:
             continue
-        soft = sum(box.overlap(other) for other in rather_not)
-        away = abs(box.centre[0] - wanted.centre[0]) + abs(box.centre[1] - wanted.centre[1])
-        cost = (covered, away + soft / 40, away)
-        if best is None or cost < best[:3]:
-            best = (*cost, box)
-    assert best is not None, "the first box is always tried"
-    return best[3]
+        cost = (covered, far + sum(box.overlap(other) for other in rather_not) / 12, far)
+        if cost < least:
+            best, least = box, cost
+    return best
 
 
 def _within(box: Box, canvas: tuple[float, float], top: float) -> Box:

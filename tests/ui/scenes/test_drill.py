@@ -13,7 +13,7 @@ from tablegame.ui.scenes.drill.answer_key import AnswerKey
 from tablegame.ui.scenes.drill.scene import DrillScene
 from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AboutPage, DrillPage
+from tablegame.ui.shell.navigation import AboutPage, DrillPage, StampBookPage
 from tablegame.ui.system.clock import ManualClock
 from tablegame.ui.system.learned import Learned
 
@@ -159,3 +159,19 @@ def test_what_was_explained_is_played_on_the_cloth(ui: Ui) -> None:
     assert scene.played.at == 1
     scene.go_on()
     assert scene.played is None
+
+
+def test_the_stamp_book_leads_to_the_drills_and_the_answer_to_its_paragraph(ui: Ui) -> None:
+    ui.open(StampBookPage("dobon"))
+    ui.stack.apply()
+    assert ui.stack.top is not None
+    ui.stack.top.form.press("drills")
+    ui.stack.apply()
+    scene = ui.stack.top
+    assert isinstance(scene, DrillScene)
+    for id in scene.run.question.right:
+        scene.choose(id)
+    scene.check()
+    scene.form.press("rule")
+    ui.stack.apply()
+    assert ui.stack.top is not scene and type(ui.stack.top).__name__ == "BookScene"

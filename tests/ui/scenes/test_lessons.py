@@ -100,7 +100,10 @@ def test_the_bubble_covers_nothing_that_is_needed(
             for pose in scene.parts.geometry.own_places():
                 assert box.overlap(pose.box) < 1, f"{learner.where}: it lies on the hand"
             for ringed in scene._ringed()[:1]:
-                assert box.overlap(ringed.box) < 1, f"{learner.where}: it lies on what it speaks of"
+                boxes = [pose.box for pose in ringed.poses] or [ringed.box]
+                covered = sum(map(box.overlap, boxes)) / sum(each.w * each.h for each in boxes)
+                most = 0.35 if scale > 1.5 else 0.0
+                assert covered <= most, f"{learner.where}: it lies on what it speaks of, {covered:.0%}"
             rings = len(scene._ringed())
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)

@@ -201,6 +201,18 @@ def test_esc_opens_the_menu_and_no_deal(tmp_path: Path) -> None:
         assert driver.ui.stack.top is top and driver.match.line == moves, "the sheet is still there"
 
 
+def test_enter_goes_on_where_a_number_is_explained_already(make: Maker) -> None:
+    ui = make()
+    scene = sheet(ui, finished("dokuson", 4), 0)
+    scene.form.set_focus(scene.form.find("head.2"), ring=True)
+    key(ui, pygame.K_RETURN)
+    assert ui.stack.top is scene and scene.chosen is not None and scene.chosen[1] == 2
+    key(ui, pygame.K_SPACE)
+    assert ui.stack.top is scene
+    key(ui, pygame.K_RETURN)
+    assert ui.stack.top is not scene
+
+
 def test_the_standing_is_closed_by_esc(make: Maker) -> None:
     ui = make()
     scene = sheet(ui, finished("dokuson", 4), None)

@@ -21,7 +21,7 @@ from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.scroll import ROOM, rows
 from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NewMatchPage, Page, SeatingPage, TablePage
+from tablegame.ui.shell.navigation import LessonPage, NewMatchPage, Page, SeatingPage, TablePage
 from tablegame.ui.system.metrics import SMALLEST
 from tests.controllers.in_process import InProcess
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, summary
@@ -92,6 +92,7 @@ def test_the_next_match_has_the_seats_and_rules_of_the_last(make: Maker) -> None
     form._sit(2, "bot:easy")
     ui.stack.pop()
     ui.stack.apply()
+    ui.learned.decline("dokuson")
     title = titled(ui)
     go = title.form.find("go")
     assert getattr(go, "sub", "") == "5 players · Double"
@@ -117,7 +118,7 @@ def test_what_was_remembered_may_be_nonsense(make: Maker, kept: Any, begun: Any)
     title = titled(ui)
     assert title.chosen.id == "dokuson"
     ui.open = lambda page: None if isinstance(page, TablePage) else Ui.open(ui, page)  # type: ignore[method-assign]
-    click(ui, "go")
+    click(ui, "play")
     assert service.begun[0][:2] == ("dokuson", 4)
 
 
@@ -128,7 +129,7 @@ def test_a_program_that_is_gone_has_to_be_named_first(make: Maker) -> None:
     plan.put(1, "outside:gone")
     ui.preferences.last[memory("dokuson")] = remember(plan)
     titled(ui)
-    click(ui, "go")
+    click(ui, "play")
     assert isinstance(ui.stack.top, SeatingScene) and not service.begun
 
 
@@ -155,7 +156,9 @@ def test_enter_plays_the_chosen_game_whatever_the_pointer_rests_on(
     assert pages == [NewMatchPage("loadum")]
 
 
-def test_the_choice_is_kept_and_a_second_press_plays(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_choice_is_kept_and_a_second_press_does_what_the_large_button_does(
+    make: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ui = make()
     title = titled(ui)
     click(ui, "scroll.dobon")
@@ -164,7 +167,10 @@ def test_the_choice_is_kept_and_a_second_press_plays(make: Maker, monkeypatch: p
     assert titled(ui).chosen.id == "dobon"
     pages = opened(ui, monkeypatch)
     click(ui, "scroll.dobon")
-    assert pages == [NewMatchPage("dobon")]
+    assert pages == [LessonPage("dobon", "first")]
+    ui.learned.decline("dobon")
+    click(ui, "scroll.dobon")
+    assert pages[1:] == [NewMatchPage("dobon")]
 
 
 def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,12 +184,13 @@ def test_arrows_go_through_the_storeys(make: Maker, monkeypatch: pytest.MonkeyPa
     for code, wanted in (
         (pygame.K_RIGHT, "scroll.dobon"), (pygame.K_RIGHT, "scroll.dobon_fukuchi"),
         (pygame.K_DOWN, "go"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_DOWN, "go"),
-        (pygame.K_RIGHT, "seats"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
+        (pygame.K_RIGHT, "play"), (pygame.K_UP, "scroll.dobon_fukuchi"), (pygame.K_LEFT, "scroll.dobon"),
         (pygame.K_DOWN, "go"), (pygame.K_DOWN, "history"), (pygame.K_UP, "go"),
     ):  # fmt: skip
         key(ui, code)
         assert focus() == wanted
     pages = opened(ui, monkeypatch)
+    ui.learned.decline("dobon")
     key(ui, pygame.K_UP)
     key(ui, pygame.K_SPACE)
     assert pages == [NewMatchPage("dobon")]
@@ -197,14 +204,14 @@ def test_tab_follows_the_eye(make: Maker) -> None:
     while title.form.focus is not None and title.form.focus.name != "about":
         key(ui, pygame.K_TAB)
     names = []
-    for _ in range(10):
+    for _ in range(11):
         assert title.form.focus is not None
         names.append(title.form.focus.name)
         stops.append(pygame.FRect(title.form.focus.rect))
         key(ui, pygame.K_TAB)
     assert names == [
         "about", "fullscreen", "settings", "language", "quit", "scroll.dokuson", "go", "play", "seats",
-        "history",
+        "lessons", "history",
     ]  # fmt: skip
     for one, other in zip(stops, stops[1:], strict=False):
         assert other.top >= one.bottom or (other.top == one.top and other.left >= one.right)
@@ -246,7 +253,7 @@ def test_the_large_button_goes_on_with_the_chosen_game(make: Maker, monkeypatch:
         title.layout()
         assert getattr(title.form.find("play"), "sub", "") == line, "what has room"
     click(ui, "scroll.dobon")
-    assert label(title, "go") == "Play Dobon"
+    assert label(title, "go").startswith("Learn Dobon")
     waiting = [title.form.find(f"slip.{game}") for game in GAME_TABLES]
     assert [slip is not None for slip in waiting] == [game in ("loadum", "dokuson") for game in GAME_TABLES]
     gone_on: list[Path] = []
@@ -282,7 +289,7 @@ def test_only_games_with_a_table_are_offered_or_gone_on_with(make: Maker) -> Non
     assert {game.id for game in TitleScene(ui).games} == set(GAME_TABLES)
     ui.service.list = [unfinished(0, "a game of later")]
     title = titled(ui)
-    assert title.waiting == [] and label(title, "go") == "Play Dokuson"
+    assert title.waiting == [] and label(title, "go").startswith("Learn Dokuson")
 
 
 # New games --------------------------------------------------------------------------------------------------
@@ -364,14 +371,14 @@ def test_buttons_end_where_the_scrolls_end(make: Maker, waiting: int) -> None:
     row = sorted(w.rect for w in title.form.widgets if w.rect[1] == title.storeys.actions and w.rect[2])
     first, last = title.scrolls[0].rect, title.scrolls[-1].rect
     assert row[0][0] == first[0] and row[-1][0] + row[-1][2] == last[0] + last[2]
-    assert row[0][2] == 704, "the large button has the same size whatever it says"
+    assert row[0][2] == 462, "the large button has the same size whatever it says"
 
 
 def test_the_language_changes_at_once(make: Maker) -> None:
     ui = make()
     title = titled(ui)
     click(ui, "language")
-    assert ui.language == "ja" and label(title, "go") == "独尊（ドクソン）で遊ぶ"
+    assert ui.language == "ja" and label(title, "go").startswith("独尊（ドクソン）を習う")
     key(ui, pygame.K_j)
     assert ui.language == "en"
 

@@ -88,7 +88,7 @@ def test_e_tells_what_happened_move_by_move(tmp_path: Path) -> None:
         page = driver.ui.stack.top
         assert isinstance(page, ExplainScene)
         last, count = page.said(), len(page.moments)
-        assert page.place == count - 1 and any(not strong for _, strong in last)
+        assert page.place == count - 1 and any(not line.strong for line in last)
         driver.key(pygame.K_LEFT)
         assert page.place == count - 2 and page.said() != last
         driver.key(pygame.K_RIGHT)
@@ -152,7 +152,7 @@ def test_whoever_is_asked_is_told_what_and_never_finds_an_empty_page(tmp_path: P
         driver.key(pygame.K_e)
         page = driver.ui.stack.top
         assert isinstance(page, ExplainScene)
-        lines = [driver.ui.speaker.plain(said) for said, _ in page.said()]
+        lines = [driver.ui.speaker.plain(said) for said in (line.text for line in page.said())]
         assert lines[0].startswith("You are asked for a bid: ") and "1 to 999" in lines[1]
     with at_table(tmp_path, hands=BOTH, first=1, speed="slow") as driver:
         driver.until(lambda: driver.scene.model.dealt)
@@ -160,7 +160,7 @@ def test_whoever_is_asked_is_told_what_and_never_finds_an_empty_page(tmp_path: P
         driver.key(pygame.K_e)
         page = driver.ui.stack.top
         assert isinstance(page, ExplainScene)
-        last = driver.ui.speaker.plain(page.said()[-1][0])
+        last = driver.ui.speaker.plain(page.said()[-1].text)
         assert last == "Now: " + driver.ui.speaker.plain(
             driver.scene.game_table.prompt(driver.scene.model.words, None, NAMES).say(driver.ui.speaker)
         )

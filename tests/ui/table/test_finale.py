@@ -153,7 +153,8 @@ def test_the_last_sheet_comes_before_the_result(tmp_path: Path, game: str) -> No
 
 
 def test_a_call_is_counted_before_anybody_may_answer_it(tmp_path: Path) -> None:
-    """The stamp, then the hand in the middle beside the card; the return window begins when it has docked."""
+    """The stamp, then the hand in the middle beside the card. Nobody here may return it: it stands until
+    it is known what follows."""
     with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=1, person=False) as driver:
         driver.ui.preferences.speed = "fast"
         model = driver.scene.model
@@ -177,7 +178,13 @@ def test_a_call_is_counted_before_anybody_may_answer_it(tmp_path: Path) -> None:
         poses = [driver.scene.animator.rest[spot] for spot in (*first, card_spot(equation.goal))]
         assert all(pose.w > 40 for pose in poses)
         assert poses == sorted(poses, key=lambda pose: pose.x), "from left to right, the number last"
+        driver.until(lambda: finale.kept)
+        assert poses == [driver.scene.animator.rest[spot] for spot in (*first, card_spot(equation.goal))]
         driver.until(lambda: model.finale is not finale)
+        after = model.finale
+        if after is not None and after.scored is not None:
+            assert after.risen and after.stamped is not None, "nobody returned it: it stays where it stands"
+            assert poses == [driver.scene.animator.rest[spot] for spot in (*first, card_spot(equation.goal))]
 
 
 def test_a_screen_reader_hears_each_beat_once(tmp_path: Path) -> None:

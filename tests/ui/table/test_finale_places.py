@@ -97,8 +97,8 @@ def lying(driver: Driver) -> Iterator[tuple[str, Box]]:
             slip = part.box.grown(-20)
             above = [box.y for box in room.plates.values() if box.y > slip.y and box.x < slip.right]
             yield "tag", slip._replace(h=min(slip.bottom, *above, 9999) - slip.y)
-        elif part.name == "prompt" and part.mark:
-            wide = min(490.0, driver.ui.type.measure(part.mark, 16, True) + 44)
+        elif part.name == "prompt" and part.mark[0]:
+            wide = min(490.0, driver.ui.type.measure(part.mark[0], 16, True) + 44)
             yield "prompt", Box(part.box.centre[0] - wide / 2, part.box.y + 8, wide, part.box.h - 16)
 
 

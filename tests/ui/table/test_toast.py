@@ -35,13 +35,13 @@ def test_where_there_is_no_room_it_covers_as_little_as_can_be() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
-def test_the_reason_stands_on_no_lane_no_button_and_not_on_the_prompt(
+def test_the_reason_stands_on_no_lane_no_card_no_button_and_not_on_the_prompt(
     tmp_path: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[Box] = []
     with at_table(tmp_path, hands=BOTH, size=size) as table:
         draw = "tablegame.ui.table.plates.draw_bubble"
-        monkeypatch.setattr(draw, lambda canvas, text, box: shown.append(box))
+        monkeypatch.setattr(draw, lambda canvas, text, box, *more: shown.append(box))
         table.until_asked()
         for card, lane in (("5H", "S"), ("TD", "H"), ("AS", "D")):
             table.drag(card, table.lane_point(lane))
@@ -53,6 +53,7 @@ def test_the_reason_stands_on_no_lane_no_button_and_not_on_the_prompt(
         guarded = [zone.box for zone in scene.parts.geometry.zones()]
         guarded += [Box(*one.rect) for one in scene.form.widgets if isinstance(one, Button)]
         guarded.append(Box(x - 280, y - 26, 560, 52))
+        guarded += [pose.box for pose in scene.parts.geometry.own_places()]
         assert shown and not any(box.overlap(other) for box in shown for other in guarded)
         assert all(box.y >= TOPBAR_H and box.bottom <= height for box in shown)
 

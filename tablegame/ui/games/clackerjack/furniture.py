@@ -11,6 +11,7 @@ from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.room import Room
@@ -69,8 +70,8 @@ def ladder_part(look: Ladder, room: Room) -> Part:
     return Part("ladder", most.grown(20), look, partial(_draw_ladder, look, room))
 
 
-def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
-    type, step = canvas.type, _step(canvas.type.scale)
+def _measured(type: Typesetter, look: Ladder, room: Room) -> tuple[Box, float, float]:
+    """The legend's box, the width of its left column, and the size of its letters."""
     every = [words for row in look.rows for words in row]
     size = min(type.within(words, t.SIDE, t.SIDE * GROWTH) for words in every)
     least, most = at.LADDER
@@ -78,7 +79,26 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
     right = max(type.measure(bomb, size, True) for _, bomb in look.rows) + 42
     wide = min(most, max(least, left + right + 30))
     left = min(left, wide - 30 - min(right, 150))
-    box = at.ladder(room, wide, 56 + step * LEVELS)
+    return at.ladder(room, wide, 56 + _step(type.scale) * LEVELS), left, size
+
+
+def ladder_cells(type: Typesetter, look: Ladder, room: Room) -> tuple[tuple[Box, Box], ...]:
+    """By row where the combination and the bomb beside it stand."""
+    box, left, _ = _measured(type, look, room)
+    step = _step(type.scale)
+    return tuple(
+        (
+            Box(box.x + 10, box.y + 44 + n * step, left, step),
+            Box(box.x + 20 + left, box.y + 44 + n * step, box.w - 30 - left, step),
+        )
+        for n in range(LEVELS)
+    )
+
+
+def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
+    type, step = canvas.type, _step(canvas.type.scale)
+    box, left, size = _measured(type, look, room)
+    wide = box.w
     canvas.panel("tag", *box)
     head = type.within(look.title, t.NAME, t.NAME * GROWTH)
     canvas.text(

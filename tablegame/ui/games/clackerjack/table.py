@@ -25,11 +25,13 @@ from tablegame.rules.events import DealScored, MatchEnded
 from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
 from tablegame.ui.games.clackerjack.reasons import reasons
+from tablegame.ui.games.clackerjack.tips import ladder_tips
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.table.acts import act
 from tablegame.ui.table.crests import crests_of
@@ -48,6 +50,7 @@ from tablegame.ui.table.game_table import (
 )
 from tablegame.ui.table.pose import COPY, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.tip import Tip
 
 CAPTION: Final = -25.0
 """Where the words stand that say what a tray is, in du from its upper edge."""
@@ -221,6 +224,12 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
             lying = look.Lying(combos.in_words(play).say(speaker), combos.level(play), before)
             parts.append(look.lying_part(lying, room))
         return parts
+
+    def tips(
+        self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
+    ) -> Sequence[Tip]:
+        """The rows of the legend."""
+        return () if view.table.phase == "stacks" else ladder_tips(view, type, speaker, room)
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:

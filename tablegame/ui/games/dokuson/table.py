@@ -17,6 +17,7 @@ from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
@@ -25,6 +26,7 @@ from tablegame.ui.table.acts import act
 from tablegame.ui.table.game_table import Cue, DealEnd, Names, Room, Size, Why, Words, Zone
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.tip import Tip
 
 CARD: Final = 72.0
 """Width of a card in a lane, in du."""
@@ -107,6 +109,17 @@ class DokusonTable(PointsTable[DokusonView]):
             caption = Box(last.x, last.bottom, last.w, 22)
             parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
         return parts
+
+    def tips(
+        self, view: DokusonView, names: Names, type: Typesetter, speaker: Speaker, room: Room
+    ) -> Sequence[Tip]:
+        """Each lane: how long it is, and what its place would make of its cards."""
+        found = []
+        for suit, lane in enumerate(standing_now(view.table.rows)):
+            slots: dict[str, object] = {"suit": SUITS[suit], "n": len(view.table.rows[suit]), "of": FULL}
+            texts = (Text("tips.dokuson.lane", slots), Text(f"tips.dokuson.place{lane.place}", slots))
+            found.append(Tip(f"lane.{suit}", lane_box(suit, room.size), None, texts))
+        return found
 
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""

@@ -7,6 +7,7 @@ from typing import Final, Protocol
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.scenes.book.arrange import is_tile
 from tablegame.ui.scenes.book.content import (
     Block,
     Entry,
@@ -22,7 +23,7 @@ from tablegame.ui.scenes.book.content import (
 )
 from tablegame.ui.scenes.book.grid import GridBlock
 from tablegame.ui.scenes.book.links import Follow, links_in
-from tablegame.ui.scenes.book.strip import Strip, is_tile
+from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look, Setting, compose, simple
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Widget

@@ -52,7 +52,8 @@ class Link(Widget):
         """A light ground under the mouse, the ring of the keyboard."""
         for x, y, w, h in self.boxes:
             if state.hovered:
-                svg = f'<rect width="{w + 6:.2f}" height="{h - 4:.2f}" rx="5" fill="{t.TERM}" fill-opacity=".12"/>'
+                size = f'width="{w + 6:.2f}" height="{h - 4:.2f}"'
+                svg = f'<rect {size} rx="5" fill="{t.TERM}" fill-opacity=".12"/>'
                 canvas.shape("link", svg, x - 3, y + 2, w + 6, h - 4)
             if state.focused:
                 canvas.ring((x, y + 3, w, h - 6), 5, True, gap=2, width=2.2)

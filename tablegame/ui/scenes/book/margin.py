@@ -6,13 +6,16 @@ from typing import Final
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.book.arrange import is_tile
 from tablegame.ui.scenes.book.board import HAND
 from tablegame.ui.scenes.book.content import plain
-from tablegame.ui.scenes.book.strip import Strip, is_tile
+from tablegame.ui.scenes.book.frame import draw_waits
+from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import compose
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Hotspot
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Form, State, Widget
 
 CARD: Final = 42.0
 TILE: Final = 29.0
@@ -73,6 +76,53 @@ class MarginRow:
             canvas.piece(face, x + n * step, y, w)
         canvas.icon("right", x + 95, y + 29, 14, t.SUMI_QUIET)
         canvas.piece(goal, x + 104, y, w)
+
+
+WAITS: Final = 38.0
+"""Of the line that the call waits."""
+
+
+class Margin:
+    """What stands beside the text of one section."""
+
+    def __init__(
+        self, ui: Ui, form: Form, strips: Sequence[Strip], box: Box, go: Callable[[str], object], waits: bool
+    ) -> None:
+        self._ui = ui
+        self._waits = waits
+        x, y, w, h = self._box = box
+        self._top = top = y + (WAITS if waits else 0.0)
+        line = ui.type.leading("x", t.NAME)
+        self.rows = rows_that_fit(ui, strips, w, h - (top - y) - 2 * line - 30)
+        top += line + 8
+        for row in self.rows:
+            form.add(row.widget(x, top, w, partial(go, row.strip.id)))
+            top += row.height
+        left = len(strips) - len(self.rows)
+        if left > 0:
+            words = ui.text("rulebook.more_left", n=left)
+            place = (x, top, min(w, ui.type.measure(words, t.NAME, True) + 28), line + 6)
+            press = partial(go, strips[len(self.rows)].id)
+            form.add(
+                Hotspot(place, words, press, partial(_draw_more, words, place), name="more left", ring=6)
+            )
+        self.filled = bool(strips)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Its headings: the examples are widgets."""
+        x, y, w, _ = self._box
+        if self._waits:
+            draw_waits(canvas, self._ui, x, y, w)
+        if self.filled:
+            canvas.text(self._ui.say("rulebook.more"), x, self._top, t.NAME, True, t.SUMI)
+
+
+def _draw_more(words: str, box: Box, canvas: Canvas, state: State) -> None:
+    x, y, w, h = box
+    wide, _ = canvas.text(words, x, y + h / 2, t.NAME, True, t.TAB, anchor="middle")
+    canvas.icon("right", x + wide + 14, y + h / 2, 14, t.TAB)
+    if state.hovered:
+        canvas.line(x, y + h - 3, x + wide, y + h - 3, t.TAB, 1.4)
 
 
 def rows_that_fit(ui: Ui, strips: Sequence[Strip], width: float, room: float) -> list[MarginRow]:

@@ -63,7 +63,8 @@ def places(ui: Ui, whole: bool = False) -> Places:
         text = (x + 64.0, 176.0, 1132.0, foot - 18 - 176)
         dropped = (x + 64.0, 106.0, 560.0, 52.0)
         return Places(
-            sheet, (x + 64, 66.0, 560.0, 44.0), (x + 652, 44.0, 48.0, 48.0), (x + 706, 44.0, 48.0, 48.0), search,
+            sheet, (x + 64, 66.0, 560.0, 44.0), (x + 652, 44.0, 48.0, 48.0), (x + 706, 44.0, 48.0, 48.0),
+            search,
             (x + 44, TOP, 248.0, 0.0), dropped, None, text, (text[0] - 12, 168.0, 1160.0, text[3] + 8),
             (right - 8, 176.0, 12.0, text[3] - 8), None, (x + 64, 176.0, 1120.0, text[3] - 6),
             (x + 44, foot - 8, 420.0, 56.0), (x + 480, foot - 4, right, 52.0), False, None,

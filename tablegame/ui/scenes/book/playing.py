@@ -11,6 +11,7 @@ from tablegame.rules.contract import Action, AnyState, Event
 from tablegame.rules.events import DealScored
 from tablegame.rules.example_match import begin, make
 from tablegame.rules.examples import Case, Move, read
+from tablegame.rules.windows import WindowOpened
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.book.board import Board, Owners, board_of
@@ -33,6 +34,10 @@ class Beat:
     refused: Text | None = None
     """Why it may not be made: the table is as it was."""
     sums: tuple[Equation, ...] = ()
+    call: bool = False
+    """Whether it is said, and no piece is laid."""
+    answered: bool = False
+    """Whether somebody may still answer it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,10 @@ class Story:
     beats: tuple[Beat, ...]
     turn: int
     """Which beat is his."""
+    before: int = 0
+    """So many lots and shuffles came before the start."""
+    plain: bool = True
+    """Whether it ends with what happens, and not with what may not."""
 
     @property
     def asked(self) -> Board:
@@ -54,11 +63,16 @@ class Story:
 
     @property
     def verdict(self) -> bool | None:
-        """Whether what it is about may be done; None where it tells something else."""
-        if any(beat.refused is not None for beat in self.beats):
-            return False
-        own = self.beats[self.turn] if self.turn < len(self.beats) else None
-        return True if own is not None and own.actor == self.you and own.sums else None
+        """Whether a call may be made that it is about; None where it tells something else."""
+        if self.turn >= len(self.beats):
+            return None
+        own = self.beats[self.turn]
+        if own.refused is not None:
+            return False if own.call else None
+        last = self.turn + 1 == len(self.beats)
+        return (
+            True if last and self.plain and not own.answered and own.actor == self.you and own.sums else None
+        )
 
     @property
     def sums(self) -> tuple[Equation, ...]:
@@ -78,12 +92,15 @@ class Playing:
 
     @cached_property
     def you(self) -> Seat:
-        """Who moves last, or would like to."""
+        """Who moves last, or would like to, or is said to be able to."""
         last = Seat(0)
         for step in self._case.steps:
             for move in (*step.do, *(one for moves in step.refused.values() for one in moves)):
                 if move.actor != CHANCE:
                     last = move.actor
+            for seats in (step.legal, step.may):
+                if len(seats) == 1:
+                    (last,) = seats
         return last
 
     @property
@@ -103,7 +120,7 @@ class Playing:
         state, owners = begin(self.game.id, self._case), Owners()
         beats: list[Beat] = []
         start = self._board(state, owners)
-        turn = 0
+        turn = -1
         for step in self._case.steps:
             for move in step.do:
                 if move.actor == self.you:
@@ -115,12 +132,22 @@ class Playing:
                     if beat is not None:
                         turn = len(beats) if move.actor == self.you else turn
                         beats.append(beat)
-        return Story(self.seats, self.you, start, tuple(beats), turn)
+        turn = len(beats) if turn < 0 else turn
+        # Lots and shuffles before anything else are not worth a look: the table is still empty.
+        dealt = next((n for n, beat in enumerate(beats) if beat.actor != CHANCE), len(beats))
+        if dealt:
+            start, beats, turn = beats[dealt - 1].board, beats[dealt:], max(0, turn - dealt)
+        return Story(self.seats, self.you, start, tuple(beats), turn, dealt, self._plain_end())
+
+    def _plain_end(self) -> bool:
+        """Whether the last thing that it says is what happens, and not what may not."""
+        last = self._case.steps[-1]
+        return not (last.untold or last.legal or last.refused or last.told_exactly is not None)
 
     def at_turn(self) -> AnyState:
         """The match when the reader is to decide, from its beginning: a match of his own."""
         state = begin(self.game.id, self._case)
-        left = self.story.turn
+        left = self.story.turn + self.story.before
         for step in self._case.steps:
             for move in step.do:
                 if not left:
@@ -146,7 +173,8 @@ class Playing:
             seen = [one for event in events if (one := event.seen_by(self.you)) is not None]
             closing = self.table.closing(before, seen, state.view(self.you))
             board = board_of(self.table, closing, self.seats, self.you, owners)
-        return Beat(move.actor, move.text, board, told, banner, None, sums)
+        opened = any(isinstance(event, WindowOpened) for event in events)
+        return Beat(move.actor, move.text, board, told, banner, None, sums, answered=opened)
 
     def tell(
         self, events: Sequence[Event], before: Any, owners: Owners
@@ -167,8 +195,10 @@ class Playing:
         return tuple(told[:LINES]), banner, sums
 
     def _refused(self, state: AnyState, move: Move, owners: Owners) -> Beat | None:
-        why = self.why_not(state.view(move.actor), self.game.parse(move.text))
-        return Beat(move.actor, move.text, self._board(state, owners), refused=why)
+        action = self.game.parse(move.text)
+        why = self.why_not(state.view(move.actor), action)
+        call = self.table.calls and not action.gesture().pieces
+        return Beat(move.actor, move.text, self._board(state, owners), refused=why, call=call)
 
     def why_not(self, view: Any, action: Action) -> Text | None:
         """Why it may not be played, in a sentence."""

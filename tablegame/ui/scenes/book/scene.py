@@ -1,55 +1,43 @@
 """The rule book over whatever is on the screen: sections, text, words opened in place, examples."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import pygame
 
-from tablegame.learn.fill import fill_of
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.book import places
+from tablegame.ui.scenes.book.bookmark import Place, contents_of, names_in_examples, recall, remember
 from tablegame.ui.scenes.book.bubble import Bubble
 from tablegame.ui.scenes.book.content import Example, Finding, Section
 from tablegame.ui.scenes.book.flow import Flow
+from tablegame.ui.scenes.book.foot import add_neighbours, add_underlines
 from tablegame.ui.scenes.book.form import BookForm
+from tablegame.ui.scenes.book.frame import add_sections, add_ways, draw_sheet
 from tablegame.ui.scenes.book.links import Link
-from tablegame.ui.scenes.book.margin import MarginRow, rows_that_fit
+from tablegame.ui.scenes.book.margin import Margin
 from tablegame.ui.scenes.book.search_field import SearchField
-from tablegame.ui.scenes.book.source import BookContents
 from tablegame.ui.scenes.book.strip import Strip
-from tablegame.ui.scenes.book.tabs import SectionTab
-from tablegame.ui.scenes.book.typeset import Look, dotted
-from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.book.typeset import Look
 from tablegame.ui.scenes.pages.tabbed import ScrollBar
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
-from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.system.metrics import inside
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot
-from tablegame.ui.widgets.choices import Choice
-from tablegame.ui.widgets.form import State, Widget
+from tablegame.ui.widgets.form import Widget
 
 WHEEL: Final = 56.0
 FADE: Final = 34.0
 FLASH_MS: Final = 600.0
 ABOVE: Final = 14.0
 """Left free above a paragraph that is gone to, in du."""
-MEMORY: Final = "book"
 WHOLE: Final = frozenset({"compare"})
 """Sections of wide tables."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where somebody reads."""
-
-    section: str
-    offset: float = 0.0
 
 
 class BookScene(Scene):
@@ -61,10 +49,10 @@ class BookScene(Scene):
         super().__init__(ui)
         self.form: BookForm = BookForm(ui, self._reveal)
         self.page = page
-        self._contents = self._read()
+        self._contents = contents_of(ui, page)
         self._language = ui.language
-        self._strips: dict[str, Strip] = {}
-        self._place = self._first()
+        self.strips: dict[str, Strip] = {}
+        self._place = recall(ui, page, self._contents)
         self._back: list[Place] = []
         self._on: list[Place] = []
         self._flow: Flow | None = None
@@ -73,56 +61,38 @@ class BookScene(Scene):
         self._asked_from = ""
         """The name of the link whose word is open."""
         self._searched = ""
-        self._margin: list[tuple[MarginRow, float]] = []
+        self._margin: Margin | None = None
         self._go_to = page.paragraph
         self._flash: tuple[str, float] = ("", 0.0)
         self._at = places.places(ui)
 
-    # The book -----------------------------------------------------------------------------------------------
-    def _read(self) -> BookContents:
-        page, ui = self.page, self.ui
-        seats, options = page.seats, page.options
-        if page.table is not None:
-            seats, options = page.table.match.seats, page.table.match.options
-        length = ui.pace.call_window()
-        window = ui.text("rulebook.window.untimed")
-        if length is not None:
-            window = ui.text(
-                "rulebook.window.seconds", text=f"{length / 1000:g}", n=1 if length == 1000 else 2
-            )
-        return BookContents(page.game_id, ui.speaker, fill_of(page.game_id, seats, options, window=window))
-
-    def _first(self) -> Place:
-        """Where the book is opened: at what is meant, or where it was open last."""
-        if self.page.paragraph:
-            return Place(self._contents.section_of(self.page.paragraph))
-        kept = self.ui.preferences.last.get(MEMORY)
-        kept = kept.get(self.page.game_id) if isinstance(kept, dict) else None
-        if isinstance(kept, list) and len(kept) == 2:
-            section, offset = kept
-            if (
-                isinstance(section, str)
-                and isinstance(offset, int | float)
-                and section in dict(self._contents.sections())
-            ):
-                return Place(section, max(0.0, float(offset)))
-        return Place(self._contents.section_of(""))
-
-    def _remember(self) -> None:
-        kept = self.ui.preferences.last.get(MEMORY)
-        kept = dict(kept) if isinstance(kept, dict) else {}
-        kept[self.page.game_id] = [self._place.section, round(self._place.offset)]
-        self.ui.preferences.last[MEMORY] = kept
-        self.ui.save_soon()
-
     def leave(self) -> None:
         """The page is opened again next time."""
-        self._remember()
+        remember(self.ui, self.page.game_id, self._place)
 
     @property
     def section(self) -> Section:
         """The one that is open."""
         return self._contents.section(self._place.section)
+
+    @property
+    def offset(self) -> float:
+        """How far its text is scrolled down, in du."""
+        return self._place.offset
+
+    @property
+    def flashing(self) -> str:
+        """The paragraph whose ground is bright."""
+        return self._flash[0] if self._flash[1] > 0 else ""
+
+    @property
+    def open_word_id(self) -> str:
+        """The word that is open."""
+        return self._word
+
+    def told(self) -> list[tuple[str, str]]:
+        """The paragraphs of the section, by id."""
+        return self._flow.words() if self._flow is not None else []
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -130,17 +100,24 @@ class BookScene(Scene):
         ui, form = self.ui, self.form
         if ui.language != self._language:
             self._language = ui.language
-            self._contents = self._read()
-            self._strips.clear()
+            self._contents = contents_of(ui, self.page)
+            self.strips.clear()
             self._word = ""
         self._at = at = places.places(ui, self._place.section in WHOLE)
         form.clear()
         form.paper = True
-        self._head()
-        self._sections()
+        add_ways(ui, form, at, (self.earlier, bool(self._back)), (self.later, bool(self._on)))
+        self._search_field()
+        add_sections(ui, at, self, self._place.section, self._contents.differing)
         self._text()
-        self._beside()
-        self._foot()
+        self._margin = None
+        if at.margin is not None:
+            strips = [self._strip_of(example) for example in self.section.more]
+            self._margin = Margin(ui, form, strips, at.margin, self.go_to, self.page.waits)
+        back = ui.say("rulebook.back" if self.page.table is not None else "rulebook.close")
+        form.add(Button(at.back, back, self.close, kind="primary", action="back", size=t.BODY, name="close"))
+        add_neighbours(ui, form, at, self.sections(), self._place.section, self.open_section)
+        add_underlines(ui, form, at, self._switch_lines)
         form.area = at.area
         if self._go_to:
             place, self._go_to = self._go_to, ""
@@ -148,26 +125,15 @@ class BookScene(Scene):
         self._open_bubble()
         self.dirty = True
 
-    def _head(self) -> None:
+    def _search_field(self) -> None:
         ui, form, at = self.ui, self.form, self._at
-        for name, icon, box, steps, press in (
-            ("earlier", "left", at.earlier, self._back, self.earlier),
-            ("later", "right", at.later, self._on, self.later),
-        ):
-            button = Button(
-                box, "", press, kind="paper", icon=icon, size=20, name=name, enabled=bool(steps), key="-"
-            )
-            button.label = ui.text(f"rulebook.{name}")
-            form.add(button)
         field = SearchField(
             at.search, ui.text("rulebook.search"), self._searched, self._search, self._found, self._nothing,
             placeholder=ui.say("rulebook.search"), name="search", size=t.READING,
         )  # fmt: skip
         form.add(field)
         field.show(self._contents.find(self._searched) if self._searched.strip() else ())
-        key = Hotspot(
-            (0, 0, 0, 0), "", partial(self._to_search, field), name="to search", action="search", ring=None
-        )
+        key = Hotspot((0, 0, 0, 0), "", self._to_search, name="to search", action="search", ring=None)
         key.role, key.focusable = "none", False
         form.add(key)
 
@@ -182,40 +148,9 @@ class BookScene(Scene):
         """Ids and titles of all sections."""
         return self._contents.sections()
 
-    def _to_search(self, field: SearchField) -> None:
+    def _to_search(self) -> None:
         self._close_word()
         self.form.set_focus(self.form.find("search"), ring=True)
-
-    def _sections(self) -> None:
-        ui, form, at = self.ui, self.form, self._at
-        sections = self._contents.sections()
-        differ = self._contents.differing
-        chip = ui.text("rulebook.differ", n=differ) if differ else ""
-        if at.dropped is not None:
-            options: list[tuple[object, str]] = [
-                (id, f"{title} · {chip}" if id == "this" and chip else title) for id, title in sections
-            ]
-            form.add(
-                Choice(
-                    at.dropped, ui.text("rulebook.sections"), options, self._place.section,
-                    lambda id: self.open_section(str(id)), name="sections", size=t.BODY,
-                )
-            )  # fmt: skip
-            return
-        step = min(places.TAB_STEP, (at.back[1] - 12 - at.tabs[1]) / max(1, len(sections)))
-        x, y, w, _ = at.tabs
-        room = w - 32
-        size = min(
-            ui.type.fitting(title, t.READING, room - (96 if id == "this" and chip else 0), True)
-            for id, title in sections
-        )
-        for nth, (id, title) in enumerate(sections):
-            chosen = id == self._place.section
-            box = (x, y + nth * step, w, step - 2)
-            turn = _Turn(self, nth)
-            tab = SectionTab(box, title, chosen, turn, f"section.{id}", size, chip if id == "this" else "")
-            tab.tab_stop = chosen
-            form.add(tab)
 
     def _text(self) -> None:
         ui, form, at = self.ui, self.form, self._at
@@ -242,11 +177,15 @@ class BookScene(Scene):
             form.add(bar)
 
     def _strip_of(self, example: Example) -> Strip:
-        if example.id not in self._strips:
-            self._strips[example.id] = Strip(
-                self.ui, self.page.game_id, example, self._names(), partial(self._played, example.id)
+        if example.id not in self.strips:
+            self.strips[example.id] = Strip(
+                self.ui,
+                self.page.game_id,
+                example,
+                names_in_examples(self.ui),
+                partial(self._played, example.id),
             )
-        return self._strips[example.id]
+        return self.strips[example.id]
 
     def _played(self, id: str) -> None:
         """An example looks different now; the keyboard stays in it."""
@@ -257,82 +196,6 @@ class BookScene(Scene):
             own = [each for each in form.inner if each.name.startswith(f"text.{id}/")]
             if own:
                 form.set_focus(own[0], form.ring_shown)
-
-    def _names(self) -> list[str]:
-        """The reader's own name, and those that the computers usually have."""
-        ui = self.ui
-        own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
-        return [own, *(ui.text(f"seating.names.{n}") for n in range(1, 11))]
-
-    def _beside(self) -> None:
-        at = self._at
-        self._margin = []
-        if at.margin is None:
-            return
-        x, y, w, h = at.margin
-        if self.page.waits:
-            y, h = y + 38, h - 38
-        strips = [self._strip_of(example) for example in self.section.more]
-        if not strips:
-            return
-        line = self.ui.type.leading("x", t.NAME)
-        self._margin_top = y
-        y, room = y + line + 8, h - 2 * line - 30
-        rows = rows_that_fit(self.ui, strips, w, room)
-        for row in rows:
-            self.form.add(row.widget(x, y, w, partial(self.go_to, row.strip.id)))
-            self._margin.append((row, y))
-            y += row.height
-        left = len(strips) - len(rows)
-        if left > 0:
-            first = strips[len(rows)].id
-            words = self.ui.text("rulebook.more_left", n=left)
-            box = (x, y, min(w, self.ui.type.measure(words, t.NAME, True) + 28), line + 6)
-            self.form.add(
-                Hotspot(
-                    box,
-                    words,
-                    partial(self.go_to, first),
-                    partial(_draw_more, words, box),
-                    name="more left",
-                    ring=6,
-                )
-            )
-
-    def _foot(self) -> None:
-        ui, form, at = self.ui, self.form, self._at
-        back = ui.say("rulebook.back" if self.page.table is not None else "rulebook.close")
-        form.add(Button(at.back, back, self.close, kind="primary", action="back", size=t.BODY, name="close"))
-        sections = self._contents.sections()
-        nth = [id for id, _ in sections].index(self._place.section)
-        x, y, right, h = at.foot
-        for name, icon, other, key in (
-            ("before", "left", nth - 1, "rulebook.before"),
-            ("after", "right", nth + 1, "rulebook.after"),
-        ):
-            if not 0 <= other < len(sections):
-                continue
-            id, title = sections[other]
-            named = at.names
-            most = (right - x) / 2 - 8
-            wide = min(most, ui.type.measure(title, t.READING, True) + 62) if named else h + 12
-            left = x if name == "before" else right - wide
-            button = StepButton(
-                (left, y, wide, h), title if named else "", partial(self.open_section, id), icon, name=name
-            )
-            button.label = ui.text(key, title=title)
-            form.add(button)
-        if at.hide is not None:
-            words = ui.text("rulebook.hide" if ui.preferences.underlines else "rulebook.show")
-            wide = ui.type.measure(words, t.SIDE)
-            line = ui.type.leading(words, t.SIDE)
-            hx, hy = at.hide
-            box = (hx - wide, hy - line / 2, wide, line + 2)
-            form.add(
-                Hotspot(
-                    box, words, self._switch_lines, partial(_draw_hide, words, box), name="underlines", ring=6
-                )
-            )
 
     # Going about --------------------------------------------------------------------------------------------
     def open_section(self, id: str) -> None:
@@ -359,7 +222,7 @@ class BookScene(Scene):
         self._word = ""
         self._flash = ("", 0.0)
         self.layout()
-        self._remember()
+        remember(self.ui, self.page.game_id, self._place)
 
     def earlier(self) -> None:
         """Back to where one read before."""
@@ -430,9 +293,9 @@ class BookScene(Scene):
             top = at.area[1] + 8
         bubble.put(x, max(8.0, top), tip)
         self._bubble = bubble
+        self.form.cover = bubble.box
         for widget in bubble.widgets():
-            self.form.add(widget)
-            self.form.above.append(widget)
+            self.form.add_above(widget, link)
 
     # Search -------------------------------------------------------------------------------------------------
     def _search(self, text: str) -> None:
@@ -562,7 +425,7 @@ class BookScene(Scene):
     def update(self, ms: int) -> None:
         """Examples that are played go on."""
         super().update(ms)
-        for strip in list(self._strips.values()):
+        for strip in list(self.strips.values()):
             if strip.update(ms):
                 self.dirty = True
         if self._flash[1] > 0:
@@ -593,7 +456,7 @@ class BookScene(Scene):
                 for n, one in enumerate(field.found)
             ]
             found += told or [Item("found.none", "text", self._nothing(field.value), live="soon")]
-        if self._margin:
+        if self._margin is not None and self._margin.filled:
             found.append(Item("more", "text", ui.text("rulebook.more")))
         if self._bubble is not None:
             found.append(Item("bubble", "text", spoken(ui, self._bubble.words()), live="soon"))
@@ -602,34 +465,10 @@ class BookScene(Scene):
     # Picture ------------------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The sheet, its head and rules, the text, then the widgets and the open word."""
-        at, ui = self._at, self.ui
-        canvas.veil(0.62)
-        canvas.panel("sheet", *at.sheet)
-        x, y, w, _ = at.title
-        size = capped(ui, t.TITLE, 44)
-        wide, _ = canvas.text(
-            self._contents.title,
-            x,
-            y,
-            size,
-            True,
-            t.SUMI,
-            anchor="middle",
-            max_width=w,
-            shrink=True,
-            display=True,
-        )
-        version = self._contents.version
-        if self.page.waits and at.margin is None:
-            left = x + wide + 22
-            self._draw_waits(canvas, left, y - 11, at.earlier[0] - 16 - left)
-        elif version and wide + 20 + canvas.type.measure(version, t.NAME) <= w:
-            canvas.text(version, x + wide + 18, y + 3, t.NAME, False, t.SUMI_QUIET, anchor="middle")
-        if at.rule is not None:
-            canvas.line(at.rule, at.tabs[1], at.rule, at.back[1] + at.back[3], t.WASHI_LINE, 1.2)
+        draw_sheet(canvas, self.ui, self._at, self._contents, self.page.waits)
         self._draw_text(canvas)
-        if at.margin is not None:
-            self._draw_margin(canvas)
+        if self._margin is not None:
+            self._margin.draw(canvas)
         super().draw(canvas)
         if self._bubble is not None:
             self._bubble.draw(canvas)
@@ -654,76 +493,3 @@ class BookScene(Scene):
             flow.draw(canvas, x, top, low, low + high, look)
         if self._place.offset > 0:
             canvas.line(left, low, left + wide, low, t.WASHI_LINE)
-
-    def _draw_margin(self, canvas: Canvas) -> None:
-        assert self._at.margin is not None, "only drawn where there is one"
-        x, y, _, _ = self._at.margin
-        if self.page.waits:
-            self._draw_waits(canvas, x, y, 300)
-        if self._margin:
-            canvas.text(self.ui.say("rulebook.more"), x, self._margin_top, t.NAME, True, t.SUMI)
-
-    def _draw_waits(self, canvas: Canvas, x: float, y: float, room: float) -> None:
-        words = self.ui.say("rulebook.waits")
-        canvas.icon("wait", x + 9, y + 11, 20, t.SUMI_SECOND)
-        canvas.rows(words, x + 28, y + 11, room - 28, t.SIDE, False, t.SUMI_SECOND, high=46)
-
-    _margin_top = 0.0
-
-
-class StepButton(Button):
-    """To a neighbouring section: its name, and an arrow on the side where it lies."""
-
-    def __init__(self, rect: Box, text: str, press: "partial[None]", icon: str, *, name: str) -> None:
-        super().__init__(rect, text, press, kind="paper", size=t.READING, name=name, key="-")
-        self._arrow = icon
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """The button, its name and its arrow."""
-        x, y, w, h = self.rect
-        text, self.text = str(self.text), ""
-        super().draw(canvas, State(state.hovered, state.pressed, False, state.caret, False))
-        self.text = text
-        y += 1 if state.pressed else 0
-        left = self._arrow == "left"
-        if not text:
-            canvas.icon(self._arrow, x + w / 2, y + h / 2, 22, t.SUMI)
-        else:
-            canvas.icon(self._arrow, x + 24 if left else x + w - 24, y + h / 2, 18, t.SUMI)
-            canvas.text(
-                text, x + 40 if left else x + w - 40, y + h / 2, t.READING, True, t.SUMI,
-                "left" if left else "right", w - 54, "middle", shrink=True,
-            )  # fmt: skip
-        if state.focused:
-            canvas.ring(self.rect, 11, True)
-
-
-class _Turn:
-    """Opens the section of a tab, or a neighbour's; the focus goes with it."""
-
-    def __init__(self, scene: BookScene, index: int) -> None:
-        self._scene = scene
-        self._index = index
-
-    def __call__(self, by: int) -> None:
-        sections = self._scene._contents.sections()
-        id, _ = sections[(self._index + by) % len(sections)]
-        self._scene.open_section(id)
-        if by and (tab := self._scene.form.find(f"section.{id}")) is not None:
-            self._scene.form.set_focus(tab, ring=True)
-
-
-def _draw_more(words: str, box: Box, canvas: Canvas, state: State) -> None:
-    x, y, w, h = box
-    wide, _ = canvas.text(words, x, y + h / 2, t.NAME, True, t.TAB, anchor="middle")
-    canvas.icon("right", x + wide + 14, y + h / 2, 14, t.TAB)
-    if state.hovered:
-        canvas.line(x, y + h - 3, x + wide, y + h - 3, t.TAB, 1.4)
-
-
-def _draw_hide(words: str, box: Box, canvas: Canvas, state: State) -> None:
-    x, y, w, h = box
-    canvas.text(
-        words, x, y + h / 2 - 1, t.SIDE, False, t.SUMI if state.hovered else t.SUMI_QUIET, anchor="middle"
-    )
-    dotted(canvas, x, y + h - 2, w)

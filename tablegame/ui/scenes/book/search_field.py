@@ -17,6 +17,8 @@ from tablegame.ui.widgets.inputs import TextField
 MOST: Final = 8
 """Findings that are shown."""
 ICON: Final = 30.0
+ROOM_FOR_CAP: Final = 1.25
+"""Larger letters leave no room for the key that leads here."""
 
 
 class SearchField(TextField):
@@ -126,7 +128,8 @@ class SearchField(TextField):
         x, y, w, h = self.rect
         super().draw_frame(canvas)
         canvas.icon("search", x + 24, y + h / 2, 20, t.SUMI_QUIET)
-        cap = "" if self._active or self.value else canvas.cap_of("search")
+        large = canvas.type.scale > ROOM_FOR_CAP
+        cap = "" if self._active or self.value or large else canvas.cap_of("search")
         self._cap_room = cap_width(canvas, cap) + 14 if cap else 0.0
         if cap:
             key_cap(canvas, x + w - self._cap_room, y + h / 2, cap, False)

@@ -1,17 +1,16 @@
 """A worked example on the page: a piece of the table, which plays itself or lets the reader play."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, Literal, TypeAlias
 
-from tablegame.pieces.dominoes import FIRST_TILE
-from tablegame.pieces.seats import Seat
 from tablegame.speech import Text as Said
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.book.arrange import EMPTY, PAD, Picture, Spot, arrange, equation, is_tile
 from tablegame.ui.scenes.book.board import HAND, Board, Heap
+from tablegame.ui.scenes.book.cloth import cloth, tab
 from tablegame.ui.scenes.book.content import Example, Words, plain
 from tablegame.ui.scenes.book.playing import Beat, Playing, Story
 from tablegame.ui.scenes.book.trial import Answer, Offer, Trial
@@ -24,19 +23,11 @@ from tablegame.ui.table.pose import piece_of
 from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import State, Widget
 
-PAD: Final = 20.0
 SIDE: Final = 220.0
 """The room for words and buttons beside few pieces, in du."""
-CARD: Final = 72.0
-TILE: Final = 48.0
-SMALL_CARD: Final = 48.0
-"""Of cards where several heaps lie on the table."""
-LEAST_STEP: Final = 0.36
-"""Of a piece's width, what is seen of one that lies under the next."""
-BETWEEN: Final = 34.0
-SIGN: Final = 30.0
 BUTTON: Final = 46.0
 GAP: Final = 12.0
+ENDLESS: Final = 10_000.0
 LOW: Final = 150.0
 """The least height."""
 TRAVEL_MS: Final = 300.0
@@ -50,48 +41,6 @@ SUM: Final = "#FFE9A8"
 
 Offered: TypeAlias = tuple[str, Text, str, Callable[[], object], str]
 Mode: TypeAlias = Literal["rest", "show", "ask", "wrong", "allowed", "right"]
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """Where a piece lies, from the corner of the strip."""
-
-    x: float
-    y: float
-    w: float
-    face: int
-    owner: Seat | None = None
-
-    @property
-    def h(self) -> float:
-        """Its height."""
-        return self.w * (t.TILE_RATIO if is_tile(self.face) else t.CARD_RATIO)
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """Words over a heap."""
-
-    x: float
-    y: float
-    w: float
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Picture:
-    """The pieces of a board where they lie, with their labels and the signs between them."""
-
-    spots: dict[str, Spot]
-    labels: tuple[Label, ...]
-    signs: tuple[tuple[float, float, str], ...]
-    w: float
-    h: float
-
-
-def is_tile(face: int) -> bool:
-    """Whether it is a tile, or one as played."""
-    return face >= FIRST_TILE
 
 
 class Strip:
@@ -111,7 +60,8 @@ class Strip:
         """The beat that has been shown last; -1: the start."""
         self._left = 0.0
         """How long it is still looked at, in ms."""
-        self._trial: Trial | None = None
+        self.trial: Trial | None = None
+        """The reader's own try, while it lasts."""
         self._answer: Answer | None = None
         self._since = TRAVEL_MS
         """How long ago the picture changed, in ms."""
@@ -120,7 +70,7 @@ class Strip:
         self.w = 0.0
         self.height = LOW
         self._tallest = 0.0
-        self._picture = Picture({}, (), (), 0.0, 0.0)
+        self._picture = EMPTY
         self._said: list[tuple[Setting, t.Colour, bool]] = []
         self._buttons: list[tuple[Box, Callable[[Box], Widget]]] = []
         self._words_at = (0.0, 0.0)
@@ -152,8 +102,8 @@ class Strip:
         """What stands beside the pieces: words, their colour, whether they are bold."""
         ui, found = self._ui, list[tuple[Words, t.Colour, bool]]()
         beat = self.beat
-        if self.mode == "ask" and self._trial is not None:
-            return [(simple(self._plain(self._trial.prompt())), t.TEXT, False)]
+        if self.mode == "ask" and self.trial is not None:
+            return [(simple(self._plain(self.trial.prompt())), t.TEXT, False)]
         if self.mode in ("wrong", "allowed"):
             text = self._answer.text if self._answer is not None else None
             if self.mode == "allowed":
@@ -215,6 +165,11 @@ class Strip:
             "rulebook.example.theirs", seat=self._playing.names[heap.owner], n=len(heap.pieces), what=what
         )
 
+    @property
+    def at_end(self) -> bool:
+        """Whether all of it has been shown."""
+        return self._beat + 1 >= len(self.story.beats)
+
     # Places -------------------------------------------------------------------------------------------------
     def lay(self, w: float) -> None:
         """Finds a place for everything in a strip `w` du wide."""
@@ -223,8 +178,11 @@ class Strip:
             self._tallest, self.w = 0.0, w
         large = ui.type.em("x", t.BODY) > 1.25 * t.BODY
         wide = w - 2 * PAD
-        beside = not large and self._natural(self.board) <= wide - SIDE - 10 and self._few()
-        picture = self._arrange(self.board, wide - SIDE - 10 if beside else wide)
+        room = wide - SIDE - 10
+        beside = not large and all(self._arrange(board, ENDLESS).w <= room for board in self._boards)
+        picture = self._arrange(self.board, room if beside else wide)
+        # What comes later may need more rows: nothing moves when it does.
+        pieces_h = max(self._arrange(board, room if beside else wide).h for board in self._boards)
         texts = self._texts()
         words_w = SIDE if beside else wide
         self._said = [
@@ -237,10 +195,10 @@ class Strip:
         buttons_h = len(rows) * (BUTTON + 8) - 8 if rows else 0.0
         top = 14.0
         if beside:
-            height = max(LOW, picture.h + 8 + 13, top + words_h + 10 + buttons_h + 14)
+            height = max(LOW, pieces_h + 8 + 13, top + words_h + 10 + buttons_h + 14)
             y = top
         else:
-            y = 8 + picture.h + 12
+            y = 8 + pieces_h + 12
             height = y + words_h + 10 + buttons_h + 14
         self.height = self._tallest = max(self._tallest, height)
         self._words_at = (x, y)
@@ -254,67 +212,14 @@ class Strip:
                 left += width + GAP
             at += BUTTON + 8
 
-    def _few(self) -> bool:
-        """Whether it never gets wider than it is now by much."""
-        return len(self.board.heaps) <= 2
-
-    def _natural(self, board: Board) -> float:
-        return self._arrange(board, 10_000).w
+    @cached_property
+    def _boards(self) -> list[Board]:
+        """All that will ever lie there."""
+        story = self.story
+        return [story.start, story.asked, *(beat.board for beat in story.beats)]
 
     def _arrange(self, board: Board, wide: float) -> Picture:
-        """Heaps side by side, in as many rows as they need."""
-        ui = self._ui
-        label_h = ui.type.leading(self._ui.text("rulebook.example.hand"), t.SIDE)
-        others = [heap for heap in board.heaps if heap.name != HAND]
-        small = len(others) > 2
-        spots: dict[str, Spot] = {}
-        labels: list[Label] = []
-        signs: list[tuple[float, float, str]] = []
-        x, y, high, most = PAD, 8.0, 0.0, 0.0
-        equation = self._equation(board)
-        for heap in board.heaps:
-            tile = is_tile(heap.pieces[0].face)
-            w = TILE if tile else SMALL_CARD if small and heap.name != HAND else CARD
-            step = w + (SIGN if equation and heap.name == HAND else 6.0)
-            count = len(heap.pieces)
-            if heap.name == HAND or not tile:
-                room = wide if heap.name == HAND and others and wide < 9000 else wide
-                step = min(step, max(LEAST_STEP * w, (room - w) / max(1, count - 1)))
-                if count > 6 or (heap.name != HAND and count > 4):
-                    step = min(step, 0.5 * w)
-            across = w + step * (count - 1)
-            name = self._heap_name(heap)
-            asked = ui.type.measure(name, t.SIDE)
-            last = heap is board.heaps[-1]
-            takes = max(across, min(asked, max(across, 240.0)))
-            if last and asked <= across + 36:
-                takes = across  # its words may reach into the margin
-            gap = SIGN + 10 if equation and heap.name != HAND else BETWEEN
-            if x > PAD and x - PAD + takes > wide:
-                y, x, high = y + high + 8, PAD, 0.0
-            if equation and heap.name != HAND and x > PAD and not signs_done(signs, "="):
-                signs.append((x - gap / 2, y + label_h + 6 + CARD * t.CARD_RATIO / 2, "="))
-            labels.append(Label(x, y, max(takes, min(asked, across + 36)), name))
-            for n, piece in enumerate(heap.pieces):
-                at = x + n * step
-                spots[piece.spot] = Spot(at, y + label_h + 6, w, piece.face, piece.owner)
-                if equation and heap.name == HAND and n:
-                    signs.append((at - SIGN / 2, y + label_h + 6 + CARD * t.CARD_RATIO / 2, equation[n - 1]))
-            high = max(high, label_h + 6 + w * (t.TILE_RATIO if tile else t.CARD_RATIO) + 8)
-            most = max(most, x - PAD + takes)
-            x += takes + gap
-        return Picture(spots, tuple(labels), tuple(signs), most, y + high - 8)
-
-    def _equation(self, board: Board) -> tuple[str, ...]:
-        """The signs between the pieces of the reader's hand, if he calls with all of it by a plain sum."""
-        hand = board.find(HAND)
-        for one in self.story.sums:
-            if hand is None or one.seat != self.story.you or len(board.heaps) != 2:
-                continue
-            same = sorted(one.pieces) == sorted(piece.face for piece in hand.pieces)
-            if same and set(one.signs) <= {"+"} and len(hand.pieces) <= 4:
-                return one.signs or ("",)
-        return ()
+        return arrange(self._ui.type, board, wide, self._heap_name, equation(self.story, board))
 
     # Buttons ------------------------------------------------------------------------------------------------
     def _button_rows(self, w: float) -> list[list[tuple[float, Callable[[Box], Widget]]]]:
@@ -345,7 +250,7 @@ class Strip:
         ui = self._ui
         tries = self._possible
         found: list[Offered] = []
-        if self.mode == "ask" and self._trial is not None:
+        if self.mode == "ask" and self.trial is not None:
             found = [
                 (
                     offer.name,
@@ -354,9 +259,9 @@ class Strip:
                     partial(self._press, offer),
                     "call" if offer.said else "plain",
                 )
-                for offer in self._trial.offers()
+                for offer in self.trial.offers()
             ]
-            if self._trial.playable:
+            if self.trial.playable:
                 found.insert(0, ("play", ui.say("rulebook.example.play"), "", self._play, "plain"))
             return [*found, ("stop", ui.say("rulebook.example.stop"), "close", self.rest, "plain")]
         if self.mode in ("wrong", "allowed"):
@@ -389,11 +294,11 @@ class Strip:
     def widgets(self, x: float, y: float) -> list[Widget]:
         """Its pieces, while they can be picked, and its buttons."""
         found: list[Widget] = []
-        if self.mode == "ask" and self._trial is not None:
-            for item in self._trial.items:
-                spot = self._picture.spots.get(f"card.{item}")
-                if spot is None:
-                    continue
+        if self.mode == "ask" and self.trial is not None:
+            spots = self._picture.spots
+            held = [item for item in self.trial.items if f"card.{item}" in spots]
+            for item in sorted(held, key=lambda one: (spots[f"card.{one}"].y, spots[f"card.{one}"].x)):
+                spot = spots[f"card.{item}"]
                 following = self._covers(item)
                 box = (x + spot.x, y + spot.y, following, spot.h)
                 label = self._ui.speaker.plain(self._ui.say("rulebook.example.piece", piece=piece_of(item)))
@@ -418,12 +323,12 @@ class Strip:
     def rest(self) -> None:
         """As it was at first."""
         self._to("rest")
-        self._trial = self._answer = None
+        self.trial = self._answer = None
         self._changed()
 
     def show(self) -> None:
         """Plays it from its beginning."""
-        self._trial = self._answer = None
+        self.trial = self._answer = None
         self._to("show", -1)
         self._left = REST_MS * 0.6
         self._changed()
@@ -441,22 +346,22 @@ class Strip:
     def try_it(self) -> None:
         """The position lies there, and the reader decides."""
         self._answer = None
-        self._trial = Trial(self._playing, self._ui.preferences)
+        self.trial = Trial(self._playing, self._ui.preferences)
         self._to("ask")
         self._changed()
 
     def _pick(self, item: int) -> None:
-        assert self._trial is not None, "nothing can be picked before"
+        assert self.trial is not None, "nothing can be picked before"
         self._ui.sounds.play("select")
-        self._take(self._trial.pick(item))
+        self._take(self.trial.pick(item))
 
     def _play(self) -> None:
-        assert self._trial is not None, "nothing can be played before"
-        self._take(self._trial.play())
+        assert self.trial is not None, "nothing can be played before"
+        self._take(self.trial.play())
 
     def _press(self, offer: Offer) -> None:
-        assert self._trial is not None, "nothing can be said before"
-        self._take(self._trial.press(offer))
+        assert self.trial is not None, "nothing can be said before"
+        self._take(self.trial.press(offer))
 
     def _take(self, answer: Answer | None) -> None:
         if answer is not None:
@@ -505,7 +410,7 @@ class Strip:
     def _pieces(self, canvas: Canvas, x: float, y: float, crests: Sequence[int]) -> None:
         share = 1.0 if self._ui.preferences.reduced_motion else out_cubic(min(1.0, self._since / TRAVEL_MS))
         before = self._before.spots if self._before is not None else {}
-        picked = () if self._trial is None or self.mode != "ask" else self._trial.selection.pieces
+        picked = () if self.trial is None or self.mode != "ask" else self.trial.selection.pieces
         for name, spot in self._picture.spots.items():
             old, alpha = before.get(name, spot), 255
             if self._before is not None and name not in before and share < 1:
@@ -538,29 +443,5 @@ class Strip:
         canvas.text(text, *middle, size, True, t.SHU_TEXT, "center", anchor="middle")
 
 
-def signs_done(signs: Sequence[tuple[float, float, str]], sign: str) -> bool:
-    """Whether this sign stands there already."""
-    return any(each == sign for _, _, each in signs)
-
-
 def _ring(canvas: Canvas, state: State) -> None:
     """A piece draws itself; only the ring is the widget's."""
-
-
-def cloth(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
-    """A piece of the table, with a rim of brass."""
-    look = canvas.look.cloth
-    canvas.panel("tab", x, y, w, h, color=look.middle, radius=10)
-    svg = (
-        f'<rect x=".8" y=".8" width="{w - 1.6:.2f}" height="{h - 1.6:.2f}" rx="9.4" fill="none"'
-        f' stroke="{t.BRASS_LO}" stroke-width="1.6"/>'
-    )
-    canvas.shape("rim", svg, x, y, w, h)
-
-
-def tab(canvas: Canvas, x: float, y: float, crest: int, name: str) -> None:
-    """Whose a piece is: his colour and the first letter of his name, at its lower edge."""
-    ground = t.seat_colour(crest)
-    canvas.panel("badge", x - 24, y - 9, 48, 20, color=ground)
-    size = canvas.type.within(name[:1], 13, 16)
-    canvas.text(name[:1], x, y + 1, size, True, t.SUMI, "center", anchor="middle")

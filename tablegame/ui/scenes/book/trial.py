@@ -64,7 +64,7 @@ class Trial:
         return items_of(self._table.hand(self.view))
 
     @cached_property
-    def _wanted(self) -> str:
+    def wanted(self) -> str:
         """The move that the example makes here; nothing where it only tells which may not be made."""
         story = self._playing.story
         if story.turn >= len(story.beats):
@@ -77,9 +77,9 @@ class Trial:
         """Whether a hand, or a button, can make the move that is wanted, or any."""
         if self._table.number(self.view, self.legal) is not None:
             return False
-        wanted = [move for move in self.legal if move.notation() == self._wanted]
+        wanted = [move for move in self.legal if move.notation() == self.wanted]
         if not wanted:
-            return not self._wanted and bool(self.legal or self.offers())
+            return not self.wanted and bool(self.legal or self.offers())
         return bool(wanted[0].gesture().pieces) or any(wanted[0] in one.actions for one in self.offers())
 
     def prompt(self) -> Text:
@@ -120,7 +120,7 @@ class Trial:
     @property
     def playable(self) -> bool:
         """Whether what is picked could be played, and more could join it: that has to be said."""
-        return not self._asked and bool(complete(self.legal, self._arranged))
+        return bool(self.selection.pieces) and not self._asked and bool(complete(self.legal, self._arranged))
 
     @property
     def _arranged(self) -> Selection:
@@ -163,7 +163,7 @@ class Trial:
         if len(found) > 1:
             found = self._table.settled(found, self._chosen)
         if len(found) > 1:
-            wanted = [move for move in found if move.notation() == self._wanted]
+            wanted = [move for move in found if move.notation() == self.wanted]
             self._asked = tuple(self._table.choices(self.view, found))
             if self._asked:
                 return None
@@ -175,7 +175,7 @@ class Trial:
         call = self._table.call(self.view, room(self._playing.seats, self._playing.you))
         if move not in self.legal and not (call is not None and move == call.silence):
             return Answer(False, self._playing.why_not(self.view, move))
-        if not self._wanted or move.notation() == self._wanted:
+        if not self.wanted or move.notation() == self.wanted:
             return Answer(True)
         return Answer(False, None, allowed=True)
 

@@ -45,7 +45,7 @@ def _foot(canvas: Canvas, speaker: Speaker, text: Text | None, box: Box) -> None
     x, y, w, h = box
     said = text.say(speaker)
     size = canvas.type.within(said, t.SIDE, FOOT_MOST)
-    canvas.rows(said, x + 20, y + h - 27, w - 40, size, False, t.TEXT_COOL, most=2, high=44)
+    canvas.rows(said, x + 20, y + h - 27, w - 40, size, False, t.TEXT_COOL, most=2, high=52)
 
 
 def _ratio(piece: int) -> float:
@@ -123,9 +123,9 @@ def _tricks(canvas: Canvas, speaker: Speaker, box: Box, cloth: Tricks) -> None:
             if cloth.led[row] == nth:
                 canvas.icon("leader", left - 12, above + wide * 0.7, 16, t.SELECTED)
     if cloth.foot is not None:
-        said = cloth.foot.say(speaker)
-        size = canvas.type.within(said, t.NAME, 22)
-        canvas.text(said, x + 20, y + h - 18, size, True, t.BRASS_HI, anchor="middle", max_width=w / 2 - 24)
+        foot = cloth.foot.say(speaker)
+        size = canvas.type.within(foot, t.NAME, 22)
+        canvas.text(foot, x + 20, y + h - 18, size, True, t.BRASS_HI, anchor="middle", max_width=w / 2 - 24)
     words = Text("drills.loadum.led").say(speaker)
     size = canvas.type.within(words, t.SIDE, 20)
     wide, _ = canvas.text(words, x + w - 18, y + h - 18, size, False, t.TEXT_COOL, "right", anchor="middle")

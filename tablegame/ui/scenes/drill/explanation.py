@@ -51,10 +51,9 @@ def head_of(question: Question, verdict: Verdict, given: frozenset[str]) -> Text
 
 
 def paint_note(
-    canvas: Canvas, speaker: Speaker, box: Box, head: Text, question: Question, given: frozenset[str],
-    link: float,
-) -> None:  # fmt: skip
-    """The head and a row for each step; `link` du at the foot's right are left free."""
+    canvas: Canvas, speaker: Speaker, box: Box, head: Text, question: Question, given: frozenset[str]
+) -> None:
+    """The head and a row for each step."""
     x, y, w, h = box
     canvas.panel("note", x, y, w, h, color=t.BRASS)
     said = head.say(speaker)
@@ -67,8 +66,7 @@ def paint_note(
         top = y + HEAD + nth * high
         if nth:
             canvas.line(x + 24, top, x + w - 24, top, t.WASHI_LINE, 1, 0.6)
-        free = link if top + high > y + h - 50 else 0.0
-        _row(canvas, speaker, row, (x + 24, top, w - 48 - free, high), columns, given, question)
+        _row(canvas, speaker, row, (x + 24, top, w - 48, high), columns, given, question)
 
 
 def _columns(

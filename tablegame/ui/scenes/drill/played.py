@@ -72,15 +72,12 @@ class Played:
         size = canvas.type.within(words, t.TOTAL, 30)
         canvas.text(words, x + w / 2, y + h - 78, size, True, t.BRASS_HI, "center", w - 30, "middle",
                     shrink=True)  # fmt: skip
-        key = "drills.call_return" if self.question.kind == "return" else "drills.call"
-        call = speaker.text(f"{key}.{'dobon' if _is_dobon(self.question) else 'dobon_fukuchi'}")
+        game = self.question.ask.key.split(".")[1]
+        returned = self.question.kind == "return"
+        call = speaker.text(f"drills.call_return.{game}" if returned else f"drills.call.{game}")
         size = canvas.type.within(call, t.TITLE, 38)
         canvas.text(call, x + w / 2, y + h - 34, size, True, t.TEXT, "center", w - 30, "middle", shrink=True,
                     display=True)  # fmt: skip
 
 
 _KINDS = ("wait", "two", "more", "return")
-
-
-def _is_dobon(question: Question) -> bool:
-    return question.ask.key.startswith("drills.dobon.")

@@ -7,21 +7,21 @@ from typing import Final
 
 import pygame
 
+from tablegame.learn.book import has_book
 from tablegame.learn.drills.run import Run
 from tablegame.learn.drills.series import DRILLS, series
 from tablegame.learn.progress import Best
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.scenes.common import corner, game_name, grown
+from tablegame.ui.scenes.common import capped, corner, game_name, grown
 from tablegame.ui.scenes.drill import ending, told
 from tablegame.ui.scenes.drill.answer_key import AnswerKey, Mark
 from tablegame.ui.scenes.drill.cloth import paint_cloth
 from tablegame.ui.scenes.drill.explanation import head_of, paint_note, paint_waiting
 from tablegame.ui.scenes.drill.played import Played
-from tablegame.ui.shell import navigation
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import Page
+from tablegame.ui.shell.navigation import BookPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
@@ -39,15 +39,8 @@ KEY_H: Final = 76.0
 FOOT_Y: Final = 628.0
 STEP_MS: Final = 80.0
 """From one mark to the next."""
-LINK: Final = 190.0
+LINK: Final = 230.0
 """The width of the way to the rule."""
-
-
-def book_page(game_id: str, paragraph: str) -> Page | None:
-    """The rule book at a paragraph; None in a program without one."""
-    made = getattr(navigation, "BookPage", None)
-    page: Page | None = None if made is None else made(game_id, paragraph)
-    return page
 
 
 def word_of(mark: str, many: bool) -> str:
@@ -177,12 +170,14 @@ class DrillScene(Scene):
                         icon="continue", name="played", size=t.BODY,
                     )
                 )  # fmt: skip
-            if book_page(self.game_id, run.question.paragraph) is not None:
+            if has_book(self.game_id):
                 nx, ny, nw, nh = self.place(NOTE)
+                high = KEYS_Y - NOTE[1] - NOTE[3] - 12
+                rule = ui.say(f"drills.rule.{self.game_id}.{run.question.kind}")
                 self.form.add(
                     Button(
-                        (nx + nw - LINK - 8, ny + nh - 46, LINK, 40), ui.say("drills.rule"), self.open_rule,
-                        kind="paper", icon="learn", name="rule", size=t.NAME,
+                        (nx + nw - LINK, ny + nh + 6, LINK, high), rule, self.open_rule, kind="paper",
+                        icon="learn", name="rule", size=capped(ui, t.NAME, 24),
                     )
                 )  # fmt: skip
         on = ui.preferences.drill_timer
@@ -250,8 +245,7 @@ class DrillScene(Scene):
 
     def open_rule(self) -> None:
         """The paragraph of the rule book."""
-        if (page := book_page(self.game_id, self.run.question.paragraph)) is not None:
-            self.ui.open(page)
+        self.ui.open(BookPage(self.game_id, self.run.question.paragraph))
 
     def _set_timer(self, on: bool) -> None:
         self.ui.preferences.drill_timer = on
@@ -382,14 +376,13 @@ class DrillScene(Scene):
         if run.checked:
             given = run.given[run.at]
             head = head_of(question, run.verdicts[run.at], given)
-            link = LINK + 12 if self.form.find("rule") is not None else 0.0
-            paint_note(canvas, ui.speaker, note, head, question, given, link)
+            paint_note(canvas, ui.speaker, note, head, question, given)
         else:
             paint_waiting(canvas, ui.speaker, note, question)
         x, y, _, _ = self.place((LEFT, KEYS_Y - 22, 0, 0))
         words = told.answer_words(ui, run) if run.checked else ui.text("drills.answer")
         size = canvas.type.within(words, t.BODY, 26)
-        canvas.text(words, x, y, size, True, t.SUMI, anchor="middle", max_width=WIDE, shrink=True)
+        canvas.text(words, x, y, size, True, t.SUMI, anchor="middle", max_width=WIDE - LINK - 16, shrink=True)
         if (timer := self.form.find("timer")) is not None:
             tx, ty, tw, th = timer.rect
             state = ui.say("drills.timer_on" if ui.preferences.drill_timer else "drills.timer_off")

@@ -62,9 +62,9 @@ def on_cloth(speaker: Speaker, cloth: Cloth) -> list[str]:
     if cloth.before is not None:
         for name, points in zip(names, cloth.before, strict=True):
             found.append(speaker.text("drills.loadum.before_told", seat=name, n=points))
-    for nth, (cards, led) in enumerate(zip(cloth.cards, cloth.led, strict=True), 1):
+    for nth, (row, led) in enumerate(zip(cloth.cards, cloth.led, strict=True), 1):
         order = [(led + step) % len(names) for step in range(len(names))]
-        plays = [speaker.text("drills.loadum.played", seat=names[seat], card=cards[seat]) for seat in order]
+        plays = [speaker.text("drills.loadum.played", seat=names[seat], card=row[seat]) for seat in order]
         joined = speaker.text("app.separator").join(plays)
         found.append(speaker.text("drills.loadum.trick", n=nth, plays=joined))
     return found

@@ -19,6 +19,8 @@ POINTER_W, POINTER_H = 26.0, 14.0
 GAP: Final = 10.0
 """Between the thing and the tip of the pointer."""
 MARGIN: Final = 12.0
+ASIDE: Final = 110.0
+"""From the pointer to the nearer end of a bubble that stands aside."""
 BAR: Final = 50.0
 """Nothing stands above this."""
 
@@ -37,14 +39,15 @@ def place(
     size: tuple[float, float], about: Box | None, never: Sequence[Box], soft: Sequence[Box],
     canvas: tuple[float, float],
 ) -> Place:  # fmt: skip
-    """Below its thing; else at its right, its left, above it: where it covers nothing that is needed.
+    """Below its thing; else at its right, its left, above it: where it covers nothing that is needed, and as
+    little as can be of what is `soft`.
 
     Without a thing, or where it has room at none of its sides, it stands where it covers least.
     """
     if about is not None:
-        for found in _beside(size, about, canvas):
-            if not any(found.box.overlap(box) for box in never):
-                return found
+        free = [one for one in _beside(size, about, canvas) if not any(one.box.overlap(box) for box in never)]
+        if free:
+            return min(free, key=lambda one: sum(one.box.overlap(box) for box in soft))
     near = about.centre if about is not None else (canvas[0] / 2, canvas[1] - 200)
     box = toast_box(size, (near[0], near[1] + size[1] / 2), tuple(never), tuple(soft), canvas, BAR)
     return Place(box)
@@ -53,15 +56,15 @@ def place(
 def _beside(size: tuple[float, float], about: Box, canvas: tuple[float, float]) -> list[Place]:
     w, h = size
     (cx, cy), away = about.centre, GAP + POINTER_H
-    # A pointer that stands left of the middle leaves the words room towards the buttons.
-    x = max(MARGIN, min(canvas[0] - w - MARGIN, cx - w / 2))
     y = max(BAR, min(canvas[1] - h - MARGIN, cy - h / 2))
-    tried = (
-        (Place(Box(x, about.bottom + away, w, h), "up", (cx, about.bottom + GAP))),
-        (Place(Box(about.right + away, y, w, h), "left", (about.right + GAP, cy))),
-        (Place(Box(about.x - away - w, y, w, h), "right", (about.x - GAP, cy))),
-        (Place(Box(x, about.y - away - h, w, h), "down", (cx, about.y - GAP))),
-    )
+    across = (cx - w / 2, cx - ASIDE, cx - w + ASIDE)
+    columns = [max(MARGIN, min(canvas[0] - w - MARGIN, x)) for x in across]
+    tried = [
+        *(Place(Box(x, about.bottom + away, w, h), "up", (cx, about.bottom + GAP)) for x in columns),
+        Place(Box(about.right + away, y, w, h), "left", (about.right + GAP, cy)),
+        Place(Box(about.x - away - w, y, w, h), "right", (about.x - GAP, cy)),
+        *(Place(Box(x, about.y - away - h, w, h), "down", (cx, about.y - GAP)) for x in columns),
+    ]
     low, right = canvas[1] - 8, canvas[0] - 8
     return [
         one for one in tried

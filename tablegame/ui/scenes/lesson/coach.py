@@ -49,6 +49,8 @@ class Coach:
         """Why the last try could not be, as the rules say it."""
         self.wrong = False
         """Whether what it says answers a wrong try."""
+        self.paragraph = ""
+        """What the rule book says of that; "" for nothing."""
 
     # Words --------------------------------------------------------------------------------------------------
     def said(self) -> str:
@@ -100,7 +102,7 @@ class Coach:
     def foot(self) -> Foot:
         """What stands under the words."""
         if self.course.stage is Stage.MOVE:
-            return Foot((), 34.0)
+            return Foot((), 44.0 if self.paragraph else 34.0)
         if self.course.stage is not Stage.ANSWER:
             return Foot((), NEXT_H + 14)
         rows: list[list[tuple[str, str, float]]] = [[]]
@@ -120,11 +122,22 @@ class Coach:
 
     def add_bubble(
         self, form: Form, box: Box, on_next: Callable[[], object], on_again: Callable[[], object],
-        on_choice: Callable[[str], object],
+        on_choice: Callable[[str], object], on_rule: Callable[[], object],
     ) -> None:  # fmt: skip
         """What is pressed in it."""
         ui, stage, foot = self.ui, self.course.stage, self.foot()
         left, top = box.x + bubble.TEXT_X, box.bottom - foot.height - 8
+        if stage is Stage.MOVE and self.paragraph:
+            section = ui.text(f"book.section.{self.paragraph.partition('.')[0]}")
+            said = ui.text("lessons.rule", section=section)
+            asked = ui.type.measure(ui.text("lessons.your_move"), t.READING) + 20
+            room = box.right - bubble.PAD - asked - left
+            high = max(40.0, 1.6 * ui.type.em(said, t.READING))
+            wide = min(room, ui.type.measure(said, t.READING, True) + 36)
+            middle = box.bottom - 26
+            place = (left - 4, middle - high / 2, wide, high)
+            form.add(Link(place, "book", said, t.READING, f"{PREFIX}rule", on_rule))
+            return
         if stage is Stage.ANSWER:
             for line, row in enumerate(foot.rows):
                 x = left

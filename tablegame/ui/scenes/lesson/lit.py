@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.learn.lessons import Ring
+from tablegame.pieces.dominoes import FIRST_FACE, tile_of
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.furniture import tag_height
 from tablegame.ui.system.metrics import inside
@@ -15,6 +16,8 @@ from tablegame.ui.widgets.buttons import Button
 
 FIELD: Final = ("field", "pile", "trick", "middle", "swap")
 """Zones that are the middle of a table, by whichever name."""
+STOCK: Final = "stock"
+"""The spot of what is drawn from, and its zone where it has one."""
 PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
 """How round corners are, in du."""
 
@@ -43,17 +46,19 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(x, y, max(box.right for box in every) - x, max(box.bottom for box in every) - y)
 
 
-def find(ring: Ring, table: TableScene) -> Lit | None:
-    """What a ring is drawn round; None where it is not on the table."""
+def find(ring: Ring, table: TableScene, played: bool = False) -> Lit | None:
+    """What a ring is drawn round; None where it is not on the table. `played`: of two that are the same the
+    one that lies there, and not the one in the hand."""
     match ring.what:
         case "hand":
             return hand(table)
         case "card":
-            return of_pieces(_cards(ring.which, table)[:1])
+            found = _cards(ring.which, table)
+            return of_pieces(found[-1:] if played else found[:1])
         case "field":
             return zone(FIELD, table) or _zones(table)
         case "stock":
-            return zone(("stock", "talon"), table)
+            return of_pieces(_stock(table)) or zone((STOCK,), table)
         case "lane":
             zones = [zone for zone in table.parts.geometry.zones() if zone.name.startswith("lane.")]
             names = [f"lane.{ring.which}", *(zone.name for zone in zones[_nth(ring.which) :])]
@@ -81,11 +86,14 @@ def _nth(text: str) -> int:
 
 def _cards(text: str, table: TableScene) -> list[Pose]:
     """The open pieces of that name: first those of the hand, then what lies on the table."""
-    pieces = {piece for piece in table.game_table.pieces if table.game_table.piece_text(piece) == text}
-    own = [
-        table.animator.pose(card_spot(item)) for item in table.model.hand.cards if piece_of(item) in pieces
-    ]
-    lying = [pose for _, pose in table.animator.resting() if pose.face in pieces]
+    wanted = table.game_table.piece_text
+
+    def named(piece: int) -> bool:
+        return wanted(tile_of(piece) if piece >= FIRST_FACE else piece) == text
+
+    items = [item for item in table.model.hand.cards if named(piece_of(item))]
+    own = [table.animator.pose(card_spot(item)) for item in items]
+    lying = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
     return [*(pose for pose in own if pose is not None), *lying]
 
 
@@ -96,10 +104,21 @@ def zone(names: Sequence[str], table: TableScene) -> Lit | None:
     if box is None:
         return None
     own = {card_spot(item) for item in table.model.hand.cards}
+    apart = [] if STOCK in names else _stock(table)
     lying = [
-        pose for spot, pose in table.animator.resting() if spot not in own and inside(box, (pose.x, pose.y))
-    ]
+        pose for spot, pose in table.animator.resting()
+        if spot not in own and inside(box, (pose.x, pose.y)) and pose not in apart
+    ]  # fmt: skip
     return of_pieces(lying) or Lit(box, ZONE_R)
+
+
+def _stock(table: TableScene) -> list[Pose]:
+    """What is drawn from, and what is turned up on it."""
+    lying = table.animator.resting()
+    stock = next((pose for spot, pose in lying if spot == STOCK), None)
+    if stock is None:
+        return []
+    return [pose for _, pose in lying if inside(stock.box, (pose.x, pose.y))]
 
 
 def _zones(table: TableScene) -> Lit | None:

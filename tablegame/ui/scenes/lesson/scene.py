@@ -23,10 +23,12 @@ from tablegame.ui.scenes.lesson.words import plain
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import effects as e
+from tablegame.ui.table import places
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
@@ -37,9 +39,11 @@ WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
 FORWARD: Final = 6.0
 """How far, in du."""
+LOG_H: Final = 84.0
+"""Of the newest lines of the log, in du."""
 NOT_HERE: Final = frozenset(
     {"menu", "speed", "sheet", "log", "undo", "hint", "seal", "explain", "aside", "sound", "fullscreen"}
-    | {"deal_sheet", "again", "wait", "run_on"}
+    | {"deal_sheet", "again", "wait", "run_on", "book"}
 )
 """Widgets of a table that a lesson has no use for, by name."""
 SETTLES: Final = (e.Refresh, e.PicksChanged, e.Rearrange, e.Decide, e.OpenHands, e.TakeBack)
@@ -65,7 +69,9 @@ class LessonScene(TableScene):
         """The items that were tried last and are wrong, and when."""
         self._ready = False
         self._over = False
-        super().__init__(ui, self.lesson_source, GAME_TABLES[lesson.game])
+        game_table = GAME_TABLES[lesson.game]
+        self.lesson_source.closing = game_table.closing
+        super().__init__(ui, self.lesson_source, game_table)
         self.form.by_eye = False
         self.model.home, self.model.coached = lesson.seat, True
         self._ready = True
@@ -112,8 +118,11 @@ class LessonScene(TableScene):
             return
         self.carry_out(e.Skip())
         if course.stage is Stage.MOVE and course.asks and self.where is not None:
-            self._decide(course.right_move())
-            self.carry_out(e.Refresh())
+            right = course.right_move()
+            if not self.parts.decisions.decide(right, None):
+                self._decide(right)
+                self.parts.call_window.decided()
+                self.carry_out(e.Refresh())
             self._skipped = True
         elif course.stage is Stage.MOVE:
             return
@@ -164,8 +173,9 @@ class LessonScene(TableScene):
                 self._decide(action)
             case e.Refuse(reason, tried, items):
                 if self.course.asks and self.where is not None:
+                    self.coach.reason = reason
+                    self.coach.paragraph = paragraph_for(self.course.game.id, (reason.key,))
                     self._miss(tried, items or self._picked_for(tried))
-                    self.coach.reason = reason if not self.course.said else None
                 else:
                     super().carry_out(effect)
             case e.Open() | e.PutDown() | e.TakeBack() | e.LookAside():
@@ -185,7 +195,7 @@ class LessonScene(TableScene):
             self._hush()
             self._skipped = False
         else:
-            self.coach.reason = None
+            self.coach.reason, self.coach.paragraph = None, ""
             self.coach.wrong = True
             self._show_wrong(items)
 
@@ -195,6 +205,13 @@ class LessonScene(TableScene):
         except ValueError:
             return ()
         return self.model.hand.find(action.gesture().pieces)
+
+    def wrong_try(self, text: str) -> None:
+        """What happens when this wrong move is tried, as the protocol writes it."""
+        game = self.course.game
+        reason = game.why_not(self.model.view, game.parse(text))
+        self.coach.paragraph = "" if reason is None else paragraph_for(game.id, (reason.code,))
+        self._miss(text, self._picked_for(text))
 
     def _miss(self, tried: str, items: tuple[int, ...]) -> None:
         self.course.miss(tried)
@@ -208,11 +225,13 @@ class LessonScene(TableScene):
         self.parts.decisions.forget()
         self.ui.sounds.play("illegal")
         self._since = self.model.now
-        if self.parts.call_window.open is False and self.course.asks:
-            self.parts.call_window.begin()
         super().carry_out(e.PicksChanged())
         self._dress()
         self.dirty = True
+
+    def read_rule(self) -> None:
+        """The rule book, at what was said to a wrong try."""
+        self.ui.open(self.source.rule_page(self.coach.paragraph, False))
 
     def answer(self, choice: str) -> None:
         """An answer to the question in the bubble."""
@@ -221,7 +240,10 @@ class LessonScene(TableScene):
         if self.course.answer(choice):
             self.coach.wrong = False
             self.ui.sounds.play("select")
-            if self.course.step.praise:
+            if self.lesson_source.counting:
+                self._hush()
+                self.carry_out(e.Refresh())
+            elif self.course.step.praise:
                 self._speak()
             else:
                 self._advance()
@@ -249,6 +271,9 @@ class LessonScene(TableScene):
         super().update(ms)
         if self._over:
             return
+        if self.where is not None and self.course.asks and not self.parts.call_window.open:
+            # A wrong answer has closed the window in which it was given.
+            self.parts.call_window.begin()
         if self.where is None and self._settled:
             course = self.course
             if course.stage is Stage.PRAISE and (self._skipped or not course.step.praise):
@@ -267,7 +292,7 @@ class LessonScene(TableScene):
     def _hush(self) -> None:
         """The coach says nothing while something happens."""
         self.where = self._veiled = None
-        self.coach.reason, self.coach.wrong = None, False
+        self.coach.reason, self.coach.wrong, self.coach.paragraph = None, False, ""
         self._wrong = ((), -WRONG_MS)
         if self._ready:
             self._dress()
@@ -293,7 +318,8 @@ class LessonScene(TableScene):
             found = self._right()
             if found is not None:
                 return [found]
-        rings = [lit.find(one, self) for one in self.course.step.ring]
+        played = self.course.stage is Stage.PRAISE
+        rings = [lit.find(one, self, played) for one in self.course.step.ring]
         return [one for one in rings if one is not None]
 
     def _right(self) -> Lit | None:
@@ -328,15 +354,19 @@ class LessonScene(TableScene):
         """Where the bubble stands."""
         geometry, metrics = self.parts.geometry, self.ui.metrics
         ringed = self._ringed()
-        hand = [
-            Box(one.box.x, one.box.y - LIFT, one.box.w, one.box.h + LIFT) for one in geometry.own_places()
-        ]
+        lift = LIFT if self.course.stage is Stage.MOVE else 2.0
+        lying = (one.box for one in geometry.own_places())
+        hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in lying]
         left_handed = geometry.hand_style.left_handed
-        never = [one.box.grown(4) for one in ringed] + hand
+        pieces = [pose.box for one in ringed[:1] for pose in one.poses]
+        first = pieces or [one.box for one in ringed[:1]]
+        never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
         never.append(self.coach.skip_box(left_handed))
         never.append(geometry.column[0])
-        soft = list(geometry.room.plates.values())
+        left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
+        log = Box(left, foot - LOG_H, wide, LOG_H)
+        soft = [*geometry.room.plates.values(), log, *(one.box for one in ringed)]
         size = self.coach.size()
         about = ringed[0].box if ringed else None
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))
@@ -360,7 +390,7 @@ class LessonScene(TableScene):
         form.widgets[:] = kept
         if self.where is not None:
             self.where = self._place()
-            coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer)
+            coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
         left_handed = self.parts.geometry.hand_style.left_handed
         coach.add_frame(form, left_handed, self.leave_lesson, self.skip, self.back_to, self._change_sound)
         form.widgets.sort(key=_rank)
@@ -381,6 +411,9 @@ class LessonScene(TableScene):
         keys, form = self.ui.keys, self.form
         if keys.hits(event, "skip_step"):
             self.skip()
+            return True
+        if keys.hits(event, "book"):
+            self.read_rule()
             return True
         focused = form.focus if form.ring_shown else None
         if keys.hits(event, "activate") and self.where is not None:
@@ -519,7 +552,7 @@ class LessonScene(TableScene):
 def _rank(widget: Widget) -> int:
     """Tab goes from the bubble to the table, and from there to Skip step and Leave."""
     name = widget.name
-    if name.startswith((f"{PREFIX}next", f"{PREFIX}again", f"{PREFIX}choice")):
+    if name.startswith((f"{PREFIX}next", f"{PREFIX}again", f"{PREFIX}choice", f"{PREFIX}rule")):
         return 0
     if not name.startswith(PREFIX):
         return 1 if isinstance(widget, CardSpot) else 2

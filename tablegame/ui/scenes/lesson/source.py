@@ -1,7 +1,7 @@
 """What the table of a lesson shows: a position, scripted moves, and the right ones of the learner."""
 
 from collections import deque
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Any, Final
 
 from tablegame.controllers.question import Notice, Question
@@ -13,6 +13,8 @@ from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
+from tablegame.rules.events import DealScored
+from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
 from tablegame.ui.table.source import Foreseen, Visitors
 
@@ -30,14 +32,23 @@ class LessonSource:
         self.players: Sequence[Player] = [
             Player(name, "human" if n == seat else "bot:normal") for n, name in enumerate(names)
         ]
+        self.kinds: Sequence[Set[str]] = [frozenset({"bot:easy"})] * len(names)
+        """Nobody so clever sits here that a move need not be offered."""
         self.viewer: Viewer = seat
         self.humans: Sequence[Seat] = (seat,)
         self.line = self.index = 0
+        self.closing: Callable[[Any, Sequence[Event], Any], Any] = lambda before, events, after: after
+        """The view of a deal that has ended and is not counted yet; the scene has the table's."""
         self._queue: deque[Made] = deque()
+        self._counts: Made | None = None
+        """The count of a deal, as long as it is held back."""
+        self._windowed: bool | None = None
+        """Whether a window is open after what was handed out last; None where that has not changed yet."""
+        self._last: Any = None
+        """The view after what was handed out last."""
         self._started = False
         self._asked: Question | None = None
 
-    kinds: Sequence[Set[str]] = ()
     assisted = helped = not_saved = over = False
     patient = True
     memory = OFF
@@ -54,20 +65,27 @@ class LessonSource:
     # The course ---------------------------------------------------------------------------------------------
     def begin(self) -> None:
         """The moves that the step begins with will be shown."""
+        if not self._started:
+            self._last = self.course.state.view(self.course.lesson.seat)
         self._started = True
         self._queue.extend(self.course.play())
 
     def renew(self) -> None:
         """Everything lies as the course has it: what was still to be shown is not."""
         self._queue.clear()
-        self._started, self._asked = False, None
+        self._started, self._asked, self._counts, self._windowed = False, None, None, None
         self.line += 1
         self.index += 1
 
     @property
     def told(self) -> bool:
         """Whether all that happens before the learner does something has been handed out."""
-        return self._started and not self._queue
+        return self._started and not self._queue and not self.counting
+
+    @property
+    def counting(self) -> bool:
+        """Whether the count of a deal was held back, and is shown now."""
+        return self._counts is not None and not self.course.holds
 
     @property
     def fresh(self) -> bool:
@@ -77,7 +95,7 @@ class LessonSource:
     @property
     def people(self) -> Sequence[Seat]:
         """The learner, where it is for him to answer; a window in which he is not asked does not wait."""
-        return self.humans if self.told and self.course.asks else ()
+        return self.humans if self.told and self.course.asks and self._windowed is not False else ()
 
     @property
     def question(self) -> Question | None:
@@ -100,13 +118,33 @@ class LessonSource:
 
     def tick(self, ready: bool) -> Sequence[Batch]:
         """The next move, once the last one was seen."""
-        while ready and self._queue:
-            made = self._queue.popleft()
+        while ready and (made := self._next()) is not None:
             self.line += 1
             self.index += 1
+            self._last = made.view
+            for event in made.events:
+                if isinstance(event, WindowOpened | WindowClosed):
+                    self._windowed = isinstance(event, WindowOpened)
             if made.events:
                 return (Batch(self.index, made.events, self.line, made.view),)
         return ()
+
+    def _next(self) -> Made | None:
+        """What is handed out next: of the move that ends a deal only what led to that, while it is held."""
+        if self._counts is not None:
+            if self.course.holds:
+                return None
+            made, self._counts = self._counts, None
+            return made
+        if not self._queue:
+            return None
+        made = self._queue.popleft()
+        scored = next((n for n, event in enumerate(made.events) if isinstance(event, DealScored)), None)
+        if scored is None or not self.course.holds:
+            return made
+        self._counts = Made(made.events[scored:], made.view)
+        led = made.events[:scored]
+        return Made(led, self.closing(self._last, led, made.view))
 
     # What a table asks besides ------------------------------------------------------------------------------
     def first_view(self, viewer: Viewer) -> Any:
@@ -150,15 +188,15 @@ class LessonSource:
         return StampBookPage(self.game.id)
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
-        """With the options of the position that the lesson is at."""
+        """The rule book with the rules of the lesson; nothing here runs out meanwhile."""
         return BookPage(self.game.id, paragraph, seats=self.course.lesson.seats, options=self.options)
 
     @property
     def options(self) -> Options:
         """Those of the position that the lesson is at."""
-        lesson, at = self.course.lesson, self.course.at
-        begins = [step.start for step in lesson.steps[: at + 1] if step.start is not None]
-        return complete(self.game, lesson.seats, begins[-1].options)
+        lesson = self.course.lesson
+        start = lesson.steps[lesson.beginning(self.course.at)].start
+        return complete(self.game, lesson.seats, {} if start is None else start.options)
 
     def note_help(self) -> None:
         """In a lesson help is what one is there for."""

@@ -217,6 +217,10 @@ def reading_page(scene: Chooser, column: Column) -> None:
             ui.say("settings.own_sum.note"),
         ),
         _chosen(
+            scene, "tooltips", _words(scene, "tooltips", ("off", "new", "on")),
+            ui.say("settings.tooltips.note"),
+        ),
+        _chosen(
             scene, "memory_aid", _words(scene, "memory_aid", ("off", "cards", "seats")),
             ui.say("settings.memory_aid.note", key=ui.keys.cap("memory")),
         ),

@@ -272,11 +272,17 @@ class SheetScene(Scene):
         self.layout()
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel goes through the deals."""
+        """The wheel goes through the deals. Enter goes on where the number that has the ring is explained."""
         if event.type == pygame.MOUSEWHEEL and self.tab == "all":
             self.scroll(-event.y)
             return True
-        return super().handle(event)
+        focus, before = self.form.focus, self.chosen
+        on_number = self.form.ring_shown and type(focus) is Hotspot
+        used = super().handle(event)
+        again = before is not None and self.chosen == before
+        if on_number and again and event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "activate"):
+            self.close()
+        return used
 
     def open_menu(self) -> None:
         """The match stands still; the sheet waits beneath."""

@@ -1,7 +1,6 @@
 """The stamp book of a game: its lessons at the left, and at the right what else can be learned."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from typing import Final
@@ -15,6 +14,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name, grown
 from tablegame.ui.scenes.stampbook import cards
 from tablegame.ui.scenes.stampbook.cards import Is, LessonCard
+from tablegame.ui.scenes.stampbook.extras import Extra, extras
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import LessonPage, NewMatchPage
 from tablegame.ui.shell.scene import Scene
@@ -36,24 +36,15 @@ DROP_MS: Final = 140.0
 FOOT: Final = 76.0
 
 
-@dataclass(frozen=True)
-class Extra:
-    """Something on the right page: its height, and how it is put there at a place."""
-
-    height: float
-    add: Callable[["StampBookScene", Box], Sequence[Widget]]
-    draw: Callable[[Canvas, Box], object] | None = None
-
-
 class StampBookScene(Scene):
     """Nothing in it is locked; a seal is stamped when its lesson was played to its end."""
 
-    def __init__(self, ui: Ui, game_id: str, stamped: str = "", extras: Sequence[Extra] = ()) -> None:
-        """`stamped` is the lesson that has just been finished; `extras` stand on the right page."""
+    def __init__(self, ui: Ui, game_id: str, stamped: str = "") -> None:
+        """`stamped` is the lesson that has just been finished."""
         super().__init__(ui)
         self.game_id = game_id
         self.lessons: Sequence[Entry] = contents(game_id)
-        self.extras = extras
+        self.extras = extras(ui, game_id)
         self.cards: list[LessonCard] = []
         self._stamped = stamped
         self._since = 0.0
@@ -102,14 +93,16 @@ class StampBookScene(Scene):
         self._places = []
         bottom = self._add_cards()
         if self._large:
+            across = wide - 2 * (PAGE - LEFT)
             for extra in self.extras:
-                self._add_extra(extra, (self.ox + PAGE, bottom, wide - 2 * (PAGE - LEFT), extra.height))
-                bottom += extra.height + 16
+                bottom += 16
+                self._add_extra(extra, (self.ox + PAGE, bottom, across, extra.height(across)))
+                bottom += extra.height(across) + 16
         elif self.extras:
             y = self.oy + 60
             for extra in self.extras:
-                self._add_extra(extra, (self.ox + RIGHT_X, y, RIGHT_W, extra.height))
-                y += extra.height + 20
+                self._add_extra(extra, (self.ox + RIGHT_X, y, RIGHT_W, extra.height(RIGHT_W)))
+                y += extra.height(RIGHT_W) + 28
         self._most = max(0.0, bottom + 16 - (self.book[1] + self.book[3] - FOOT)) if self._large else 0.0
         self._add_foot()
         self._move(0.0)
@@ -121,7 +114,7 @@ class StampBookScene(Scene):
         ui, columns = self.ui, 2 if self._large else 3
         k = min(1.5, grown(ui)) if self._large else 1.0
         w = (WIDTH - 2 * (PAGE - LEFT) - 12) / 2 if self._large else cards.W
-        h, self.cards = cards.H + (90 if self._large else 0), []
+        h, self.cards = cards.H + (min(90.0, 120 * (k - 1)) if self._large else 0), []
         self._drawn_extras: list[tuple[Extra, Box]] = []
         following = self.following
         top = self.oy + CARDS_Y + (14 * k if self._large else 0)
@@ -153,7 +146,7 @@ class StampBookScene(Scene):
         self.form.add(widget)
 
     def _add_extra(self, extra: Extra, box: Box) -> None:
-        for widget in extra.add(self, box):
+        for widget in extra.add(box):
             self._put(widget, widget.rect)
         self._drawn_extras.append((extra, box))
 
@@ -282,8 +275,7 @@ class StampBookScene(Scene):
         with canvas.clip(*clipped):
             self._head(canvas)
             for extra, box in self._drawn_extras:
-                if extra.draw is not None:
-                    extra.draw(canvas, (box[0], box[1] - self._scroll, *box[2:]))
+                extra.draw(canvas, (box[0], box[1] - self._scroll, *box[2:]))
             moving = {id(widget) for widget, _ in self._places}
             for widget in self.form.widgets:
                 if id(widget) in moving and widget.visible:

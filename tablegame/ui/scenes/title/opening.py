@@ -1,4 +1,4 @@
-"""What moves on the title: scrolls unroll at the very first start, seals are stamped when they first show, and
+"""What moves on the title: scrolls unroll at the very first start, seals are stamped when they first show,
 the large button passes from one game's words to another's. Nothing waits for it, and none of it with reduced
 motion."""
 

@@ -271,13 +271,13 @@ class TitleScene(Scene):
         lessons = contents(self.chosen.id)
         if match is None and lessons and self._new(self.chosen):
             words = ui.text("title.learn", game=name, n=lessons[0].minutes)
-            sub, icon = ui.text(lessons[0].key("theme")), "learn"
+            sub, icon = ui.text("title.learn_detail"), "learn"
             at_once = (fresh, ui.text("title.at_once"))
             beside.append(("play", "cards", ui.text("title.play_now"), at_once, self.play))
         elif match is None:
             words, sub, icon = ui.text("title.play", game=name), fresh, "cards"
             key_only(form, "play", "play", self.play)
-            if lessons:
+            if lessons and roomy:
                 shown = next((each for each in lessons if self._undone(each)), None)
                 line = ui.text(shown.key("name")) if shown else ui.text("title.lessons_all")
                 beside.append(("lesson", "learn", ui.text("title.show_lesson"), (line,), self.open_lesson))
@@ -424,6 +424,9 @@ class TitleScene(Scene):
                 form.set_focus(row[beyond], ring=True)
             return True
         if key == pygame.K_DOWN and on_wall:
+            form.set_focus(form.find("go"), ring=True)
+            return True
+        if key == pygame.K_UP and focus is not None and focus.rect[1] == self.storeys.places:
             form.set_focus(form.find("go"), ring=True)
             return True
         under = focus is None or focus.rect[1] == self.storeys.actions

@@ -19,7 +19,7 @@ from tablegame.rules.dobon_fukuchi import events as ev
 from tablegame.rules.dobon_fukuchi.actions import DOBON, PASS, Call, Play
 from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
 from tablegame.rules.windows import WindowClosed, WindowOpened
-from tablegame.speech import Speaker, Text
+from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.seating.setup import first_plan
@@ -457,7 +457,7 @@ def test_several_callers_open_their_hands_in_the_order_of_the_rules() -> None:
     event = ev.DobonCalled((Seat(0), Seat(2)), hands, Seat(1))
     cue = FACE.cue(event, match.view(None), NAMES[:4])
     assert cue.steps == {"card.2": 0, "card.9": 1, "card.11": 1}
-    assert cue.log[0].slots["callers"] == f"{NAMES[2]}, {NAMES[0]}"
+    assert cue.log[0].slots["callers"] == Listed((NAMES[2], NAMES[0]))
     assert not cue.large, "the end of the deal shows each hand and its sum"
 
 
@@ -545,7 +545,7 @@ def test_who_of_several_callers_counts_is_told_and_shown(nearest: bool) -> None:
     before = state.view(None)
     told = do(state, "3 dobon")
     log = [text for event in told for text in FACE.cue(event, before, NAMES).log]
-    assert log[0].slots["callers"] == f"{NAMES[3]}, {NAMES[1]}"
+    assert log[0].slots["callers"] == Listed((NAMES[3], NAMES[1]))
     stands = [text for text in log if text.key == "dobon_fukuchi.event.nearest_stands"]
     assert [text.slots for text in stands] == ([{"seat": NAMES[3], "owner": NAMES[0]}] if nearest else [])
     why = {text.key.rpartition(".")[2]: text for event in told for text in FACE.reasons(event, before, NAMES)}

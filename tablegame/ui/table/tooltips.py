@@ -1,0 +1,328 @@
+"""Tooltips at a table: what is pointed at for a while, or has the focus, says what it is.
+
+All of it can be seen by everybody who looks at the screen anyway: plates, the notice board, what lies and
+stands on the cloth. What a thing means stands in texts `tips.<game>.…`; a thing without one says nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from tablegame.pieces.dominoes import FIRST_TILE
+from tablegame.speech import Text
+from tablegame.ui.access.recorder import spoken
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import tag_step, tag_width
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.table import places
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.effects import Emit, Redraw
+from tablegame.ui.table.game_table import AnyGameTable, Person
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.model import Point, TableModel
+from tablegame.ui.table.newcomers import Newcomers
+from tablegame.ui.table.pointer import PointerInput
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.table.static_layer import Part
+from tablegame.ui.table.tip import Tip
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.buttons import Button, IconButton
+from tablegame.ui.widgets.form import Form
+
+REST_MS: Final = 600.0
+"""The pointer rests so long before anything is said."""
+STILL: Final = 3.0
+"""A pointer that moved less has not moved, in du."""
+WIDE: Final = 330.0
+"""A tooltip is no wider, in du."""
+GAP: Final = 12.0
+PIECE_H: Final = 72.0
+LARGE: Final = 0.3
+"""What takes more of the screen is the table itself, which says nothing."""
+
+
+class Tooltips:
+    """The tooltip of one table."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: AnyGameTable,
+        animator: Animator,
+        geometry: TableGeometry,
+        newcomers: Newcomers,
+        pointer: PointerInput,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._animator = animator
+        self._geometry = geometry
+        self._newcomers = newcomers
+        self._pointer = pointer
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+        self._at: Point | None = None
+        """Where the pointer was last; None until it is first told."""
+        self._focus = ""
+        self._rested = -1.0
+        """For how long it rests, in ms; below 0 it has not moved since something was pressed."""
+        self.shown: Tip | None = None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether anything is told at this table."""
+        chosen = self._ui.preferences.tooltips
+        return chosen == "on" or (chosen == "new" and self._newcomers.learn(self._source.people))
+
+    def hide(self) -> None:
+        """Something was pressed: nothing is told until the pointer moves again."""
+        self._rested = -1.0
+        self._put(None)
+
+    def update(self, ms: float) -> None:
+        """Time passes: what rests long enough under the pointer, or with the focus, is told."""
+        if not self.wanted or self._busy():
+            self._put(None)
+            self._at = self._model.pointer.at
+            return
+        focus = self._form.focus.name if self._form.focus is not None and self._form.ring_shown else ""
+        if focus != self._focus:
+            self._focus = focus
+            self._rested = 0.0 if focus else -1.0
+            self._put(None)
+        moved = self._moved()
+        if moved:
+            self._rested = 0.0
+            if self.shown is not None and not inside(self.shown.box, self._model.pointer.at):
+                self._put(None)
+        if self._rested < 0:
+            return
+        before, self._rested = self._rested, self._rested + ms
+        if before < REST_MS <= self._rested and self.shown is None:
+            self._put(self._found())
+
+    def _moved(self) -> bool:
+        at, before = self._model.pointer.at, self._at
+        if before is None or (at[0] - before[0]) ** 2 + (at[1] - before[1]) ** 2 >= STILL**2:
+            self._at = at
+            return before is not None
+        return False
+
+    def _busy(self) -> bool:
+        """Whether something else is to be looked at."""
+        model = self._model
+        return bool(
+            model.ending or model.pointer.dragging or model.aside or self._ui.device == "touch"
+            or model.bubble is not None or model.banner is not None or model.closely is not None
+        )  # fmt: skip
+
+    def _put(self, tip: Tip | None) -> None:
+        if tip != self.shown:
+            self.shown = tip
+            self._emit(Redraw())
+
+    # What there is to tell ----------------------------------------------------------------------------------
+    def _found(self) -> Tip | None:
+        """The smallest thing at the focus or under the pointer; nothing over the hand or a button."""
+        focus = self._form.focus
+        if self._focus and focus is not None:
+            x, y, w, h = focus.rect
+            return self.at((x + w / 2, y + h / 2)) if not isinstance(focus, Button | IconButton) else None
+        point = self._model.pointer.at
+        if self._pointer.card_at(point) is not None or isinstance(self._form.at(point), Button | IconButton):
+            return None
+        return self.at(point)
+
+    def at(self, point: Point) -> Tip | None:
+        """What would be told of a point."""
+        under = [tip for tip in self.tips() if inside(tip.box, point)]
+        return min(under, key=lambda tip: tip.box.w * tip.box.h, default=None)
+
+    def tips(self) -> list[Tip]:
+        """All that says something now."""
+        found = [*self._plates(), *self._board(), *self._strip(), *self._parts(), *self._own()]
+        width, height = self._geometry.size
+        return [tip for tip in found if tip.box.w * tip.box.h < LARGE * width * height]
+
+    def _key(self, *parts: str) -> Text | None:
+        """The text of a thing of this game, if it has one."""
+        key = ".".join(("tips", self._source.game.id, *parts))
+        return Text(key) if self._ui.speaker.has(key) else None
+
+    def _plates(self) -> Iterator[Tip]:
+        model, room = self._model, self._geometry.room
+        people = self._game_table.people(model.words, model.names)
+        for seat, box in room.plates.items():
+            texts = tuple(self._of_person(people[seat]))
+            yield Tip(f"plate.{seat}", box, Text("tips.name", {"seat": model.names[seat]}), texts)
+
+    def _of_person(self, person: Person) -> Iterator[Text]:
+        if person.count is not None and not person.out:
+            yield Text("tips.tiles" if person.tile else "tips.cards", {"n": person.count})
+        if (value := self._key("value")) is not None and person.lives is None and person.value:
+            yield value
+        if person.lives is not None:
+            left, every = person.lives
+            yield Text("tips.lives", {"n": left, "of": every})
+        if person.dealer:
+            yield self._key("dealer") or Text("tips.dealer")
+        for chip, _ in person.chips:
+            told = self._key("chip", chip.key.rpartition(".")[2])
+            if told is not None:
+                yield Text(told.key, chip.slots)
+        if person.active:
+            yield Text("tips.active")
+        if person.out:
+            yield Text("tips.out")
+
+    def _board(self) -> Iterator[Tip]:
+        """The rows of the notice board."""
+        model, speaker, type = self._model, self._ui.speaker, self._ui.type
+        least, most = places.slip(self._geometry.room.seats)
+        rows = self._game_table.tag(model.words, model.names)[:most]
+        with type.at(self._geometry.text_scale):
+            said = [
+                (label.say(speaker), value.say(speaker) if isinstance(value, Text) else value)
+                for label, value in rows
+            ]
+            wide = tag_width(type, said, least, places.widest_slip(self._geometry.room.seats))
+            step = tag_step(type.scale, wide)
+        for nth, (label, _) in enumerate(rows):
+            told = self._key("tag", label.key.rpartition(".")[2])
+            if told is not None:
+                yield Tip(f"tag.{nth}", Box(12, 68.5 + nth * step, wide, step), label, (told,))
+
+    def _strip(self) -> Iterator[Tip]:
+        if self._model.viewer is not None and (told := self._key("strip")) is not None:
+            yield Tip("strip", self._geometry.column[0], None, (told,))
+
+    def _parts(self) -> Iterator[Tip]:
+        """What stands on the cloth beneath and above the pieces, and places of the game."""
+        model, room, speaker = self._model, self._geometry.room, self._ui.speaker
+        parts: list[Part] = list(self._game_table.furniture(speaker, model.view, None, room))
+        parts += self._game_table.fittings(speaker, model.view, room, model.names)
+        for part in parts:
+            name = part.name.partition(".")[0]
+            if (told := self._key("part", name)) is not None:
+                yield Tip(f"part.{part.name}", part.box, None, (told,))
+        for zone in self._geometry.zones():
+            name = zone.name.partition(".")[0]
+            if (told := self._key("zone", name)) is not None:
+                yield Tip(f"zone.{zone.name}", zone.box, zone.label, (told,))
+
+    def _own(self) -> Sequence[Tip]:
+        model, room = self._model, self._geometry.room
+        with self._ui.type.at(self._geometry.text_scale):
+            return self._game_table.tips(model.view, model.names, self._ui.type, self._ui.speaker, room)
+
+    # How it looks -------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """On a slip of paper beside its thing."""
+        if self.shown is None or self._busy():
+            return
+        with canvas.type.at(self._geometry.text_scale):
+            self._draw(canvas, self.shown)
+
+    def _draw(self, canvas: Canvas, tip: Tip) -> None:
+        type, speaker = canvas.type, self._ui.speaker
+        title = None if tip.title is None else tip.title.say(speaker)
+        texts = [text.say(speaker) for text in tip.texts]
+        size = min(type.within(text, t.SIDE, 24) for text in texts) if texts else t.SIDE
+        grow = max(1.0, min(1.4, type.scale))
+        most = WIDE * grow
+        widths = [type.measure(text, size) for text in texts]
+        if title is not None:
+            widths.append(type.measure(title, size + 1, True))
+        across = _across(tip.pieces)
+        wide = min(most, max(*widths, across, 120.0) + 32)
+        inner = wide - 32
+        heads = 0.0 if title is None else type.leading(title, size + 1)
+        high = [len(type.wrap(type.plain(text), size, inner)) * type.leading(text, size) for text in texts]
+        tall = 20 + heads + sum(high) + 4 * max(0, len(texts) - 1) + (PIECE_H + 14 if tip.pieces else 0)
+        box = self.place(tip.whole or tip.box, wide, tall)
+        canvas.panel("bubble", *box)
+        y = box.y + 10
+        if title is not None:
+            canvas.text(title, box.x + 16, y + heads / 2, size + 1, True, t.SUMI, anchor="middle",
+                        max_width=inner)  # fmt: skip
+            y += heads
+        for text, rows in zip(texts, high, strict=True):
+            canvas.lines(text, box.x + 16, y, inner, size, color=t.SUMI_SECOND)
+            y += rows + 4
+        left = box.x + 16
+        for piece in tip.pieces:
+            ratio = t.TILE_RATIO if piece >= FIRST_TILE else t.CARD_RATIO
+            canvas.piece(piece, left, y + 2, PIECE_H / ratio, shadow="none")
+            left += PIECE_H / ratio + 6
+
+    def place(self, target: Box, wide: float, tall: float) -> Box:
+        """Beside a thing where it covers least: never over the thing, nor over the hand."""
+        width, height = self._geometry.size
+        hand = self._hand()
+        x, y = target.centre
+        spots = []
+        for top in (y - tall / 2, target.y, target.bottom - tall):
+            top = _within(top, tall, height)
+            spots += [
+                Box(target.right + GAP, top, wide, tall), Box(target.x - GAP - wide, top, wide, tall)
+            ]  # fmt: skip
+        for left in (x - wide / 2, target.x, target.right - wide):
+            left = _within(left, wide, width)
+            spots += [
+                Box(left, target.bottom + GAP, wide, tall), Box(left, target.y - GAP - tall, wide, tall)
+            ]  # fmt: skip
+        fits = [
+            box
+            for box in spots
+            if box.x >= 6 and box.right <= width - 6 and box.y >= 44 and box.bottom <= height - 6
+            and not box.overlap(hand) and not box.overlap(target)
+        ]  # fmt: skip
+        others = self._others()
+        return min(
+            fits,
+            key=lambda box: sum(box.overlap(other) for other in others),
+            default=Box(_within(x - wide / 2, wide, width), 48, wide, tall),
+        )
+
+    def _others(self) -> list[Box]:
+        """What is better not covered: pieces, plates, buttons, the prompt."""
+        lying = [pose.box for pose in self._geometry.lying(self._model.view).values()]
+        x, y = places.prompt_line(*self._geometry.size)
+        prompt = Box(x - 200, y - 18, 400, 36)
+        widgets = [Box(*widget.rect) for widget in self._form.widgets if isinstance(widget, Button)]
+        board = Box(12, 50, places.slip(self._geometry.room.seats)[0], 140)
+        plates = self._geometry.room.plates.values()
+        return [*lying, *plates, self._geometry.column[0], prompt, board, *widgets]
+
+    def _hand(self) -> Box:
+        """Where the viewer's pieces lie."""
+        boxes = [pose.box for pose in self._geometry.own_places()]
+        if not boxes:
+            return Box(0, 0, 0, 0)
+        x, y = min(box.x for box in boxes), min(box.y for box in boxes) - 20
+        return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+    def items(self) -> list[Item]:
+        """What is told, for a screen reader."""
+        if self.shown is None:
+            return []
+        speaker = self._ui.speaker
+        texts = ([] if self.shown.title is None else [self.shown.title]) + list(self.shown.texts)
+        words = " ".join(spoken(self._ui, text.say(speaker)) for text in texts)
+        return [Item("tip", "text", words, live="soon")]
+
+
+def _across(pieces: Sequence[int]) -> float:
+    return sum(PIECE_H / (t.TILE_RATIO if piece >= FIRST_TILE else t.CARD_RATIO) + 6 for piece in pieces)
+
+
+def _within(low: float, size: float, room: float) -> float:
+    return max(8.0, min(room - size - 8, low))

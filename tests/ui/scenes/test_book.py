@@ -1,0 +1,316 @@
+"""The rule book on the screen: gone through by hand and by keys, words opened, examples played and tried."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.learn.book import has_book
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.book.links import Link
+from tablegame.ui.scenes.book.scene import BookScene
+from tablegame.ui.scenes.book.strip import Strip
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import BookPage
+from tablegame.ui.table.pose import COPY
+from tests.lengths import rest_long
+from tests.ui.scenes.pages import Maker, click, draw, make, show
+
+BOOKS = [game for game in GAMES if has_book(game)]
+WHOLE = [(game, language) for game in BOOKS for language in LANGUAGES]
+QUICK = {("dokuson", "ja"), ("dobon", "en")}
+"""Books that are gone through by default."""
+pytestmark = pytest.mark.skipif("dobon" not in BOOKS, reason="there is no book to open")
+
+__all__ = ["make"]
+
+Opener = Callable[..., BookScene]
+
+
+@pytest.fixture
+def book(make: Maker) -> Iterator[Opener]:
+    """The book over the title, as `BookPage` says."""
+
+    def opener(game: str = "dobon", paragraph: str = "", language: str = "en", **more: Any) -> BookScene:
+        shape = {name: more.pop(name) for name in ("size", "scale") if name in more}
+        ui = make(language, **shape)
+        show(ui, TitleScene(ui))
+        ui.open(BookPage(game, paragraph, **more))
+        draw(ui)
+        top = ui.stack.top
+        assert isinstance(top, BookScene)
+        return top
+
+    yield opener
+
+
+def key(ui: Ui, code: int, mod: int = 0, unicode: str = "") -> None:
+    """A key as the loop gives it, and the frame after it."""
+    event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=unicode)
+    assert ui.stack.top is not None
+    _ = ui.before_scenes(event) or ui.stack.top.handle(event)
+    if unicode and ui.stack.top is not None:
+        ui.stack.top.handle(pygame.event.Event(pygame.TEXTINPUT, text=unicode))
+    draw(ui)
+
+
+def words_in(scene: BookScene) -> list[Link]:
+    """The words on the page that are explained."""
+    return [each for each in scene.form.inner if isinstance(each, Link) and each.kind == "word"]
+
+
+def open_with_words(book: Opener) -> BookScene:
+    """A section in which words are explained."""
+    scene = book()
+    for section, _ in scene.sections():
+        scene.open_section(section)
+        draw(scene.ui)
+        if len(words_in(scene)) > 1:
+            return scene
+    raise LookupError("no section explains two words")
+
+
+def strips(scene: BookScene) -> list[Strip]:
+    """The examples of the section."""
+    return list(scene.strips.values())
+
+
+def section_with_strip(book: Opener, game: str = "dobon") -> BookScene:
+    """A section with an example that can be tried."""
+    scene = book(game)
+    for section, _ in scene.sections():
+        scene.open_section(section)
+        draw(scene.ui)
+        if any(each.name.endswith("/try") for each in scene.form.inner):
+            return scene
+    raise LookupError("nothing can be tried")
+
+
+# Reading ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("game", "language"),
+    rest_long(WHOLE, but=QUICK & set(WHOLE)),
+)
+def test_every_section_opens_and_is_told_whole(book: Opener, game: str, language: str) -> None:
+    """By the arrow, one after the other, to the last; a reader of the screen is told each of them."""
+    scene = book(game, language=language)
+    first = scene.sections()[0][0]
+    scene.open_section(first)
+    for section, title in scene.sections():
+        draw(scene.ui)
+        assert scene.section.id == section
+        told = [item.name for item in describe(scene.ui).page.children]
+        assert any(title in name for name in told) and len(told) > 10
+        key(scene.ui, pygame.K_RIGHT)
+    assert scene.section.id == scene.sections()[-1][0], "there is nothing behind the last one"
+
+
+def test_it_opens_where_it_is_asked_to_and_else_where_it_was_open_last(book: Opener) -> None:
+    scene = book("dobon", "scoring.")
+    ui = scene.ui
+    assert scene.section.id == "scoring"
+    scene.open_section("calls")
+    scene.scroll(200)
+    key(ui, pygame.K_ESCAPE)
+    assert isinstance(ui.stack.top, TitleScene)
+    ui.open(BookPage("dobon"))
+    draw(ui)
+    again = ui.stack.top
+    assert isinstance(again, BookScene) and again.section.id == "calls" and again.offset > 0
+
+
+def test_back_and_forward(book: Opener) -> None:
+    scene = book("dobon", "short.")
+    scene.open_section("calls")
+    scene.open_section("end")
+    click(scene.ui, "earlier")
+    assert scene.section.id == "calls"
+    key(scene.ui, pygame.K_LEFT, pygame.KMOD_ALT)
+    assert scene.section.id == "short"
+    key(scene.ui, pygame.K_RIGHT, pygame.KMOD_ALT)
+    assert scene.section.id == "calls"
+    click(scene.ui, "later")
+    assert scene.section.id == "end"
+
+
+def test_arrows_and_the_wheel_scroll_and_nothing_is_scrolled_away_for_good(book: Opener) -> None:
+    scene = book("dobon", "cards.")
+    for code in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END):
+        before = scene.offset
+        key(scene.ui, code)
+        assert scene.offset > before or code == pygame.K_END
+    wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=200)
+    scene.handle(wheel)
+    assert scene.offset == 0
+
+
+def test_a_paragraph_that_is_gone_to_is_in_sight_and_bright_for_a_moment(book: Opener) -> None:
+    scene = book("dobon", "short.")
+    target = next(id for id, _ in scene.told() if id.startswith("short."))
+    scene.open_section("calls")
+    scene.go_to(target)
+    assert scene.section.id == "short" and scene.flashing == target
+    scene.update(700)
+    assert not scene.flashing
+
+
+# Words ------------------------------------------------------------------------------------------------------
+def test_one_word_is_open_at_a_time_and_escape_closes_it_first(book: Opener) -> None:
+    scene = open_with_words(book)
+    ui, (first, second, *_) = scene.ui, words_in(scene)
+    scene.form.press(first.name)
+    draw(ui)
+    assert scene.open_word_id == first.target
+    told = [item.name for item in describe(ui).page.children if item.key == "bubble"]
+    assert told, "it is told to readers of the screen"
+    other = next((each for each in words_in(scene) if each.target != first.target), second)
+    scene.form.press(other.name)
+    assert scene.open_word_id == other.target
+    key(ui, pygame.K_ESCAPE)
+    assert not scene.open_word_id and ui.stack.top is scene
+    key(ui, pygame.K_ESCAPE)
+    assert isinstance(ui.stack.top, TitleScene)
+
+
+def test_a_press_beside_the_open_word_closes_it(book: Opener) -> None:
+    scene = open_with_words(book)
+    scene.form.press(words_in(scene)[0].name)
+    draw(scene.ui)
+    s = scene.ui.metrics.s
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(340 * s, 690 * s)))
+    assert not scene.open_word_id
+
+
+def test_underlines_can_be_hidden(book: Opener) -> None:
+    scene = open_with_words(book)
+    click(scene.ui, "underlines")
+    assert not scene.ui.preferences.underlines and not words_in(scene)
+    click(scene.ui, "underlines")
+    assert words_in(scene)
+
+
+# Search -----------------------------------------------------------------------------------------------------
+def test_search_by_keys(book: Opener) -> None:
+    scene = book("dobon", "short.")
+    ui = scene.ui
+    key(ui, pygame.K_SLASH)
+    for letter in "joker":
+        key(ui, ord(letter), unicode=letter)
+    field = scene.form.find("search")
+    assert field is not None and field.found  # type: ignore[attr-defined]
+    key(ui, pygame.K_DOWN)
+    wanted = field.found[1]  # type: ignore[attr-defined]
+    key(ui, pygame.K_RETURN)
+    assert wanted.target.partition(".")[0] in (scene.section.id, f"word:{wanted.target[5:]}")
+    assert scene.form.focus is None, "the keys are the text's again"
+
+
+def test_what_is_not_found_says_where_all_words_stand(book: Opener) -> None:
+    scene = book()
+    scene.search("qqqqq")
+    draw(scene.ui)
+    told = " ".join(item.name for item in describe(scene.ui).page.children)
+    assert "qqqqq" in told
+    key(scene.ui, pygame.K_ESCAPE)
+    assert scene.ui.stack.top is scene, "escape leaves the field before it leaves the book"
+
+
+# Examples ---------------------------------------------------------------------------------------------------
+def test_an_example_is_shown_to_its_end(book: Opener) -> None:
+    scene = section_with_strip(book)
+    strip = strips(scene)[0]
+    scene.form.press(f"text.{strip.id}/show")
+    seen = set()
+    for _ in range(60):
+        scene.update(400)
+        seen.add(strip.words())
+    draw(scene.ui)
+    assert strip.mode == "show" and strip.at_end and len(seen) > 1
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_the_move_that_an_example_makes_is_right(book: Opener, game: str) -> None:
+    """Of the first example that can be tried, by its pieces and buttons."""
+    scene = section_with_strip(book, game)
+    start = next(each.name for each in scene.form.inner if each.name.endswith("/try"))
+    strip = next(each for each in strips(scene) if start == f"text.{each.id}/try")
+    scene.form.press(start)
+    assert strip.mode == "ask"
+    assert solve(scene, strip), "no way of the hand leads there"
+    assert strip.mode == "right"
+    draw(scene.ui)
+
+
+def solve(scene: BookScene, strip: Strip) -> bool:
+    """Presses what the wanted move asks for; whether it was made."""
+    for _ in range(12):
+        trial = strip.trial
+        if strip.mode != "ask" or trial is None:
+            break
+        move = next(one for one in trial.legal if trial.wanted in ("", one.notation()))
+        left = list(move.gesture().pieces)
+        for item in trial.selection.pieces:
+            left.remove(item % COPY)
+        offer = next((one.name for one in trial.offers() if move in one.actions), "")
+        if left and not offer:
+            item = next(i for i in trial.items if i % COPY == left[0] and i not in trial.selection.pieces)
+            scene.form.press(f"text.{strip.id}/piece.{item}")
+        else:
+            scene.form.press(f"text.{strip.id}/{offer or 'play'}")
+    return strip.mode != "ask"
+
+
+def test_a_wrong_move_is_answered_in_its_place_and_can_be_made_again(book: Opener) -> None:
+    scene = book("dobon")
+    for section, _ in scene.sections():
+        scene.open_section(section)
+        for strip in strips(scene):
+            if f"text.{strip.id}/try" not in {each.name for each in scene.form.inner}:
+                continue
+            scene.form.press(f"text.{strip.id}/try")
+            dobon = scene.form.find(f"text.{strip.id}/dobon")
+            if dobon is not None:
+                scene.form.press(dobon.name)
+            if strip.mode == "wrong":
+                assert "✕" in strip.words()
+                scene.form.press(f"text.{strip.id}/try")
+                assert strip.mode == "ask"
+                return
+            strip.rest()
+    pytest.fail("there is no wrong move")
+
+
+# Ways in ----------------------------------------------------------------------------------------------------
+def test_f1_on_the_title_is_the_chosen_game(make: Maker) -> None:
+    ui = make()
+    title = TitleScene(ui)
+    show(ui, title)
+    title.choose(GAMES["loadum"])
+    key(ui, pygame.K_F1)
+    assert isinstance(ui.stack.top, BookScene) and ui.stack.top.page.game_id == "loadum"
+    key(ui, pygame.K_F1)
+    assert len([scene for scene in ui.stack.scenes if isinstance(scene, BookScene)]) == 1
+
+
+def test_seating_opens_it_with_the_options_that_are_chosen(make: Maker) -> None:
+    from tablegame.ui.scenes.seating.scene import SeatingScene
+
+    ui = make()
+    seating = SeatingScene(ui, "dobon")
+    show(ui, seating)
+    click(ui, "book")
+    top = ui.stack.top
+    assert isinstance(top, BookScene) and top.page.options is not None
+    assert "this" in dict(top.sections())
+
+
+def test_the_page_that_was_open_last_survives_the_program(book: Opener, tmp_path: Path) -> None:
+    scene = book("dobon", "end.")
+    key(scene.ui, pygame.K_ESCAPE)
+    scene.ui.save()
+    assert '"end"' in (tmp_path / "preferences.json").read_text("utf-8")

@@ -1,0 +1,140 @@
+"""The rule book over a running match: nothing of it moves, a call waits, reasons lead to their paragraph."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.learn.book import has_book, read
+from tablegame.match.match import Match
+from tablegame.speech import Text, slots
+from tablegame.ui.scenes.book.scene import BookScene
+from tablegame.ui.scenes.explain import ExplainScene
+from tablegame.ui.scenes.pause.scene import PauseScene
+from tablegame.ui.shell.navigation import ExplainPage
+from tablegame.ui.table.effects import Say
+from tests.ui.sheets import contact_sheets
+
+pytestmark = pytest.mark.skipif(not has_book("dobon"), reason="there is no book to open")
+
+
+@pytest.fixture
+def studio(tmp_path: Path) -> Any:
+    """One with a window that nobody sees."""
+    one = contact_sheets().Studio(tmp_path, "en", (1280, 720))
+    yield one
+    one.close()
+
+
+def press(studio: Any, code: int) -> None:
+    """A key of the keyboard, and what follows."""
+    event = pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")
+    ui = studio.ui
+    _ = ui.before_scenes(event) or ui.stack.top.handle(event)
+    studio.step(2)
+
+
+def asked(match: Match, view: Any) -> bool:
+    """The first seat is to decide, well into a deal."""
+    return 0 in match.to_act() and len(match.record.moves) > 8
+
+
+def test_it_opens_over_the_table_and_touches_nothing(studio: Any) -> None:
+    scene = studio.table(studio.match("dobon", 4, asked))
+    match, view = scene.source.table.match, scene.model.view
+    moves, now = len(match.record.moves), scene.model.now
+    press(studio, pygame.K_F1)
+    book = studio.ui.stack.top
+    assert isinstance(book, BookScene) and book.page.table is scene.source.table
+    studio.step(120)
+    assert (len(match.record.moves), scene.model.view) == (moves, view)
+    assert scene.model.now - now < 200, "the table's clock stands still"
+    press(studio, pygame.K_ESCAPE)
+    assert studio.ui.stack.top is scene
+    assert scene.parts.legal.asked
+
+
+def test_a_call_waits_while_somebody_reads_and_afterwards(studio: Any) -> None:
+    studio.ui.preferences.first_windows = "usual"
+    contact_sheets().scenes()["phase_dobon_window"](studio)
+    scene = studio.ui.stack.top
+    assert scene.model.window is not None and not scene.model.window.frozen
+    press(studio, pygame.K_F1)
+    book = studio.ui.stack.top
+    assert isinstance(book, BookScene) and book.page.waits
+    studio.step(300)
+    press(studio, pygame.K_ESCAPE)
+    studio.step(300)
+    assert scene.model.window is not None and scene.model.window.frozen
+
+
+def test_from_the_pause_it_is_the_book_of_the_table_beneath(studio: Any) -> None:
+    scene = studio.table(studio.match("loadum", 4, asked))
+    studio.ui.open(scene.source.pause_page())
+    studio.step(3)
+    pause = studio.ui.stack.top
+    assert isinstance(pause, PauseScene)
+    pause.form.press("book")
+    studio.step(3)
+    assert studio.ui.stack.top.page.game_id == "loadum"
+    assert "this" in dict(studio.ui.stack.top.sections())
+
+
+def a_sentence() -> tuple[str, str]:
+    """One that the book explains, with nothing to be filled in, and where it does so."""
+    return next((key, place) for key, place in read("dobon").reasons.items() if not slots("en", key))
+
+
+def test_what_is_just_said_is_where_it_opens(studio: Any) -> None:
+    scene = studio.table(studio.match("dobon", 4, asked))
+    key, place = a_sentence()
+    scene.carry_out(Say(Text(key)))
+    press(studio, pygame.K_F1)
+    assert studio.ui.stack.top.page.paragraph == place
+
+
+def test_a_press_on_what_is_said_opens_its_paragraph(studio: Any) -> None:
+    scene = studio.table(studio.match("dobon", 4, asked))
+    key, place = a_sentence()
+    press(studio, pygame.K_F1)  # from now on the book is known
+    press(studio, pygame.K_ESCAPE)
+    scene.carry_out(Say(Text(key)))
+    studio.step(3)
+    assert scene.model.bubble.explained
+    x, y, w, h = scene.parts.painter._bubble_box
+    at = ((x + w / 2) * studio.ui.metrics.s, (y + h / 2) * studio.ui.metrics.s)
+    scene.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=at))
+    studio.step(2)
+    assert isinstance(studio.ui.stack.top, BookScene) and studio.ui.stack.top.page.paragraph == place
+
+
+def test_what_has_happened_leads_to_its_paragraph(studio: Any) -> None:
+    studio.table(studio.match("dobon", 4, asked))
+    key, place = a_sentence()
+    moment = (((Text("table.practice"),), (Text(key),)),)
+    studio.ui.open(ExplainPage((moment,), (), "dobon"))
+    studio.step(3)
+    explain = studio.ui.stack.top
+    assert isinstance(explain, ExplainScene)
+    explain.form.press("rule.1")
+    studio.step(3)
+    book = studio.ui.stack.top
+    assert isinstance(book, BookScene) and book.page.paragraph == place and book.page.table is not None
+    press(studio, pygame.K_ESCAPE)
+    assert studio.ui.stack.top is explain
+
+
+def test_it_opens_at_once_when_it_has_been_read(studio: Any) -> None:
+    """Twice as long is allowed as anybody would notice: other tests run beside this one."""
+    studio.table(studio.match("dobon", 4, asked))
+    press(studio, pygame.K_F1)
+    press(studio, pygame.K_ESCAPE)
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        press(studio, pygame.K_F1)
+        times.append(time.perf_counter() - began)
+        press(studio, pygame.K_ESCAPE)
+    assert min(times) < 0.25, times

@@ -1,0 +1,72 @@
+"""Scenes of lessons and stamp books for the contact sheets: a step of each kind, asked, wrong and praised."""
+
+from collections.abc import Callable, Mapping
+
+from studio import Studio
+
+from tablegame.learn.course import Stage
+from tablegame.learn.lessons import OTHER, contents, read
+from tablegame.rules.catalogue import SHELF
+from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.shell.navigation import StampBookPage
+
+LONGEST = 2000
+"""Frames until a coach speaks."""
+
+
+def scenes() -> Mapping[str, Callable[[Studio], object]]:
+    """What there is to look at, by name."""
+    found: dict[str, Callable[[Studio], object]] = {}
+    for game in SHELF:
+        if not contents(game):
+            continue
+        found[f"lesson_{game}"] = _lesson(game, Stage.MOVE)
+        found[f"lesson_{game}_asked"] = _lesson(game, Stage.ANSWER)
+        found[f"lesson_{game}_wrong"] = _lesson(game, Stage.MOVE, wrong=True)
+        found[f"lesson_{game}_praised"] = _lesson(game, Stage.MOVE, right=True)
+        found[f"stampbook_{game}"] = _stamps(game, 3)
+    found["stampbook_new"] = _stamps("dobon", 0)
+    found["stampbook_all"] = _stamps("dobon", 9)
+    return found
+
+
+def _lesson(
+    game: str, stage: Stage, *, wrong: bool = False, right: bool = False
+) -> Callable[[Studio], LessonScene]:
+    """The first step of a game's lessons that asks in this way."""
+
+    def show(studio: Studio) -> LessonScene:
+        lesson, at = next(
+            (lesson, at)
+            for lesson in read(game).values()
+            for at, step in enumerate(lesson.steps)
+            if at and (bool(step.moves) if stage is Stage.MOVE else bool(step.ask))
+            and (not wrong or set(step.wrong) - {OTHER}) and (not right or step.praise)
+        )  # fmt: skip
+        studio.ui.learned.leave(game, lesson.id, at)
+        scene = LessonScene(studio.ui, lesson)
+        studio.show(scene)
+        studio.until(lambda: scene.where is not None, LONGEST)
+        studio.step(40)
+        if wrong:
+            text = next(text for text in scene.course.step.wrong if text != OTHER)
+            scene.wrong_try(text)
+            studio.step(20)
+        if right:
+            scene.parts.decisions.decide(scene.course.right_move(), None)
+            studio.step(5)
+            studio.until(lambda: scene.where is not None, LONGEST)
+            studio.step(40)
+        return scene
+
+    return show
+
+
+def _stamps(game: str, done: int) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        for entry in contents(game)[:done]:
+            studio.ui.learned.finish(game, entry.id, f"2026-11-{18 + entry.number}")
+        studio.ui.open(StampBookPage(game))
+        studio.step(60)
+
+    return show
