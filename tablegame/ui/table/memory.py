@@ -28,7 +28,7 @@ from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import PROMPT_HALF
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
-from tablegame.ui.widgets.buttons import IconButton, Segmented
+from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
 from tablegame.ui.widgets.form import Form, Widget
 
 WIDE, WIDER = 400.0, 560.0
@@ -221,7 +221,8 @@ class MemoryAid:
         x, y, w, h = self.box
         for widget in self._form.widgets:
             left, top, wide, high = widget.rect
-            wanted = widget.touchable or widget.name.startswith("seat.")
+            idle = isinstance(widget, Button) and widget.faint
+            wanted = widget.name.startswith("seat.") or (widget.touchable and not idle)
             beneath = left < x + w and x < left + wide and top < y + h and y < top + high
             if wanted and widget.enabled and beneath and not widget.name.startswith("aid."):
                 return True

@@ -182,3 +182,16 @@ def test_what_can_be_pressed_comes_first(tmp_path: Path) -> None:
         driver.until_asked()
         driver.key(pygame.K_m)
         assert len(rows(driver)) == 4
+
+
+@pytest.mark.parametrize("game", ["dobon", "dobon_fukuchi", "clackerjack"])
+def test_in_other_games_it_opens_in_ones_turn(tmp_path: Path, game: str) -> None:
+    with at_table(tmp_path, game=GAMES[game], seats=4) as driver:
+        for _ in range(3):
+            driver.until_asked()
+            driver.key(pygame.K_m)
+            if rows(driver):
+                break
+            driver.scene.source.decide(driver.scene.parts.legal.actions[0])
+            driver.step(5)
+        assert rows(driver)
