@@ -84,6 +84,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     ),
     "lock": "M5,11H19V21H5ZM8,11V8A4,4 0 0 1 16,8V11M12,15V17",
     "log": "M5,3H19V21H5ZM8,8H16M8,12H16M8,16H13",
+    "memory": "M3,5H10V15H3ZM7,19H14V9.5M12,5H21V15H17.5M14.5,8H18.5M14.5,11.5H18.5",
     "menu": "M3,6H21M3,12H21M3,18H21",
     "minus": "M5,12H19",
     "music": "M9,18V5L19,3V16M9,18A3,2.5 0 1 1 8.99,17.5M19,16A3,2.5 0 1 1 18.99,15.5",

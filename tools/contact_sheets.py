@@ -76,6 +76,16 @@ def turn(least: int = 3, phases: tuple[str, ...] = ("play", "trick")) -> Moment:
     return moment
 
 
+def later(seats: int) -> Moment:
+    """As `turn`, near the end of a deal, when the others have shown something."""
+
+    def moment(match: Match, view: Any) -> bool:
+        few = sum(view.table.counts) <= 5 * seats and len(view.table.hand) > 1
+        return few and 0 in match.to_act() and view.table.phase in ("play", "trick")
+
+    return moment
+
+
 def phase(name: str) -> Moment:
     """The first seat is asked in this phase."""
     return lambda match, view: 0 in match.to_act() and view.table.phase == name
@@ -147,6 +157,15 @@ def _about(page: str) -> Callable[[Studio], object]:
 
 def _table(game: str, seats: int, moment: Moment | None = None) -> Callable[[Studio], TableScene]:
     return lambda studio: studio.table(studio.match(game, seats, moment or turn()))
+
+
+def _memory(game: str, seats: int) -> Callable[[Studio], object]:
+    def show(studio: Studio) -> None:
+        scene = _table(game, seats, later(seats))(studio)
+        scene.parts.memory.press()
+        studio.step(30)
+
+    return show
 
 
 def _sheet(game: str, seats: int, index: int | None) -> Callable[[Studio], object]:
@@ -331,6 +350,8 @@ def scenes() -> Scenes:
         found[f"seating_{game}_shared"] = _seating(game, people=2, page=1, seats=WIDEST[game])
         found[f"table_{game}"] = _table(game, seats)
         found[f"table_{game}_{WIDEST[game]}"] = _table(game, WIDEST[game])
+        found[f"memory_{game}"] = _memory(game, seats)
+        found[f"memory_{game}_{WIDEST[game]}"] = _memory(game, WIDEST[game])
         for at in range(len(set(DRILLS[game].kinds))):
             name = f"drill_{game}" if not at else f"drill_{game}_{at + 1}"
             nth = DRILLS[game].kinds.index(list(dict.fromkeys(DRILLS[game].kinds))[at])
@@ -348,6 +369,7 @@ def scenes() -> Scenes:
     found["table_dobon_auction"] = _table("dobon", 4, phase("auction"))
     found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))
     found["table_clackerjack_stacks"] = _table("clackerjack", 4, phase("stacks"))
+    found["memory_loadum_4"] = _memory("loadum", 4)
     found["result_dokuson"] = _ended("dokuson", deals_per_player=1)
     found["result_dobon"] = _ended("dobon", rounds=3)
     found["result_loadum"] = _ended("loadum")

@@ -70,13 +70,14 @@ class MatchService:
         cut: str | Mapping[Seat, str] = "",
         dealer: Dealer | None = None,
         assisted: bool = False,
+        memory: str = "",
     ) -> TableController:
         """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
         player is a program that is not known here.
 
         `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
         in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
-        `assisted`: a practice table.
+        `assisted`: a practice table. `memory`: how much the memory aid tells all people of a shared table.
         """
         for player in players:
             check_kind(player.kind)
@@ -91,7 +92,14 @@ class MatchService:
             dealer.cut(word, seat)
         path = new_record_path(self.home, game_id)
         match = Match.new(
-            GAMES[game_id], seats, options, players, dealer=dealer, record=path, assisted=assisted
+            GAMES[game_id],
+            seats,
+            options,
+            players,
+            dealer=dealer,
+            record=path,
+            assisted=assisted,
+            memory=memory,
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))

@@ -138,6 +138,7 @@ class Match:
         bots: bytes | None = None,
         assisted: bool = False,
         start: Position | None = None,
+        memory: str = "",
     ) -> "Match":
         """Begin a match; ValueError for options, players or a `start` that do not fit.
 
@@ -145,7 +146,7 @@ class Match:
         (`not_saved`), the record stays in memory. `bots` is the seed of the bots' choices, where it does not
         lie under the dealer's seal.
         `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
-        instead of the first card.
+        instead of the first card. `memory`: how much the memory aid tells all people of a shared table.
         """
         # A position may come out of a match that is older than some of the options.
         chosen = (complete if start is None else recorded)(game, seats, options)
@@ -168,6 +169,7 @@ class Match:
             bots if bots is not None else sealed or os.urandom(16),
             assisted,
             start,
+            memory,
         )
         writer: Writer = MemoryWriter()
         if record is not None:
@@ -254,6 +256,11 @@ class Match:
         """Whether this is a practice table, where moves are taken back freely: from the beginning, or since a
         person has sat down to whom all hands may have been open."""
         return self._record.header.assisted or self._practised
+
+    @property
+    def memory(self) -> str:
+        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        return self._record.header.memory
 
     @property
     def commit(self) -> str | None:
@@ -525,6 +532,14 @@ class Match:
         self._noted = list(record.sitting())
         self._untold.clear()
         self._rewrite()
+
+    def note_help(self) -> None:
+        """In the deal that is played a person has had help that does not show in the moves."""
+        deal = self.standing().deal
+        if self._record.result is None and deal not in self.helped:
+            self.helped |= {deal}
+            self._record.note(HELPED, sorted(self.helped))
+            self._rewrite()
 
     def _rewrite(self) -> None:
         self._writer.rewrite([dump(data) for data in self._record.lines()])

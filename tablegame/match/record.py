@@ -50,6 +50,8 @@ _LARGEST: Final = 2**53
 # Keys of this program's own. Other readers keep and ignore them.
 ASSISTED: Final = "assisted"
 """In the first line: moves may be taken back freely."""
+MEMORY: Final = "memory"
+"""In the first line: how much the memory aid tells the people who share this table."""
 START: Final = "start"
 """In the first line of format 2: the position that the match begins from."""
 SEATED: Final = "seated"
@@ -168,6 +170,12 @@ class Header:
         """Whether this is a practice table, where moves are taken back freely."""
         return self.data.get(ASSISTED) is True
 
+    @property
+    def memory(self) -> str:
+        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        told = self.data.get(MEMORY)
+        return told if isinstance(told, str) else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -277,6 +285,7 @@ def make_header(
     bots: bytes,
     assisted: bool = False,
     start: Position | None = None,
+    memory: str = "",
 ) -> Header:
     """The header of a match that begins now."""
     data: dict[str, Any] = {
@@ -298,6 +307,8 @@ def make_header(
     data["bots"] = bots.hex()
     if assisted:
         data[ASSISTED] = True
+    if memory:
+        data[MEMORY] = memory
     if start is not None:
         data[START] = start.to_json()
     return _header(data)

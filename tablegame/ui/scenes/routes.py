@@ -48,7 +48,8 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     like = page.like
     plan = None
     if like is not None:
-        plan = again(GAMES[page.game_id], like.players, like.options, assisted=like.assisted)
+        game = GAMES[page.game_id]
+        plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
     ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
 
 

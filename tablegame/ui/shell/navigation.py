@@ -59,6 +59,7 @@ class LastSeats:
     players: Sequence[Player]
     options: Options
     assisted: bool = False
+    memory: str = ""
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("language", pygame.K_j, "title"),
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),
-    Binding("sound", pygame.K_m),
+    Binding("sound", pygame.K_m, ctrl=True),
     Binding("book", pygame.K_F1),
     Binding("search", pygame.K_SLASH, "book"),
     Binding("pause", pygame.K_PAUSE, "table"),
@@ -65,6 +65,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("undo", pygame.K_u, "table"),
     Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
     Binding("swap", pygame.K_r, "table"),
+    Binding("memory", pygame.K_m, "table"),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)

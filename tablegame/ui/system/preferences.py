@@ -26,6 +26,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "tooltips": ("off", "new", "on"),
     "cover_after": ("off", "30", "60"),
     "hand_rows": ("auto", "one", "two"),
+    "memory_aid": ("off", "cards", "seats"),
 }
 _RANGES: dict[str, tuple[float, float]] = {
     "text_scale": (0.8, 2.0),
@@ -68,6 +69,10 @@ class Preferences:
     cover_after: str = "off"
     """With several people: after how many seconds without a move open cards are covered."""
     flat_hand: bool = False
+    memory_aid: str = "seats"
+    """How much the memory aid tells at a table where one person plays."""
+    memory_helps: bool = False
+    """Whether a match in which it was opened counts as one with help."""
     hand_rows: str = "auto"
     """How many rows a hand stands in; by itself, as many as leave enough of each card."""
     hold_trick: bool = False

@@ -1,8 +1,9 @@
 """A table in words, for a screen reader: what the viewer may see, and no more."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from tablegame.pieces.dominoes import FIRST_TILE
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action
 from tablegame.speech import Text, signed
 from tablegame.ui.access.recorder import listen, spoken
@@ -24,10 +25,12 @@ def accessible_items(
     prompt: Text,
     own: Sequence[Text],
     shown: Action | None,
+    aided: Set[Seat] = frozenset(),
 ) -> list[Item]:
     """Game, prompt, the rows of the tag, people, and what happened last. Hand and zones are widgets.
 
-    `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do.
+    `own`: what stands beside the hand that lies open. `shown`: what the picked pieces would do. `aided`: who
+    has the memory aid, as plates tell.
     """
     say = ui.speaker
     items = [Item("game", "text", spoken(ui, game_table.name.say(say)))]
@@ -61,6 +64,7 @@ def accessible_items(
         words += [spoken(ui, text) for text, _ in words_on.chips]
         words += [ui.text("access.dealer")] if person.dealer else []
         words += [ui.text("access.turn")] if person.active else []
+        words += [ui.text("memory.mark")] if seat in aided else []
         words += [ui.text("access.out")] if person.out else []
         box = room.plates.get(seat)
         told = ui.text("app.separator").join(dict.fromkeys(words))

@@ -19,6 +19,7 @@ from tablegame.ui.table.gold import LET_BE, PLAY, Gold
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import Panels
 from tablegame.ui.table.pass_and_play import PassAndPlay
@@ -168,11 +169,13 @@ class Controls:
         call_window: CallWindow,
         highlights: Highlights,
         gold: Gold,
+        memory: MemoryAid,
         form: Form,
         ui: Ui,
         emit: Emit,
     ) -> None:
         self._model = model
+        self._memory = memory
         self._source = source
         self._game_table = game_table
         self._geometry = geometry
@@ -214,6 +217,7 @@ class Controls:
         self._panels.add_choices()
         self._readings.add_turns()
         self._readings.add_readings()
+        self._memory.add()
         if focused.startswith("card.") and form.focus is None and ring:
             self._picking.focus_hand(1)
 

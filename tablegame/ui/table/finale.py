@@ -91,9 +91,7 @@ class FinaleShow:
         self._seen = end
         self._begin(Finale(end), sound)
 
-    def deal(
-        self, end: DealEnd, scored: DealScored, closing: Any, sound: str, log: tuple[Text, ...]
-    ) -> None:
+    def deal(self, end: DealEnd, scored: DealScored, closing: Any, sound: str, log: tuple[Text, ...]) -> None:
         """A deal is over and counted; what the log says of it is told when all has been seen."""
         self._log = log
         told = self._seen is not None and self._seen.equations == end.equations != ()
@@ -547,9 +545,7 @@ def _fitted(
 
 def _draw_chip(said: Runs | str, box: Box, size: float, canvas: Canvas) -> None:
     canvas.panel("prompt", *box)
-    canvas.text(
-        said, *box.centre, size, True, t.TEXT, "center", box.w - 12, "middle", shrink=True
-    )
+    canvas.text(said, *box.centre, size, True, t.TEXT, "center", box.w - 12, "middle", shrink=True)
 
 
 def _gain_box(type: Typesetter, text: str, place: at.Chips) -> Box:

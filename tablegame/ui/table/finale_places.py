@@ -80,9 +80,7 @@ def _sum(equation: Equation, x: float, y: float, width: float, high: float) -> S
     poses = [Pose(left + step * n, y, w, 0.0, None, HAND_Z + 500 + n) for n in range(count)]
     size = min(44.0, 1.1 * (step - w) + 6)
     signs = tuple(Term(left + step * (n + 0.5), y, size) for n in range(count - 1))
-    pieces = tuple(
-        replace(pose, face=piece) for pose, piece in zip(poses, equation.pieces, strict=False)
-    )
+    pieces = tuple(replace(pose, face=piece) for pose, piece in zip(poses, equation.pieces, strict=False))
     return SumPlaces(
         pieces, replace(poses[-1], face=equation.goal), signs, Term(x, y + w * CARD_RATIO / 2 + 26, 24.0)
     )
@@ -162,9 +160,7 @@ def row(hand: LastHand, room: Room, tile: bool = False, low: bool = False) -> di
     w = TILE_W if tile else OPEN_W
     step = (box.w - w) / max(1, len(items) - 1)
     return {
-        card_spot(item): Pose(
-            box.x + w / 2 + step * n, box.y + box.h / 2, w, 0.0, piece, 200 + n, tile
-        )
+        card_spot(item): Pose(box.x + w / 2 + step * n, box.y + box.h / 2, w, 0.0, piece, 200 + n, tile)
         for n, (item, piece) in enumerate(zip(items, pieces, strict=True))
     }
 

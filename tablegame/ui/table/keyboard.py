@@ -11,6 +11,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.gold import PLAY, Gold
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
@@ -33,6 +34,7 @@ class Keyboard:
         picking: Picking,
         gold: Gold,
         match_controls: MatchControls,
+        memory: MemoryAid,
         pages: Pages,
         form: Form,
         ui: Ui,
@@ -47,6 +49,7 @@ class Keyboard:
         self._picking = picking
         self._gold = gold
         self._match_controls = match_controls
+        self._memory = memory
         self._pages = pages
         self._form = form
         self._ui = ui
@@ -63,9 +66,14 @@ class Keyboard:
             return True
         if self._answer(event):
             return True
+        if keys.hits(event, "memory"):
+            self._memory.press()
+            return True
         picked = model.hand.selection.pieces
         if keys.hits(event, "back"):
-            if self._decisions.cancel():
+            if self._memory.open:
+                self._memory.close()
+            elif self._decisions.cancel():
                 pass
             elif model.pointer.dragging or picked:
                 self._picking.put_back()

@@ -319,6 +319,8 @@ class TableModel:
     """Whether somebody else says what is to be done, and no prompt does. The scene of a lesson writes it."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
+    memory: bool = False
+    """Whether the memory aid is wanted on the screen. `MemoryAid` writes it, the scene where another sits."""
     closely: Pose | None = None
     """A card that is shown large while a finger rests on it. The scene writes it."""
     ringed: frozenset[int] = frozenset()

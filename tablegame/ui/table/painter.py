@@ -29,6 +29,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
 from tablegame.ui.table.last_laid import Laid
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import Bubble, TableModel
 from tablegame.ui.table.own_sum import OwnSum
 from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
@@ -77,6 +78,7 @@ class Painter:
         pointer: PointerInput,
         turn_light: TurnLight,
         top_bar: TopBar,
+        memory: MemoryAid,
         prompt_line: PromptLine,
         own_sum: OwnSum,
         finale: FinaleShow,
@@ -98,6 +100,7 @@ class Painter:
         self._pointer = pointer
         self._turn_light = turn_light
         self._top_bar = top_bar
+        self._memory = memory
         self._prompt_line = prompt_line
         self._own_sum = own_sum
         self._finale = finale
@@ -288,8 +291,12 @@ class Painter:
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
             said = paint.said_of(person, speaker)
-            draw = partial(paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said)
-            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name), draw))
+            mark = seat in self._memory.marked and not person.out
+            draw = partial(
+                paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
+                mark="memory" if mark else "",
+            )  # fmt: skip
+            parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name, mark), draw))
         home = room.home
         box = room.plate(home)
         if model.viewer is None:
@@ -403,7 +410,6 @@ class Painter:
             grow = 1.0 if self._ui.pace.reduced else 1.3 - 0.3 * out_cubic(min(1.0, age / STAMP_MS))
             crests = [crests_of(model.names)[seat] for seat in model.banner.seats]
             paint.draw_banner(canvas, model.banner.text.say(speaker), grow, crests)
-
 
     def _say(self, canvas: Canvas, bubble: Bubble) -> None:
         """What is said for a moment: on no button, no place for pieces, no card in hand, not the prompt."""

@@ -22,6 +22,7 @@ from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.keyboard import Keyboard
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.newcomers import Newcomers
 from tablegame.ui.table.own_sum import OwnSum
@@ -99,7 +100,10 @@ class TableParts:
         prompt_line = self.prompt_line = PromptLine(
             model, game_table, pass_and_play, call_window, decisions, highlights
         )
-        top_bar = TopBar(model, source, game_table, geometry, match_controls, hint, pages, form, ui, emit)
+        memory = self.memory = MemoryAid(model, source, geometry, form, ui, emit)
+        top_bar = TopBar(
+            model, source, game_table, geometry, match_controls, hint, memory, pages, form, ui, emit
+        )
         panels = Panels(
             model, source, game_table, geometry, legal, call_window, decisions, match_controls, form, ui
         )
@@ -108,17 +112,17 @@ class TableParts:
         self.controls = Controls(
             model, source, game_table, geometry, legal, decisions, picking, match_controls, pass_and_play,
             top_bar, panels, readings, finale, call_window, highlights,
-            gold, form, ui, emit,
+            gold, memory, form, ui, emit,
         )  # fmt: skip
         self.tooltips = Tooltips(
             model, source, game_table, animator, geometry, newcomers, pointer, form, ui, emit
         )
         self.keyboard = Keyboard(
-            model, source, game_table, legal, call_window, decisions, picking, gold, match_controls, pages,
-            form, ui, emit,
+            model, source, game_table, legal, call_window, decisions, picking, gold, match_controls, memory,
+            pages, form, ui, emit,
         )  # fmt: skip
         self.painter = Painter(
             model, source, game_table, animator, geometry, arrangement, decisions, highlights, attention,
-            call_window, pointer, turn_light, top_bar, prompt_line, own_sum, finale, seat_acts, pace, form,
-            ui,
+            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, seat_acts, pace,
+            form, ui,
         )  # fmt: skip

@@ -36,8 +36,11 @@ class Said:
     """The letter on the dealer's disc."""
 
 
-def draw_plate(canvas: Canvas, box: Box, crest: int, name: str, person: Person, said: Said) -> None:
-    """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot."""
+def draw_plate(
+    canvas: Canvas, box: Box, crest: int, name: str, person: Person, said: Said, mark: str = ""
+) -> None:
+    """The lacquer plate of a person: crest, name, pieces, score or lives, and short words at its foot. `mark`
+    is an icon at its upper corner."""
     if person.out:
         _draw_gone(canvas, box, crest, name)
         if person.dealer:
@@ -64,6 +67,9 @@ def draw_plate(canvas: Canvas, box: Box, crest: int, name: str, person: Person, 
         step = size * 1.1
         y = box.bottom - 10 if low else second
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
+    if mark:
+        canvas.circle(box.right - 6, box.y + 6, MARK, t.LACQUER, t.BRASS, 1.4)
+        canvas.icon(mark, box.right - 6, box.y + 6, 1.25 * MARK, t.BRASS_HI)
     if person.dealer:
         # Short words at the foot are not to be covered.
         draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
@@ -78,6 +84,8 @@ NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader
 """Where names stand in a line of the log."""
 SMALL = 80.0
 """Plates less high have words and lives in one row."""
+MARK = 10.0
+"""Half of the disc with an icon at the corner of a plate."""
 LEAST_LIFE = 11.0
 """The least size of a life beside the number of pieces, in du."""
 LIVES_FOOT = 12.0

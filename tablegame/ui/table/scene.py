@@ -192,7 +192,7 @@ class TableScene(Scene):
         model = self.model
         model.viewer, model.view, model.told = viewer, view, None
         model.bubble = model.closely = None
-        model.aside = False
+        model.aside = model.memory = False
         model.forget_attention()
         self.parts.hint.forget()
         self.parts.decisions.forget()
@@ -293,6 +293,7 @@ class TableScene(Scene):
             return
         self.parts.questions.update()
         self.parts.hint.update()
+        self.parts.memory.update()
         self.parts.turn_light.update()
         self.parts.tooltips.update(ms)
         if self.parts.painter.arriving:
@@ -310,6 +311,8 @@ class TableScene(Scene):
             self.parts.tooltips.hide()
         if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and self._wave_away(event):
             return True
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.parts.memory.pressed(self.ui.metrics.du(event.pos))
         return (
             self.parts.pass_and_play.handle(event)
             or (event.type == pygame.KEYDOWN and self.parts.keyboard.press(event))
@@ -370,9 +373,10 @@ class TableScene(Scene):
         """The table in words."""
         prompt, shown = self.parts.prompt_line.text(), self.parts.decisions.shown()
         own = self.parts.own_sum.lines
-        tip = self.parts.tooltips.items()
+        tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.parts.geometry
-        return [*accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown), *tip]
+        told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked)
+        return [*told, *tip]
 
     def leave(self) -> None:
         """The match stays as it is."""

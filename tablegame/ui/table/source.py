@@ -13,7 +13,7 @@ from tablegame.controllers.visits import Lookers, Looks
 from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
-from tablegame.rules.contract import Action, AnyGame, Event, Reason
+from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
 from tablegame.ui.shell.navigation import BookPage, FairPlayPage, Page, PausePage, ResultPage
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
@@ -47,8 +47,19 @@ class TableSource(Protocol):
         """Whether moves may be taken back freely, as at a practice table."""
 
     @property
+    def memory(self) -> str:
+        """How much the memory aid tells all people here; "" where nothing was agreed."""
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+
+    @property
     def helped(self) -> bool:
         """Whether a move was taken back as help."""
+
+    def note_help(self) -> None:
+        """The person here has let himself be helped in this deal."""
 
     @property
     def patient(self) -> bool:
@@ -256,6 +267,20 @@ class LiveSource:
     def assisted(self) -> bool:
         """Whether moves may be taken back freely, as at a practice table."""
         return self.table.match.assisted
+
+    @property
+    def memory(self) -> str:
+        """How much the memory aid tells all people here; "" where nothing was agreed."""
+        return self.table.match.memory
+
+    @property
+    def options(self) -> Options:
+        """The options of the match."""
+        return self.table.match.options
+
+    def note_help(self) -> None:
+        """The person here has let himself be helped in this deal."""
+        self.table.match.note_help()
 
     @property
     def helped(self) -> bool:

@@ -9,6 +9,7 @@ from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hint import Hint
 from tablegame.ui.table.match_controls import MatchControls
+from tablegame.ui.table.memory import MemoryAid
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.source import TableSource
@@ -35,6 +36,7 @@ class TopBar:
         geometry: TableGeometry,
         match_controls: MatchControls,
         hint: Hint,
+        memory: MemoryAid,
         pages: Pages,
         form: Form,
         ui: Ui,
@@ -46,6 +48,7 @@ class TopBar:
         self._geometry = geometry
         self._match_controls = match_controls
         self._hint = hint
+        self._memory = memory
         self._pages = pages
         self._form = form
         self._ui = ui
@@ -62,6 +65,11 @@ class TopBar:
         return self._explain_right + STEP
 
     @property
+    def _memory_right(self) -> float:
+        """The same of the memory aid; the rule book's where there is none."""
+        return self._book_right + (STEP if self._memory.offered else 0)
+
+    @property
     def _undo_right(self) -> float:
         """The same of the sign that takes a move back; its place is kept while there is none."""
         taken_back = self._source.assisted or not self._source.shared
@@ -71,7 +79,7 @@ class TopBar:
     @property
     def _aside_right(self) -> float:
         """The same of what a game lets one look at aside. What comes and goes stands left of what stays."""
-        return self._book_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
+        return self._memory_right + (0 if self._game_table.aside(self._model.view) is None else STEP)
 
     @property
     def right(self) -> float:
@@ -117,6 +125,14 @@ class TopBar:
         form.add(IconButton(place, "info", label, pages.explain, name="explain", action="explain"))
         label, place = ui.text("rulebook.label"), (width - self._book_right, 0, 44, 40)
         form.add(IconButton(place, "book", label, self._read, name="book", action="book"))
+        if self._memory.offered:
+            place = (width - self._memory_right, 0, 44, 40)
+            form.add(
+                IconButton(
+                    place, "memory", ui.text("memory.label"), self._memory.press, name="memory",
+                    action="memory", chosen=self._memory.open,
+                )
+            )  # fmt: skip
         if (aside := self._game_table.aside(self._model.view)) is not None:
             label = ui.speaker.plain(aside.label.say(ui.speaker))
             place = (width - self._aside_right, 0, 44, 40)

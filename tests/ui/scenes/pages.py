@@ -75,6 +75,7 @@ class Service:
         self.begun: list[tuple[Any, ...]] = []
         self.archive = SimpleNamespace(messages=[])
         self.practice = False
+        self.memory = ""
         self.abandoned: list[Path] = []
         self.put_aside: list[str] = []
 
@@ -93,9 +94,15 @@ class Service:
         return path
 
     def new_match(
-        self, *what: Any, cut: object = "", dealer: Dealer | None = None, assisted: bool = False
+        self,
+        *what: Any,
+        cut: object = "",
+        dealer: Dealer | None = None,
+        assisted: bool = False,
+        memory: str = "",
     ) -> str:
         """Notes what was begun."""
+        self.memory = memory
         self.begun.append((*what, cut))
         self.practice = assisted
         self.seals += [dealer.commit] if dealer else []

@@ -43,7 +43,8 @@ def test_no_scene_has_two_widgets_for_one_key(tmp_path: Path) -> None:
             if scene is not driver.scene:
                 ui.stack.push(scene)
                 driver.step()
-            keys = [ui.keys.binding(each.action).key for each in scene.form.widgets if each.action]
+            bound = [ui.keys.binding(each.action) for each in scene.form.widgets if each.action]
+            keys = [(each.key, each.ctrl) for each in bound]
             assert len(keys) == len(set(keys)), type(scene).__name__
 
 

@@ -14,7 +14,7 @@ from tablegame.match.record import Player, Record
 from tablegame.match.replay import Step, replay
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import GAMES
-from tablegame.rules.contract import Action, AnyGame, Event, Reason
+from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
 from tablegame.ui.shell.navigation import Page
 from tablegame.ui.table.source import Foreseen, Visitors
 
@@ -36,6 +36,7 @@ class ReplaySource:
         self.game: AnyGame = GAMES[record.header.game]
         self.players: Sequence[Player] = record.header.players
         self.viewer = viewer
+        self.options: Options = record.header.options
         self.steps = tuple(replay(record))
         self.at = 0
         """The step that has been handed out last."""
@@ -47,6 +48,7 @@ class ReplaySource:
     humans: Sequence[Seat] = ()
     people: Sequence[Seat] = ()
     assisted = helped = patient = False
+    memory = ""
     seal: str | None = None
     fresh = True
     not_saved = False
@@ -61,6 +63,9 @@ class ReplaySource:
     awaits_buzzers = False
     windows_ahead = 0
     before_window: Sequence[Event] = ()
+
+    def note_help(self) -> None:
+        """Nobody plays here."""
 
     @property
     def step(self) -> Step:

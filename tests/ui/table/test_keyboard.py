@@ -159,8 +159,11 @@ def test_a_pause_stops_the_table(tmp_path: Path) -> None:
         assert len(table.moves) == 2
 
 
-def test_m_turns_the_sound_off(table: Driver) -> None:
+def test_ctrl_m_turns_the_sound_off(table: Driver) -> None:
     table.key(pygame.K_m)
+    assert table.ui.preferences.sound
+    table.key(pygame.K_m)
+    table.key(pygame.K_m, mod=pygame.KMOD_CTRL)
     assert not table.ui.preferences.sound
     heard = len(table.ui.sounds.played)
     table.key(pygame.K_RIGHTBRACKET)

@@ -7,11 +7,12 @@ from typing import Any, Final
 from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.visits import Lookers, Looks
 from tablegame.learn.course import Course, Made
+from tablegame.learn.memory import OFF
 from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import Action, AnyGame, Event, Reason
+from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
 from tablegame.rules.events import DealScored
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
@@ -50,6 +51,7 @@ class LessonSource:
 
     assisted = helped = not_saved = over = False
     patient = True
+    memory = OFF
     seal: str | None = None
     shared = looking_round = watching = may_open_hands = hands_open = False
     holder: Seat | None = None
@@ -187,10 +189,17 @@ class LessonSource:
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """The rule book with the rules of the lesson; nothing here runs out meanwhile."""
+        return BookPage(self.game.id, paragraph, seats=self.course.lesson.seats, options=self.options)
+
+    @property
+    def options(self) -> Options:
+        """Those of the position that the lesson is at."""
         lesson = self.course.lesson
         start = lesson.steps[lesson.beginning(self.course.at)].start
-        options = complete(self.game, lesson.seats, {} if start is None else start.options)
-        return BookPage(self.game.id, paragraph, seats=lesson.seats, options=options)
+        return complete(self.game, lesson.seats, {} if start is None else start.options)
+
+    def note_help(self) -> None:
+        """In a lesson help is what one is there for."""
 
     def seal_page(self) -> Page:
         """Nothing is dealt by a dealer who promises something."""

@@ -233,7 +233,9 @@ class ResultScene(Scene):
         ]
         options, assisted = dict(match.options), match.assisted
         try:
-            table = self.ui.service.new_match(self.game_id, len(players), options, players, assisted=assisted)
+            table = self.ui.service.new_match(
+                self.game_id, len(players), options, players, assisted=assisted, memory=match.memory
+            )
         except ProgramsWanted as fault:
             self.ui.open(ProgramsPage(fault.wanted, self._play_again))
             return
@@ -244,7 +246,7 @@ class ResultScene(Scene):
 
     def _seats(self, word_of: Seat | None) -> None:
         match = self.table.match
-        like = LastSeats(match.players, match.options, match.assisted)
+        like = LastSeats(match.players, match.options, match.assisted, match.memory)
         self.ui.open(TitlePage())
         self.ui.open(SeatingPage(self.game_id, like, word_of))
 

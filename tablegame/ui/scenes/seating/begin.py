@@ -31,7 +31,7 @@ def begin(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: b
         note = Text(f"lessons.simplest.{game.id}")
     table = ui.service.new_match(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
-        assisted=plan.assisted,
+        assisted=plan.assisted, memory=plan.memory if plan.shares_memory(game) else "",
     )  # fmt: skip
     ui.open(TablePage(table, note))
 

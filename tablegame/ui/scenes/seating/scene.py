@@ -5,6 +5,7 @@ from functools import partial
 import pygame
 
 from tablegame.controllers.programs import program_of
+from tablegame.learn.memory import LEVELS
 from tablegame.match.dealer import Dealer
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -119,7 +120,8 @@ class SeatingScene(Scene):
     @property
     def _switches_high(self) -> float:
         """Of the switches under the seats; large letters need two lines."""
-        return 66.0 if self.paged else 50.0 if len(self.plan.people) > 1 else 0.0
+        rows = int(len(self.plan.people) > 1) + int(self.plan.shares_memory(self.game))
+        return 66.0 * max(1, rows) if self.paged else 50.0 * rows
 
     @property
     def _note_high(self) -> float:
@@ -288,6 +290,12 @@ class SeatingScene(Scene):
             high = 60 if self.paged else 44
             box = (x, foot, w, high)
             form.add(Toggle(box, words, ui.preferences.shoulder, self._shoulder, name="shoulder"))
+        if plan.shares_memory(self.game):
+            label = ui.text("seating.memory")
+            levels = [(level, ui.text(f"memory.level.{level}")) for level in LEVELS]
+            whole = self._memory_place(foot)
+            beside = (whole[0] + 0.3 * whole[2], whole[1], 0.7 * whole[2], whole[3])
+            form.add(Segmented(beside, label, levels, plan.memory, self._remember, name="memory"))
 
     @property
     def _unofficial(self) -> bool:
@@ -323,6 +331,15 @@ class SeatingScene(Scene):
 
     def _sit(self, seat: int, kind: object) -> None:
         self.plan.put(seat, str(kind))
+        self.changed()
+
+    def _memory_place(self, foot: float) -> Box:
+        """Under the switches: words, and what can be chosen."""
+        x, _, w, _ = self.left
+        return (x, foot + (66 if self.paged else 48), w, 50 if self.paged else 40)
+
+    def _remember(self, level: object) -> None:
+        self.plan.memory = str(level)
         self.changed()
 
     def _shoulder(self, on: bool) -> None:
@@ -410,6 +427,13 @@ class SeatingScene(Scene):
         foot = self.first_row + len(self.shown) * self.row + 6
         canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
         note = self._note_high
+        if plan.shares_memory(self.game):
+            left, above, wide, high = self._memory_place(foot + 2 + note)
+            words = ui.say("seating.memory")
+            canvas.text(
+                words, left, above + high / 2, t.NAME, True, t.SUMI, max_width=0.28 * wide, anchor="middle",
+                shrink=True,
+            )  # fmt: skip
         top = foot + note + self._switches_high + 8
         if y + h - top >= SIDES_H:
             self._sides(canvas, x, top)

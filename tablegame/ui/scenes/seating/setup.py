@@ -6,6 +6,7 @@ from typing import Any
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.programs import KIND, program_of
+from tablegame.learn import memory as aid
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
@@ -42,6 +43,8 @@ class MatchSetup:
     options: dict[str, OptionValue] = field(default_factory=dict)
     assisted: bool = False
     """A practice table: moves are taken back freely."""
+    memory: str = aid.OFF
+    """How much the memory aid tells all people here, where there are several."""
 
     def put(self, seat: int, kind: str) -> None:
         """Somebody else sits down."""
@@ -51,6 +54,10 @@ class MatchSetup:
     def people(self) -> list[int]:
         """The seats of people, who share the screen; without any the match is only watched."""
         return [seat for seat in range(self.seats) if self.sitters[seat].kind == "human"]
+
+    def shares_memory(self, game: AnyGame) -> bool:
+        """Whether the memory aid is to be agreed on: several people, and rules that it goes with."""
+        return len(self.people) > 1 and aid.offered(game.id, self.all_options(game))
 
     @property
     def cuts(self) -> dict[Seat, str]:
@@ -151,6 +158,7 @@ def remember(plan: MatchSetup) -> dict[str, Any]:
         "sitters": [[each.kind, each.name, each.command] for each in plan.sitters],
         "options": dict(plan.options),
         "practice": plan.assisted,
+        "memory": plan.memory,
     }
 
 
@@ -162,6 +170,8 @@ def recall(game: AnyGame, kept: object) -> MatchSetup:
     if kept.get("seats") in game.seats and type(kept.get("seats")) is int:
         plan.seats = int(kept["seats"])
     plan.assisted = kept.get("practice") is True
+    if (told := kept.get("memory")) in aid.LEVELS:
+        plan.memory = str(told)
     sitters = kept.get("sitters")
     if isinstance(sitters, Sequence) and all(_sensible(each) for each in sitters):
         for seat, (kind, name, command) in enumerate(sitters[: len(plan.sitters)]):
@@ -188,11 +198,17 @@ def _sensible(sitter: object) -> bool:
 
 
 def again(
-    game: AnyGame, players: Sequence[Player], options: Options, *, assisted: bool = False
+    game: AnyGame,
+    players: Sequence[Player],
+    options: Options,
+    *,
+    assisted: bool = False,
+    memory: str = "",
 ) -> MatchSetup:
     """A plan with the players and rules of a match that was played."""
     plan = first_plan(game)
     plan.assisted = assisted
+    plan.memory = memory or aid.OFF
     plan.seats = len(players)
     for sitter in plan.sitters:
         sitter.kind = USUAL

@@ -220,6 +220,11 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "tooltips", _words(scene, "tooltips", ("off", "new", "on")),
             ui.say("settings.tooltips.note"),
         ),
+        _chosen(
+            scene, "memory_aid", _words(scene, "memory_aid", ("off", "cards", "seats")),
+            ui.say("settings.memory_aid.note", key=ui.keys.cap("memory")),
+        ),
+        _switch(scene, "memory_helps"),
         _switch(scene, "underlines"),
     )  # fmt: skip
 

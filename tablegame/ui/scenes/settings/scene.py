@@ -24,7 +24,7 @@ PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys
 OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "general": (),
     "table": ("table", "card_back", "suits", "large_indices"),
-    "reading": ("text_scale", "reduced_motion", "legal"),
+    "reading": ("text_scale", "reduced_motion", "legal", "own_sum", "memory_aid", "memory_helps"),
     "pace": ("speed", "speed_factor", "hold_trick", "call_window"),
     "sound": ("sound", "volume", "calls_volume"),
     "playing": ("one_click", "last_one", "flat_hand", "left_handed", "shoulder", "cover_after"),

@@ -1,0 +1,227 @@
+"""The memory aid: what it says is all that can be known, and never wrong."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablegame.learn.memory import GONE, JOKER, MINE, OPEN, OUT, Remembered, offered, places_of, remember
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.texts import piece_text
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import parse_answer
+from tablegame.rules.contract import AnyState, Choose
+from tablegame.rules.example_match import begin, make
+from tablegame.rules.examples import Case, Move
+from tablegame.rules.imagine import Known
+from tests.lengths import rest_long
+
+MOST_WORLDS = 100_000
+MOST_PIECES = 22
+"""With more unseen ones there are more worlds, in all but a few deals."""
+SAMPLES = 200
+TABLES = [(game, seats) for game in GAMES for seats in GAMES[game].seats if seats < 7 or seats == 10]
+
+
+def plies(game_id: str, seats: int, seed: int, most: int) -> Iterator[AnyState]:
+    """The states of a match of random moves, each before somebody decides."""
+    game, rng = GAMES[game_id], Rng(seed)
+    state = game.begin(seats, complete(game, seats, {}))
+    for _ in range(most):
+        if not state.to_act():
+            return
+        if (request := state.chance()) is not None:
+            if isinstance(request, Choose):
+                text = f"choose {request.values[rng.below(len(request.values))]}"
+            else:
+                order = list(request.texts)
+                rng.shuffle(order)
+                text = "shuffle " + " ".join(order)
+            state.apply(CHANCE, parse_answer(request, text), None)
+            continue
+        yield state
+        acting = state.to_act()
+        seat = acting[rng.below(len(acting))]
+        legal = state.legal_actions(seat)
+        state.apply(seat, legal[rng.below(len(legal))], None)
+
+
+def count_worlds(known: Known) -> int:
+    """How many there are."""
+    every = (1 << len(known.places)) - 1
+    ways = {known.places: 1}
+    for mask in known.allowed or (every,) * len(known.unseen):
+        after: dict[tuple[int, ...], int] = {}
+        for room, count in ways.items():
+            for place, size in enumerate(room):
+                if mask >> place & 1 and size:
+                    left = (*room[:place], size - 1, *room[place + 1 :])
+                    after[left] = after.get(left, 0) + count
+        ways = after
+    return sum(ways.values())
+
+
+def worlds(known: Known) -> list[tuple[int, ...]] | None:
+    """By world the place of each unseen piece; None if there are more than MOST_WORLDS."""
+    if len(known.unseen) > MOST_PIECES or count_worlds(known) > MOST_WORLDS:
+        return None
+    every = (1 << len(known.places)) - 1
+    allowed = known.allowed or (every,) * len(known.unseen)
+    found: list[tuple[int, ...]] = [()]
+    for mask in allowed:
+        found = [
+            (*one, place)
+            for one in found
+            for place, size in enumerate(known.places)
+            if mask >> place & 1 and one.count(place) < size
+        ]
+    return found
+
+
+def told(aid: Remembered, seat: Seat) -> tuple[set[str], set[str], set[int]]:
+    """Of a seat: suits and ranks that it lacks, and pieces that it holds."""
+    shown = next(one for one in aid.seats if one.seat == seat)
+    return set(shown.no_suits), set(shown.no_ranks), set(shown.holds)
+
+
+def suit(piece: int) -> str:
+    text = piece_text(piece)
+    return "" if text.isdecimal() else JOKER if text[0] == JOKER else text[1]
+
+
+def rank(piece: int) -> str:
+    text = piece_text(piece)
+    return text if text.isdecimal() else text[0]
+
+
+def told_by(held: list[set[int]], out: set[int]) -> tuple[set[str], set[str], set[int]]:
+    """The same, of all hands that a seat may hold."""
+    ever = set[int]().union(*held)
+    none = {suit(piece) for piece in out} - {suit(piece) for piece in ever} - {""}
+    ranks = {rank(piece) for piece in out if suit(piece) not in none} - {rank(piece) for piece in ever}
+    return none, ranks, set(held[0]).intersection(*held)
+
+
+def opened(view: Any, seat: Seat) -> set[int]:
+    """Pieces of a hand that everybody knows, which `known` does not count."""
+    masks = getattr(getattr(view, "public", None), "opened", ())
+    return {card for card in range(54) if masks and masks[seat] >> card & 1}
+
+
+def check_whole(game_id: str, view: Any) -> bool:
+    """It says exactly what all worlds have in common; False where there are too many of them."""
+    aid, known = remember(game_id, view), view.known
+    if aid is None or (every := worlds(known)) is None:
+        return False
+    places = places_of(game_id, view)
+    for shown in aid.seats:
+        mine = {place for place, owner in enumerate(places) if owner == shown.seat}
+        more = opened(view, shown.seat)
+        held = [
+            {piece for piece, at in zip(known.unseen, world, strict=True) if at in mine} | more
+            for world in every
+        ]
+        none, ranks, sure = told_by(held, set(known.unseen))
+        assert told(aid, shown.seat) == (none, ranks, sure), (shown, view)
+    return True
+
+
+def check_sampled(game_id: str, view: Any, rng: Rng, samples: int) -> None:
+    """No world that the rules imagine contradicts it."""
+    aid, game = remember(game_id, view), GAMES[game_id]
+    if aid is None:
+        return
+    own = view.viewer
+    for _ in range(samples):
+        state = game.assemble(view, game.imagine(view, rng))
+        hands = [set(state.view(Seat(seat)).table.hand) for seat in range(len(view.table.counts))]
+        for shown in aid.seats:
+            hand = hands[shown.seat]
+            assert not {suit(piece) for piece in hand} & set(shown.no_suits)
+            assert not {rank(piece) for piece in hand} & set(shown.no_ranks)
+            assert set(shown.holds) <= hand
+        mine = {cell.piece for row in aid.rows for cell in row.cells if MINE in cell.states}
+        assert mine <= hands[own]
+
+
+def check_cells(game_id: str, view: Any) -> None:
+    """Every piece of the box once, the viewer's own as such, and as many out as are unseen."""
+    aid = remember(game_id, view)
+    assert aid is not None
+    cells = [cell for row in aid.rows for cell in row.cells]
+    assert len({cell.piece for cell in cells}) == len(cells)
+    assert {state for cell in cells for state in cell.states} <= {OUT, MINE, OPEN, GONE}
+    own = sum(cell.states.count(MINE) for cell in cells)
+    blanks = sum(piece_text(piece).startswith("0") for piece in view.table.hand)
+    assert own == len(view.table.hand) - blanks
+    more = sum(len(opened(view, Seat(seat))) for seat in range(len(view.table.counts)) if seat != view.viewer)
+    assert aid.out == len(view.known.unseen) + more
+
+
+@pytest.mark.parametrize(
+    ("game_id", "seats"), rest_long(TABLES, but=[("loadum", 3), ("dobon_fukuchi", 3), ("clackerjack", 2)])
+)
+def test_it_is_never_contradicted(game_id: str, seats: int) -> None:
+    """The full law of 200 worlds at every other ply is the long one."""
+    rng, seen = Rng(5), 0
+    for ply, state in enumerate(plies(game_id, seats, 7, 40)):
+        if ply % 5:
+            continue
+        for seat in range(seats):
+            view = state.view(Seat(seat))
+            if view.known.places:
+                check_cells(game_id, view)
+                check_sampled(game_id, view, rng, 3)
+                seen += 1
+    assert seen > 5
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_two_hundred_worlds_do_not_contradict_it(game_id: str, seats: int) -> None:
+    rng = Rng(11)
+    for ply, state in enumerate(plies(game_id, seats, 3, 120)):
+        if ply % 2 == 0:
+            check_sampled(game_id, state.view(Seat(ply // 2 % seats)), rng, SAMPLES)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game_id", "seats"), TABLES)
+def test_it_says_all_that_can_be_known(game_id: str, seats: int) -> None:
+    whole = 0
+    for seed in range(4):
+        for state in plies(game_id, seats, seed, 250):
+            whole += sum(check_whole(game_id, state.view(Seat(seat))) for seat in range(seats))
+            if whole > 40:
+                return
+
+
+def test_it_says_all_that_can_be_known_near_the_end() -> None:
+    """Two players with few cards left: all worlds, one by one."""
+    hands = {0: "AH 2C", 1: "KH 3C", 2: "3S 4C", 3: "5H 5C"}
+    used = " ".join(hands.values()).split()
+    rest = [card for card in map(piece_text, range(52)) if card not in (*used, "7D", "6H")]
+    piles = {seat: " ".join(rest[seat::4]) for seat in range(4)}
+    start = {"hands": hands, "piles": piles, "talon": "7D 6H"}
+    case = Case("here", 4, {"declaration": "assisted", "end": "play_out"}, start, ())
+    state = begin("loadum", case)
+    for move in ("play AH", "play KH", "play 3S", "play 5H"):
+        assert all(check_whole("loadum", state.view(Seat(seat))) for seat in range(4))
+        make(GAMES["loadum"], state, Move(state.to_act()[0], move))
+    aid = remember("loadum", state.view(Seat(0)))
+    assert aid is not None and aid.seats[1].no_suits == ("H",)
+
+
+def test_where_remembering_is_the_game_it_is_not_offered() -> None:
+    loadum = GAMES["loadum"]
+    assert [name for name, options in loadum.presets.items() if not offered("loadum", options)] == [
+        "willughby"
+    ]
+    assert not offered("loadum", {"swallow": False, "declaration": "manual"})
+    assert offered("dobon", {})
+
+
+def test_a_bystander_is_told_nothing() -> None:
+    state = next(iter(plies("dokuson", 3, 1, 10)))
+    assert remember("dokuson", state.view(None)) is None
