@@ -20,6 +20,9 @@ EXCEPT = {
     ("start", "copy_seal"): "copying the seal is seldom wanted",
     ("head", "head"): "long names stand by turns in two rows, one for each column",
     ("next", "menu"): "a sheet's own button comes before the bar over it",
+    ("lesson", "lesson"): "what the coach asks comes before Skip step, and the way out after it",
+    ("sort", "lesson"): "the table comes before the ways out of a lesson",
+    ("lesson", "card"): "the bubble comes before what it speaks of",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

@@ -105,6 +105,8 @@ class StampBookScene(Scene):
                 y += extra.height(RIGHT_W) + 28
         self._most = max(0.0, bottom + 16 - (self.book[1] + self.book[3] - FOOT)) if self._large else 0.0
         self._add_foot()
+        last = form.widgets[-1].rect
+        self._foot_right = last[0] + last[2]
         self._move(0.0)
         if form.focus is None:
             form.set_focus(form.find("go") or form.find("back"), ring=ui.device in ("keyboard", "pad"))
@@ -285,7 +287,7 @@ class StampBookScene(Scene):
                 widget.draw(canvas, self.form.state(widget))
         note = ui.text("stampbook.note")
         right = x + w - (PAGE - LEFT)
-        room = right - (self.form.widgets[-1].rect[0] + self.form.widgets[-1].rect[2]) - 24
+        room = right - self._foot_right - 24
         canvas.text(
             note, right, y + h - 50, t.SIDE, False, t.SUMI_QUIET, "right", room, "middle", shrink=True
         )
