@@ -25,6 +25,9 @@ EXCEPT = {
     ("text", "after"): "as above",
     ("text", "close"): "as above",
     ("bubble", "text"): "what a word means is read before the text goes on",
+    ("lesson", "lesson"): "what the coach asks comes before Skip step, and the way out after it",
+    ("sort", "lesson"): "the table comes before the ways out of a lesson",
+    ("lesson", "card"): "the bubble comes before what it speaks of",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

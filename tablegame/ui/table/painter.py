@@ -319,10 +319,11 @@ class Painter:
         """Bar, tag, log and prompt."""
         model, game_table, geometry = self._model, self._game_table, self._geometry
         speaker, view = self._ui.speaker, model.words
-        title = game_table.name.say(speaker)
+        # Where somebody else says what is to be done, the bar is his, too.
+        title = () if model.coached else game_table.name.say(speaker)
         practice = speaker.say("table.practice") if self._source.assisted else ""
         practice = practice or (speaker.say("table.helped") if self._source.helped else "")
-        sub = game_table.deal(view).say(speaker)
+        sub = () if model.coached else game_table.deal(view).say(speaker)
         wide, most = places.slip(geometry.room.seats)
         rows = [
             (label.say(speaker), self._value(value))

@@ -555,5 +555,5 @@ def _rank(widget: Widget) -> int:
     if name.startswith((f"{PREFIX}next", f"{PREFIX}again", f"{PREFIX}choice", f"{PREFIX}rule")):
         return 0
     if not name.startswith(PREFIX):
-        return 1 if isinstance(widget, CardSpot) else 2
-    return 3 if name == f"{PREFIX}skip" else 4 if name == f"{PREFIX}leave" else 5
+        return 1 if isinstance(widget, ZoneSpot) else 2 if isinstance(widget, CardSpot) else 3
+    return 4 if name == f"{PREFIX}skip" else 5 if name == f"{PREFIX}leave" else 6

@@ -52,7 +52,7 @@ class StampBookScene(Scene):
         self._changes = ui.learned.changes
         self._scroll = self._most = 0.0
         """How far the page is moved up, where it is longer than the window, and how far it can be."""
-        self._foot_end = 0.0
+        self._foot_right = 0.0
         """Where the last button at the foot ends."""
         self._places: list[tuple[Widget, Box]] = []
         """Where everything that moves with the page stands when it is not moved."""
@@ -108,7 +108,7 @@ class StampBookScene(Scene):
         self._most = max(0.0, bottom + 16 - (self.book[1] + self.book[3] - FOOT)) if self._large else 0.0
         self._add_foot()
         last = form.widgets[-1].rect
-        self._foot_end = last[0] + last[2]
+        self._foot_right = last[0] + last[2]
         self._move(0.0)
         if form.focus is None:
             form.set_focus(form.find("go") or form.find("back"), ring=ui.device in ("keyboard", "pad"))
@@ -289,7 +289,7 @@ class StampBookScene(Scene):
                 widget.draw(canvas, self.form.state(widget))
         note = ui.text("stampbook.note")
         right = x + w - (PAGE - LEFT)
-        room = right - self._foot_end - 24
+        room = right - self._foot_right - 24
         canvas.text(
             note, right, y + h - 50, t.SIDE, False, t.SUMI_QUIET, "right", room, "middle", shrink=True
         )
