@@ -126,6 +126,10 @@ class Painter:
         self._still.forget()
         self.stale = True
 
+    def part(self, name: str) -> Box | None:
+        """The box of what stands still under this name, as it was drawn last."""
+        return self._still.box(name)
+
     def draw(self, canvas: Canvas) -> None:
         """The still picture, then whatever moves, and a card that is looked at closely."""
         with canvas.type.at(self._geometry.text_scale):

@@ -36,6 +36,11 @@ class StaticLayer:
         """Whether there is a picture."""
         return self._picture is not None
 
+    def box(self, name: str) -> Box | None:
+        """Where the part of this name was painted; None if it was not."""
+        part = self._painted.get(name)
+        return None if part is None else part.box
+
     def forget(self) -> None:
         """The window, its theme or its language has changed: nothing painted is true any more."""
         self._ground = self._picture = None
