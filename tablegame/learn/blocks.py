@@ -68,7 +68,7 @@ class Pieces:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A picture of the table at a step of a lesson, from 1; the marks have the numbers of the page's points."""
+    """The table at a step of a lesson, from 1; its marks have the numbers of the page's points."""
 
     id: str
     caption: Spans

@@ -122,9 +122,7 @@ def _block(part: Part, speaker: Speaker, fill: Fill, marks: Mapping[str, Ring]) 
             return Points(
                 part.id,
                 said,
-                tuple(
-                    Prose(item.id, fill.say(speaker, item.key), numbers.get(item.id, 0)) for item in items
-                ),
+                tuple(Prose(item.id, fill.say(speaker, item.key), numbers.get(item.id, 0)) for item in items),
             )
         case Table():
             rows = [row for row in part.rows if fill.shows(row.when)]

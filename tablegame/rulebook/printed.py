@@ -8,7 +8,19 @@ from typing import Final
 
 from tablegame import __version__
 from tablegame.learn import book as books
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, SheetRow, TableView, Title
+from tablegame.learn.blocks import (
+    Block,
+    Entry,
+    Example,
+    Page,
+    Pieces,
+    Points,
+    Prose,
+    Sheet,
+    SheetRow,
+    TableView,
+    Title,
+)
 from tablegame.learn.compare import preset_of
 from tablegame.learn.fill import Fill
 from tablegame.learn.markup import Link, Span, Spans

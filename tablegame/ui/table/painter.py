@@ -127,8 +127,10 @@ class Painter:
         self.stale = True
 
     def part(self, name: str) -> Box | None:
-        """The box of what stands still under this name, as it was drawn last."""
-        return self._still.box(name)
+        """What stands still under this name covers so much, as it was drawn last; None for nothing."""
+        canvas = self._ui.canvas()
+        with canvas.type.at(self._geometry.text_scale):
+            return self._still.seen(canvas, name)
 
     def draw(self, canvas: Canvas) -> None:
         """The still picture, then whatever moves, and a card that is looked at closely."""

@@ -24,7 +24,7 @@ from tablegame.ui.scenes.book.content import (
 )
 from tablegame.ui.scenes.book.grid import GridBlock
 from tablegame.ui.scenes.book.links import Follow, links_in
-from tablegame.ui.scenes.book.still import NUMBER_R, Still, ViewBlock, number
+from tablegame.ui.scenes.book.still import Still, ViewBlock, number, radius
 from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look, Setting, compose, simple
 from tablegame.ui.shell.context import Ui
@@ -33,8 +33,8 @@ from tablegame.ui.widgets.form import Widget
 H1: Final = 26.0
 H2: Final = 20.0
 INDENT: Final = 22.0
-NUMBERED: Final = 38.0
-"""Of a point with a number."""
+NUMBERED: Final = 11.0
+"""Between a number and its point."""
 FIGURE: Final = 60.0
 FIGURE_TILE: Final = 40.0
 FOOT: Final = 30.0
@@ -96,7 +96,8 @@ class TextBlock:
                 )
                 return
         if self.number:
-            number(canvas, self.number, x + NUMBER_R + 1, y + self.setting.leading / 2, look.alpha(y))
+            middle = y + self.setting.leading / 2
+            number(canvas, self.number, x + radius(canvas.type) + 1, middle, look.alpha(middle))
         elif self.indent:
             canvas.circle(x + 8, y + self.setting.leading / 2, 3, t.BRASS_LO)
         self.setting.draw(canvas, x + self.indent, y, self.colour, self.underlines, look, self.bold)
@@ -307,7 +308,9 @@ class Flow:
         follow, lines = self._follow, self._underlines
         match block:
             case Paragraph():
-                indent = NUMBERED if block.number else INDENT if block.bullet else 0.0
+                indent = INDENT if block.bullet else 0.0
+                if block.number:
+                    indent = 2 * radius(self._ui.type) + NUMBERED
                 setting = self._text(block.words, t.BODY, self._width - indent)
                 below = 6.0 if block.bullet else 11.0 if has_japanese(plain(block.words)) else 12.0
                 return TextBlock(block.id, setting, follow, lines, indent, below=below, number=block.number)

@@ -67,7 +67,8 @@ def places(ui: Ui, whole: bool = False) -> Places:
         return Places(
             sheet, (x + 64, 66.0, 560.0, 44.0), (x + 652, 44.0, 48.0, 48.0), (x + 706, 44.0, 48.0, 48.0),
             search,
-            (x + 44, TOP, 248.0, 0.0), dropped, None, text, text[2], (text[0] - 12, 168.0, 1160.0, text[3] + 8),
+            (x + 44, TOP, 248.0, 0.0), dropped, None, text, text[2],
+            (text[0] - 12, 168.0, 1160.0, text[3] + 8),
             (right - 8, 176.0, 12.0, text[3] - 8), None, (x + 64, 176.0, 1120.0, text[3] - 6),
             (x + 44, foot - 8, 420.0, 56.0), (x + 480, foot - 4, right, 52.0), False, None,
         )  # fmt: skip
@@ -81,7 +82,8 @@ def places(ui: Ui, whole: bool = False) -> Places:
     bubble = beside if margin else (text[0], text[1] + 8, text[2], text[3] - 14)
     return Places(
         sheet, (x + 64, 66.0, 676.0, 44.0), (x + 752, 44.0, 44.0, 44.0), (x + 804, 44.0, 44.0, 44.0), search,
-        (x + 44, TOP, 248.0, 0.0), None, x + 304.6, text, measure, area, bar, beside if margin else None, bubble,
+        (x + 44, TOP, 248.0, 0.0), None, x + 304.6, text, measure, area, bar,
+        beside if margin else None, bubble,
         (x + 44, foot - 8, 248.0, 52.0), (x + 328, foot, x + 328 + min(across, 680.0), 44.0), True,
         (right, foot + 22),
     )  # fmt: skip

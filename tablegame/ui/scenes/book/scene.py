@@ -184,8 +184,7 @@ class BookScene(Scene):
     def _needs_all(self) -> bool:
         """Whether the section has something in it that is wider than a column of text."""
         section = self.section
-        pictured = any(isinstance(block, TableView) for block in section.blocks)
-        return section.id in WHOLE or (pictured and not section.more)
+        return section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
 
     def _still_of(self, view: TableView) -> Still:
         if view not in self.stills:

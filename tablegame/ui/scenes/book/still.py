@@ -1,8 +1,9 @@
-"""A picture of the table with numbers on it: made in a moment in which nothing else is to be drawn, and kept."""
+"""A picture of the table with numbers on it: made while nothing else is to be drawn, and kept."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from itertools import pairwise
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -10,6 +11,7 @@ from tablegame.learn.lessons import read
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.book.bookmark import names_in_examples
 from tablegame.ui.scenes.book.cloth import cloth
 from tablegame.ui.scenes.book.content import TableView
@@ -17,24 +19,35 @@ from tablegame.ui.scenes.book.moment import picture_of, table_at
 from tablegame.ui.scenes.book.typeset import Look
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.lit import find
+from tablegame.ui.table.lit import Lit, find
+from tablegame.ui.table.pose import Box as Area
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.form import Widget
 
 NUMBER_R: Final = 13.0
-WIDEST: Final = 760.0
+MOST_GROWN: Final = 1.5
+"""How much larger a number becomes with the letters."""
+WIDEST: Final = 720.0
 RIM: Final = 4.0
 APART: Final = 3.0
 """Between two numbers, in du."""
-OFF: Final = 0.5
-"""So far off a corner of its thing a number stands, each way, in its radius."""
+GRID: Final = 8
+STEP: Final = 400
+"""Differences of colour that are too small to choose a place by."""
+Point: TypeAlias = tuple[float, float]
 BELOW: Final = 16.0
+
+
+def radius(type: Typesetter) -> float:
+    """Of the disc of a number: it grows with the letters."""
+    return NUMBER_R * min(MOST_GROWN, max(1.0, type.scale))
 
 
 def number(canvas: Canvas, value: int, x: float, y: float, alpha: float = 1.0) -> None:
     """A number on a disc of paper with a red rim, its middle at (x, y)."""
-    canvas.circle(x, y, NUMBER_R, t.WASHI, t.SHU, 2, alpha)
-    size = canvas.type.within(str(value), t.SIDE, 1.4 * NUMBER_R)
+    r = radius(canvas.type)
+    canvas.circle(x, y, r, t.WASHI, t.SHU, 2, alpha)
+    size = canvas.type.within(str(value), t.SIDE, 1.4 * r)
     canvas.text(str(value), x, y, size, True, t.SHU_LO, "center", anchor="middle", alpha=alpha)
 
 
@@ -55,7 +68,7 @@ class Still:
         self._view = view
         self._table: tuple[object, TableScene] | None = None
         self._made: _Made | None = None
-        self._small: tuple[object, pygame.Surface] | None = None
+        self._small: tuple[object, pygame.Surface, list[Point | None]] | None = None
 
     @property
     def made(self) -> bool:
@@ -66,6 +79,11 @@ class Still:
     def marks(self) -> Sequence[Box | None]:
         """Where the things with numbers are, in shares of the picture; None for one that is not on it."""
         return self._made.marks if self._made is not None else ()
+
+    @property
+    def places(self) -> Sequence[Point | None]:
+        """The middle of each number, as it was drawn last, in du from the corner of the picture."""
+        return self._small[2] if self._small is not None else ()
 
     def _key(self) -> object:
         ui = self._ui
@@ -88,7 +106,7 @@ class Still:
         cut = whole.subsurface((0, top, whole.get_width(), whole.get_height() - top))
         w, h = canvas.w, canvas.h - TOPBAR_H
         lit = [find(mark, table) for mark in view.marks]
-        boxes = (None if one is None else one.box for one in lit)
+        boxes = (None if one is None else _square(one) for one in lit)
         marks = tuple(
             None if box is None else (box.x / w, (box.y - TOPBAR_H) / h, box.w / w, box.h / h)
             for box in boxes
@@ -108,39 +126,69 @@ class Still:
         area = canvas.metrics.rect(x + RIM, y + RIM, w - 2 * RIM, h - 2 * RIM)
         mark = self._made.key, area.size
         if self._small is None or self._small[0] != mark:
-            self._small = mark, pygame.transform.smoothscale(self._made.surface, area.size)
+            small = pygame.transform.smoothscale(self._made.surface, area.size)
+            self._small = mark, small, self._places(small, w, h)
         canvas.surface.blit(self._small[1], area)
-        for nth, (cx, cy) in enumerate(self.places(w, h), 1):
-            if cx or cy:
-                number(canvas, nth, x + cx, y + cy)
+        for nth, place in enumerate(self._small[2], 1):
+            if place is not None:
+                number(canvas, nth, x + place[0], y + place[1])
 
-    def places(self, w: float, h: float) -> list[tuple[float, float]]:
-        """The middle of each number on a picture of this size: at a corner of its thing that is free; (0, 0)
-        for what is not there."""
-        found: list[tuple[float, float]] = []
+    def _places(self, picture: pygame.Surface, w: float, h: float) -> list[Point | None]:
+        """The middle of each number: beside its thing, where it hides least and no other number."""
+        r, s = radius(self._ui.type), self._ui.metrics.s
+        found: list[Point | None] = []
         for box in self.marks:
-            found.append((0.0, 0.0) if box is None else _free(box, w, h, found))
+            if box is None:
+                found.append(None)
+                continue
+            taken = [place for place in found if place is not None]
+            near = _beside(box, w, h, r)
+            free = [
+                (x, y) for x, y in near
+                if all((x - ox) ** 2 + (y - oy) ** 2 >= (2 * r + APART) ** 2 for ox, oy in taken)
+            ]  # fmt: skip
+            found.append(min(free or near, key=lambda at: _busy(picture, at, r, s)))
         return found
 
 
-def _free(box: Box, w: float, h: float, taken: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Off a corner of the box, where it hides nothing of it, on the picture and on no other number."""
+def _beside(box: Box, w: float, h: float, r: float) -> list[Point]:
+    """Places round a box of a picture of this size, those at its corners first; those on the picture."""
     left, top, right, low = box[0] * w, box[1] * h, (box[0] + box[2]) * w, (box[1] + box[3]) * h
-    edge, least = NUMBER_R + RIM + 2, 2 * NUMBER_R + APART
+    far, away, edge = 0.5 * r, r + APART, r + RIM + 2
+    across, down = (left + right) / 2, (top + low) / 2
+    corners = [(x, y) for y in (top - far, low + far) for x in (left - far, right + far)]
+    sides = [(left - away, down), (right + away, down), (across, top - away), (across, low + away)]
+    every = [*corners, *sides]
+    whole = [(x, y) for x, y in every if edge <= x <= w - edge and edge <= y <= h - edge]
+    return whole or [(min(w - edge, max(edge, left)), min(h - edge, max(edge, top)))]
 
-    def within(x: float, y: float) -> tuple[float, float]:
-        return min(w - edge, max(edge, x)), min(h - edge, max(edge, y))
 
-    far = OFF * NUMBER_R
-    corners = [(left - far, top - far), (right + far, top - far), (left - far, low + far)]
-    corners += [(right + far, low + far), (left - far, (top + low) / 2), (right + far, (top + low) / 2)]
-    free = [
-        within(*corner)
-        for corner in corners
-        if all((within(*corner)[0] - x) ** 2 + (within(*corner)[1] - y) ** 2 >= least**2 for x, y in taken)
-    ]
-    whole = [place for place in free if place in corners]
-    return (whole or free or [within(left, top)])[0]
+def _busy(picture: pygame.Surface, at: Point, r: float, s: float) -> int:
+    """How much is to be seen where a disc would lie: how unlike its neighbours each point is, in steps."""
+    grid = [-r + (n + 0.5) * 2 * r / GRID for n in range(GRID)]
+    wide, high = picture.get_size()
+    rows = [
+        [
+            sum(picture.get_at((
+                min(wide - 1, max(0, round((at[0] + dx - RIM) * s))),
+                min(high - 1, max(0, round((at[1] + dy - RIM) * s))),
+            ))[:3])
+            for dx in grid
+        ]
+        for dy in grid
+    ]  # fmt: skip
+    across = sum(abs(a - b) for row in rows for a, b in pairwise(row))
+    down = sum(abs(a - b) for one, two in pairwise(rows) for a, b in zip(one, two, strict=True))
+    return (across + down) // STEP
+
+
+def _square(lit: Lit) -> Area:
+    """Its box; of a circle the square in it, whose corners are on the line."""
+    box = lit.box
+    if 2 * lit.radius < min(box.w, box.h):
+        return box
+    cut = (1 - 0.5**0.5) * lit.radius
+    return box.grown(-cut)
 
 
 @dataclass
