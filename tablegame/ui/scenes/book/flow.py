@@ -329,8 +329,8 @@ class Flow:
                 )
             case TableView():
                 assert self._still_of is not None, "without pictures there are no such blocks"
-                caption = plain(block.caption) or self._ui.text("rulebook.table")
-                return ViewBlock(block.id, self._still_of(block), self._wide, caption)
+                said = plain(block.caption) or self._ui.text("rulebook.table")
+                return ViewBlock(block.id, self._still_of(block), self._wide, said)
             case Example():
                 strip = self._strip_of(block)
                 strip.lay(self._width)
