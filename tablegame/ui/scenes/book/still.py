@@ -1,6 +1,6 @@
 """A picture of the table with numbers on it: made while nothing else is to be drawn, and kept."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
@@ -21,7 +21,6 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.lit import Lit, find
 from tablegame.ui.table.pose import Box as Area
-from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.form import Widget
 
 NUMBER_R: Final = 13.0
@@ -66,7 +65,8 @@ class Still:
     def __init__(self, ui: Ui, view: TableView) -> None:
         self._ui = ui
         self._view = view
-        self._table: tuple[object, TableScene] | None = None
+        self._work: tuple[object, Iterator[_Made | None]] | None = None
+        """What is being made, and for what screen."""
         self._made: _Made | None = None
         self._small: tuple[object, pygame.Surface, list[Point | None]] | None = None
 
@@ -91,28 +91,34 @@ class Still:
 
     def make(self) -> bool:
         """The next piece of the work, if some is left; whether the picture is done now."""
-        key = self._key()
         if self.made:
             return False
-        ui, view = self._ui, self._view
-        if self._table is None or self._table[0] != key:
-            lesson = read(view.game)[view.lesson]
-            self._table = key, table_at(ui, lesson, view.step, names_in_examples(ui))
+        key = self._key()
+        if self._work is None or self._work[0] != key:
+            self._work = key, self._pieces(key)
+        found = next(self._work[1])
+        if found is None:
             return False
-        table, self._table = self._table[1], None
+        self._made, self._work = found, None
+        return True
+
+    def _pieces(self, key: object) -> Iterator[_Made | None]:
+        """The work in pieces, each for a frame of its own; last what was made."""
+        ui, view = self._ui, self._view
+        table = table_at(ui, read(view.game)[view.lesson], view.step, names_in_examples(ui))
+        yield None
         canvas = ui.canvas()
         whole = picture_of(table, canvas)
         top = canvas.metrics.px(TOPBAR_H)
         cut = whole.subsurface((0, top, whole.get_width(), whole.get_height() - top))
         w, h = canvas.w, canvas.h - TOPBAR_H
-        lit = [find(mark, table) for mark in view.marks]
-        boxes = (None if one is None else _square(one) for one in lit)
-        marks = tuple(
-            None if box is None else (box.x / w, (box.y - TOPBAR_H) / h, box.w / w, box.h / h)
-            for box in boxes
-        )
-        self._made = _Made(key, cut, marks)
-        return True
+        yield None
+        marks: list[Box | None] = []
+        for mark in view.marks:
+            lit = find(mark, table)
+            box = None if lit is None else _square(lit)
+            marks.append(None if box is None else (box.x / w, (box.y - TOPBAR_H) / h, box.w / w, box.h / h))
+        yield _Made(key, cut, tuple(marks))
 
     def ratio(self) -> float:
         """Height over width."""
