@@ -126,6 +126,12 @@ class Painter:
         self._still.forget()
         self.stale = True
 
+    def part(self, name: str) -> Box | None:
+        """What stands still under this name covers so much, as it was drawn last; None for nothing."""
+        canvas = self._ui.canvas()
+        with canvas.type.at(self._geometry.text_scale):
+            return self._still.seen(canvas, name)
+
     def draw(self, canvas: Canvas) -> None:
         """The still picture, then whatever moves, and a card that is looked at closely."""
         with canvas.type.at(self._geometry.text_scale):
