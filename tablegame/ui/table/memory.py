@@ -166,10 +166,11 @@ class MemoryAid:
             self._emit(Redraw())
 
     def pressed(self, point: tuple[float, float]) -> None:
-        """A press beside the panel closes it, for it hides a part of the table; one on the hand, the buttons
-        or the bar does not."""
+        """A press beside the panel closes it, for it hides a part of the table; one on the hand, a button or
+        the bar does not."""
         x, y, w, h = self.box
-        if self.open and not x <= point[0] <= x + w and y <= point[1] <= y + h:
+        beside = not x <= point[0] <= x + w and y <= point[1] <= y + h
+        if self.open and beside and not isinstance(self._form.at(point), Button | IconButton):
             self.close()
 
     def take(self, level: object) -> None:

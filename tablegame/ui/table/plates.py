@@ -68,15 +68,14 @@ def draw_plate(
         y = box.bottom - 10 if low else second
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
     if mark:
-        _draw_mark(canvas, mark, box)
+        _draw_mark(canvas, mark, box.right - 6, box.y + 6)
     if person.dealer:
         # Short words at the foot are not to be covered.
         draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
 
 
-def _draw_mark(canvas: Canvas, mark: str, box: Box) -> None:
-    """An icon on a disc at the upper corner of somebody's box."""
-    x, y = box.right - 6, box.y + 6
+def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
+    """An icon on a disc."""
     canvas.circle(x, y, MARK, t.LACQUER, t.BRASS, 1.4)
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
@@ -172,7 +171,8 @@ def draw_strip(
     if person.dealer:
         draw_dealer(canvas, box.x + 19, box.bottom - 8, dealer, 7)
     if mark:
-        _draw_mark(canvas, mark, box)
+        # Half above its edge: beneath stands a number.
+        _draw_mark(canvas, mark, box.right - 4, box.y)
 
 
 def draw_log(
