@@ -25,7 +25,7 @@ class Way:
     """How one copy of a piece came to lie open."""
 
     how: str
-    """TRICK or ROUND (played in the `n`th), ROW (laid to the row of its suit), DISCARDED, TURNED (turned up
+    """TRICK or ROUND (played in the `n`th), ROW (to the row of its suit), DISCARDED, TURNED (turned up
     by nobody's choice)."""
     seat: Seat | None = None
     n: int = 0

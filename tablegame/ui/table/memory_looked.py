@@ -5,9 +5,11 @@ from typing import Any
 
 from tablegame.learn.memory import GONE, MINE, OPEN, OUT, Cell, Remembered
 from tablegame.learn.played import TURNED, Way, ways
+from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.speech import Runs, Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
+from tablegame.ui.table.memory_panel import label_of
 from tablegame.ui.table.memory_piles import PileRow
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.plates import brief
@@ -92,7 +94,9 @@ class Looked:
         if OPEN in cell.states or GONE in cell.states:
             said += [self._way(way) for way in shown or turned]
         between = ui.text("app.separator")
-        return ui.say("memory.cell.line", card=cell.piece, told=between.join(dict.fromkeys(said)))
+        tile = cell.piece >= FIRST_TILE
+        piece = label_of(cell.piece) if tile else ui.say("memory.cell.card", card=cell.piece)
+        return ui.say("memory.cell.line", piece=piece, told=between.join(dict.fromkeys(said)))
 
     def _way(self, way: Way) -> str:
         slots: dict[str, object] = {"n": way.n}
