@@ -175,7 +175,9 @@ def _told(game: str, seats: int) -> Callable[[Studio], object]:
 
     def show(studio: Studio) -> None:
         _memory(game, seats)(studio)
-        form = studio.ui.stack.top.form
+        top = studio.ui.stack.top
+        assert top is not None
+        form = top.form
         rows = [widget for widget in form.widgets if isinstance(widget, PileRow)]
         for row in rows:
             form.set_focus(row, ring=True)

@@ -1,6 +1,6 @@
 """The memory aid over a table: what is still out, and what the others have shown, while it is wanted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tablegame.learn.memory import CARDS, LEVELS, OFF, SEATS, Remembered, offered, remember
@@ -233,6 +233,9 @@ class MemoryAid:
         if not self.open or (told := self.told) is None or self._in_the_way:
             return
         self._looked.follow(told, self._pace().ms("dim"))
+        for widget in self._covered():
+            # Its key goes on working, but nobody comes to what he cannot see.
+            widget.focusable = False
         ui, form, game = self._ui, self._form, self._source.game.id
         box = self.box
         x, y, w, h = box
@@ -282,15 +285,21 @@ class MemoryAid:
     @property
     def _in_the_way(self) -> bool:
         """Whether it would lie over something that can be pressed now: then that comes first."""
+        for widget in self._covered():
+            idle = isinstance(widget, Button) and widget.faint
+            wanted = widget.name.startswith("seat.") or (widget.touchable and not idle)
+            if wanted and widget.enabled:
+                return True
+        return False
+
+    def _covered(self) -> Iterator[Widget]:
+        """What it lies over, if only in part."""
         x, y, w, h = self.box
         for widget in self._form.widgets:
             left, top, wide, high = widget.rect
-            idle = isinstance(widget, Button) and widget.faint
-            wanted = widget.name.startswith("seat.") or (widget.touchable and not idle)
             beneath = left < x + w and x < left + wide and top < y + h and y < top + high
-            if wanted and widget.enabled and beneath and not widget.name.startswith("aid."):
-                return True
-        return False
+            if beneath and not widget.name.startswith("aid."):
+                yield widget
 
     def _paged(self, told: Remembered) -> bool:
         """Whether cards and seats have a page each."""
