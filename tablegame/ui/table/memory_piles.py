@@ -133,7 +133,7 @@ def _draw_cell(
     size = canvas.type.within(said, t.NAME, min(h, 30.0))
     twice = cell.out > 1 or cell.states.count(MINE) > 1
     mixed = OUT in cell.states and MINE in cell.states
-    room = step - 16 if twice or mixed else step + 2
+    room = step - 16 if twice or mixed else step + 8
     middle = x - (5 if twice or mixed else 0)
     canvas.text(said, middle, y, size, bold, ink, "center", room, "middle", alpha, shrink=True)
     if twice or mixed:
