@@ -366,7 +366,7 @@ class Painter:
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
-                "log", Box(gutter - 20, bottom - 136, across + 40, 156), lines,
+                "log", Box(gutter - 20, bottom - 160, across + 40, 180), lines,
                 partial(
                     paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across
                 ),

@@ -80,7 +80,7 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LOG_H = 118.0
+LOG_H = 142.0
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
 LOG_LEAST = 1.0
