@@ -75,7 +75,15 @@ class Heading(Widget):
         middle = y + line / 2
         size = canvas.type.within(self.label, t.NAME, line)
         wide, _ = canvas.text(
-            self.label, x, middle, size, True, t.SUMI, max_width=0.6 * w, anchor="middle", shrink=True
+            self.label,
+            x,
+            middle,
+            size,
+            True,
+            t.SUMI,
+            max_width=0.6 * w if self._right else w,
+            anchor="middle",
+            shrink=True,
         )
         if self._right:
             room = w - wide - 12

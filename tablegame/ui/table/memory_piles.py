@@ -133,11 +133,11 @@ def _draw_cell(
     size = canvas.type.within(said, t.NAME, min(h, 30.0))
     twice = cell.out > 1 or cell.states.count(MINE) > 1
     mixed = OUT in cell.states and MINE in cell.states
-    room = step - 16 if twice or mixed else step + 8
-    middle = x - (5 if twice or mixed else 0)
+    room = step - 10 if twice or mixed else step + 8
+    middle = x - (7 if twice or mixed else 0)
     canvas.text(said, middle, y, size, bold, ink, "center", room, "middle", alpha, shrink=True)
     if twice or mixed:
-        mark = "2" if twice else "+1"
+        mark = "2" if twice else "+"
         canvas.text(
             mark, x + step / 2 - 4, y - 4, t.CAPTION, True, ink, "right", 14, "middle", alpha, shrink=True
         )
