@@ -23,6 +23,7 @@ from studio import NAMES, Moment, Studio, play_to, usual, widest
 
 from tablegame.controllers.programs import WantedProgram
 from tablegame.learn.drills.series import DRILLS
+from tablegame.learn.memory import GONE
 from tablegame.learn.progress import Best
 from tablegame.match.match import Match
 from tablegame.pieces.seats import Seat
@@ -51,6 +52,7 @@ from tablegame.ui.shell.navigation import (
     StampBookPage,
 )
 from tablegame.ui.system.assets import asset
+from tablegame.ui.table.memory_piles import PileRow
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.inputs import TextField
 
@@ -166,6 +168,39 @@ def _memory(game: str, seats: int) -> Callable[[Studio], object]:
         studio.step(30)
 
     return show
+
+
+def _told(game: str, seats: int) -> Callable[[Studio], object]:
+    """The memory aid tells of a piece that has been played."""
+
+    def show(studio: Studio) -> None:
+        _memory(game, seats)(studio)
+        top = studio.ui.stack.top
+        assert top is not None
+        form = top.form
+        rows = [widget for widget in form.widgets if isinstance(widget, PileRow)]
+        for row in rows:
+            form.set_focus(row, ring=True)
+            for _ in range(14):
+                row.key(form, pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RIGHT))
+                if row.chosen is not None and set(row.chosen.states) == {GONE}:
+                    studio.step(5)
+                    return
+
+    return show
+
+
+def _memory_shared(studio: Studio) -> None:
+    """Set for the whole table: its people wear the mark."""
+    scene = studio.table(studio.match("loadum", 4, turn(), people=2, memory="seats", swap=0), people=2)
+    studio.until(lambda: isinstance(studio.ui.stack.top, CurtainScene), 600)
+    for key in (pygame.K_LEFT, pygame.K_RIGHT):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+        studio.step(2)
+    studio.until(lambda: phases_shared.behind(scene), 600)
+    studio.step(20)
+    scene.parts.memory.press()
+    studio.step(30)
 
 
 def _sheet(game: str, seats: int, index: int | None) -> Callable[[Studio], object]:
@@ -351,6 +386,7 @@ def scenes() -> Scenes:
         found[f"table_{game}"] = _table(game, seats)
         found[f"table_{game}_{WIDEST[game]}"] = _table(game, WIDEST[game])
         found[f"memory_{game}"] = _memory(game, seats)
+        found[f"memory_{game}_told"] = _told(game, seats)
         found[f"memory_{game}_{WIDEST[game]}"] = _memory(game, WIDEST[game])
         for at in range(len(set(DRILLS[game].kinds))):
             name = f"drill_{game}" if not at else f"drill_{game}_{at + 1}"
@@ -370,6 +406,7 @@ def scenes() -> Scenes:
     found["table_loadum_swap"] = _table("loadum", 5, phase("swap"))
     found["table_clackerjack_stacks"] = _table("clackerjack", 4, phase("stacks"))
     found["memory_loadum_4"] = _memory("loadum", 4)
+    found["memory_loadum_shared"] = _memory_shared
     found["result_dokuson"] = _ended("dokuson", deals_per_player=1)
     found["result_dobon"] = _ended("dobon", rounds=3)
     found["result_loadum"] = _ended("loadum")

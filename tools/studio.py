@@ -98,15 +98,31 @@ class Studio:
         return [Player(names[n], "human" if n < people else "bot:hard") for n in range(seats)]
 
     def match(
-        self, game: str, seats: int, moment: Moment, *, people: int = 1, kept: bool = False, **options: Any
+        self,
+        game: str,
+        seats: int,
+        moment: Moment,
+        *,
+        people: int = 1,
+        kept: bool = False,
+        memory: str = "",
+        **options: Any,
     ) -> Match:
-        """The first match in which it comes to the moment. `kept`: its record lies in the house."""
+        """The first match in which it comes to the moment. `kept`: its record lies in the house. `memory`:
+        how much the memory aid tells all people."""
         for seed in range(TRIES):
             dealer = Dealer.seeded(seed)
             record = new_record_path(self.service.home, game) if kept else None
             players = self.players(seats, people)
             match = Match.new(
-                GAMES[game], seats, options, players, dealer=dealer, record=record, bots=b"studio"
+                GAMES[game],
+                seats,
+                options,
+                players,
+                dealer=dealer,
+                record=record,
+                bots=b"studio",
+                memory=memory,
             )
             if play_to(match, moment):
                 return match

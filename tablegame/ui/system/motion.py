@@ -99,6 +99,8 @@ DURATIONS: Final[dict[str, tuple[int, int, int, int]]] = {
     "scroll": (300, 220, 140, 0),
     "seal": (160, 120, 80, 0),
     "words": (120, 90, 60, 0),
+    "panel": (160, 160, 120, 0),
+    "dim": (240, 240, 160, 0),
     "cord": (160, 160, 120, 0),
     "curtain_fall": (220, 220, 220, 220),
     "curtain_open": (300, 300, 300, 300),

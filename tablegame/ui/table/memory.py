@@ -1,29 +1,31 @@
 """The memory aid over a table: what is still out, and what the others have shown, while it is wanted."""
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tablegame.learn.memory import CARDS, LEVELS, OFF, SEATS, Remembered, offered, remember
 from tablegame.pieces.seats import Seat
-from tablegame.speech import Text
+from tablegame.speech import Runs, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import Emit, Focus, Refresh, Say
+from tablegame.ui.table.effects import Emit, Focus, Redraw, Refresh, Say
 from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.memory_looked import Looked
 from tablegame.ui.table.memory_panel import (
     EDGE,
     FOOT,
     HEAD,
     Heading,
-    Legend,
     Line,
     Paper,
-    PileRow,
     SeatRow,
     heard_of_row,
     heard_of_seat,
 )
+from tablegame.ui.table.memory_piles import Legend, PileRow
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import PROMPT_HALF
 from tablegame.ui.table.pose import Box
@@ -44,14 +46,29 @@ class MemoryAid:
     """Opens and closes the panel, and lays its widgets out. It reads the view on the screen alone."""
 
     def __init__(
-        self, model: TableModel, source: TableSource, geometry: TableGeometry, form: Form, ui: Ui, emit: Emit
+        self,
+        model: TableModel,
+        source: TableSource,
+        geometry: TableGeometry,
+        pace: Callable[[], Pace],
+        form: Form,
+        ui: Ui,
+        emit: Emit,
     ) -> None:
         self._model = model
         self._source = source
         self._geometry = geometry
+        self._pace = pace
         self._form = form
         self._ui = ui
         self._emit = emit
+        self._looked = Looked(model, source, form, ui)
+        self._said: Runs = ()
+        """What was told last of a piece that is looked at."""
+        self._since = 0.0
+        """When it was opened, in ms of the table."""
+        self._laid: list[tuple[Widget, float]] = []
+        """Its widgets, and where each lies from side to side when it has come."""
         self._page = CARDS
         self._built: Any = None
         """The view that its widgets tell of."""
@@ -112,6 +129,8 @@ class MemoryAid:
             self._emit(Say(Text("memory.answer_first")))
             return
         self._model.memory = True
+        self._since = self._model.now
+        self._looked.forget()
         if self._ui.preferences.memory_helps and not self.fixed:
             self._source.note_help()
         self._emit(Refresh())
@@ -136,11 +155,22 @@ class MemoryAid:
                 self._model.memory = False
             self._emit(Refresh())
 
+    def follow(self) -> None:
+        """Time passes: it comes, what has just gone fades, and what is looked at is told."""
+        if not self.open:
+            return
+        going, said = self._going or not self._looked.settled(), self._looked.line()
+        if going or said != self._said:
+            self._said = said
+            self._slide()
+            self._emit(Redraw())
+
     def pressed(self, point: tuple[float, float]) -> None:
-        """A press beside the panel closes it, for it hides a part of the table; one on the hand, the buttons
-        or the bar does not."""
+        """A press beside the panel closes it, for it hides a part of the table; one on the hand, a button or
+        the bar does not."""
         x, y, w, h = self.box
-        if self.open and not x <= point[0] <= x + w and y <= point[1] <= y + h:
+        beside = not x <= point[0] <= x + w and y <= point[1] <= y + h
+        if self.open and beside and not isinstance(self._form.at(point), Button | IconButton):
             self.close()
 
     def take(self, level: object) -> None:
@@ -164,11 +194,48 @@ class MemoryAid:
         prompt = places.prompt_line(*self._geometry.size)[1]
         return Box(x, TOP, wide, prompt - PROMPT_HALF - 6 - TOP)
 
+    @property
+    def come(self) -> float:
+        """How much of it has come, from 0 to 1."""
+        lasts = self._pace().ms("panel")
+        return 1.0 if self._model.now - self._since >= lasts else (self._model.now - self._since) / lasts
+
+    @property
+    def faded(self) -> float:
+        """How much of it is to be seen, from 0 to 1: with reduced motion it does not slide."""
+        return self.come if self.open and self._pace().reduced else 1.0
+
+    @property
+    def _going(self) -> bool:
+        """Whether it has not come, or its widgets have not been put where it lies then."""
+        return self.come < 1 or any(widget.rect[0] != x for widget, x in self._laid)
+
+    def _slide(self) -> None:
+        """Its widgets go with it, from beyond the edge at its side."""
+        away = 0.0
+        if not self._pace().reduced:
+            wide = self.box.w + 24
+            away = (1.0 - out_cubic(self.come)) * (-wide if self._geometry.hand_style.left_handed else wide)
+        for widget, x in self._laid:
+            _, y, w, h = widget.rect
+            widget.rect = (x + away, y, w, h)
+
     def add(self) -> None:
-        """Its widgets, from above."""
+        """Its widgets, where they are now."""
+        self._laid = []
+        self._add()
+        self._laid = [(each, each.rect[0]) for each in self._form.widgets if each.name.startswith("aid.")]
+        self._slide()
+
+    def _add(self) -> None:
+        """Its widgets where it lies when it has come, from above."""
         self._built = self._model.view
         if not self.open or (told := self.told) is None or self._in_the_way:
             return
+        self._looked.follow(told, self._pace().ms("dim"))
+        for widget in self._covered():
+            # Its key goes on working, but nobody comes to what he cannot see.
+            widget.focusable = False
         ui, form, game = self._ui, self._form, self._source.game.id
         box = self.box
         x, y, w, h = box
@@ -218,15 +285,21 @@ class MemoryAid:
     @property
     def _in_the_way(self) -> bool:
         """Whether it would lie over something that can be pressed now: then that comes first."""
+        for widget in self._covered():
+            idle = isinstance(widget, Button) and widget.faint
+            wanted = widget.name.startswith("seat.") or (widget.touchable and not idle)
+            if wanted and widget.enabled:
+                return True
+        return False
+
+    def _covered(self) -> Iterator[Widget]:
+        """What it lies over, if only in part."""
         x, y, w, h = self.box
         for widget in self._form.widgets:
             left, top, wide, high = widget.rect
-            idle = isinstance(widget, Button) and widget.faint
-            wanted = widget.name.startswith("seat.") or (widget.touchable and not idle)
             beneath = left < x + w and x < left + wide and top < y + h and y < top + high
-            if wanted and widget.enabled and beneath and not widget.name.startswith("aid."):
-                return True
-        return False
+            if beneath and not widget.name.startswith("aid."):
+                yield widget
 
     def _paged(self, told: Remembered) -> bool:
         """Whether cards and seats have a page each."""
@@ -245,10 +318,10 @@ class MemoryAid:
         top += line + over
         for nth, one in enumerate(told.rows):
             heard = heard_of_row(ui, one)
-            add(PileRow((x, top, w, row), heard, one, ui, name=f"aid.row.{nth}"))
+            add(PileRow((x, top, w, row), heard, one, self._looked, ui, name=f"aid.row.{nth}"))
             top += row
         shows_open = any("open" in cell.states for one in told.rows for cell in one.cells)
-        add(Legend((x, top, w, line), ui, shows_open))
+        add(Legend((x, top, w, line), ui, shows_open, self._looked.line))
         return top + line
 
     def _add_seats(self, told: Remembered, inner: Box, row: float) -> None:

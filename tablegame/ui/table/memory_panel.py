@@ -1,9 +1,9 @@
-"""What stands on the panel of the memory aid: paper, rows of pieces, rows of seats."""
+"""What stands on the panel of the memory aid: its paper, its headings, rows of seats, and its words."""
 
 from collections.abc import Iterator
 from typing import Final
 
-from tablegame.learn.memory import GONE, JOKER, MINE, OPEN, OUT, Cell, Remembered, Row, Shown
+from tablegame.learn.memory import JOKER, MINE, OUT, Cell, Remembered, Row, Shown
 from tablegame.pieces.cards import SUITS
 from tablegame.pieces.texts import piece_text
 from tablegame.rules.loadum.pack import POINTS
@@ -75,7 +75,15 @@ class Heading(Widget):
         middle = y + line / 2
         size = canvas.type.within(self.label, t.NAME, line)
         wide, _ = canvas.text(
-            self.label, x, middle, size, True, t.SUMI, max_width=0.6 * w, anchor="middle", shrink=True
+            self.label,
+            x,
+            middle,
+            size,
+            True,
+            t.SUMI,
+            max_width=0.6 * w if self._right else w,
+            anchor="middle",
+            shrink=True,
         )
         if self._right:
             room = w - wide - 12
@@ -113,100 +121,6 @@ class Line(Widget):
         canvas.text(
             self._said, x + w / 2, y + h / 2, t.SIDE, False, t.SUMI_SECOND, "center", w, "middle", shrink=True
         )
-
-
-class PileRow(Widget):
-    """The pieces of one suit: out, in the own hand, turned up, played."""
-
-    role = "list item"
-
-    def __init__(self, rect: Box, heard: str, row: Row, ui: Ui, *, name: str) -> None:
-        super().__init__(rect, heard, name=name)
-        self._row, self._ui = row, ui
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """A sign, a place for each piece, and the count."""
-        x, y, w, h = self.rect
-        row = self._row
-        if row.trump:
-            canvas.fill(x - 6, y + 1, w + 12, h - 2, t.STRAW)
-        middle = y + h / 2
-        canvas.line(x, y + h - 0.5, x + w, y + h - 0.5, t.WASHI_LINE, 1)
-        if row.name in SUITS:
-            canvas.suit(row.name, x + 12, middle, min(20.0, 0.7 * h))
-        else:
-            sign = "★" if row.name == JOKER else row.name
-            size = canvas.type.within(sign, t.NAME, h)
-            canvas.text(sign, x + 12, middle, size, True, t.SUMI, "center", LEAD, "middle", shrink=True)
-        places = max(len(row.cells), 6 if row.cells[0].piece >= 64 else 13)
-        step = (w - LEAD - COUNT) / places
-        for nth, cell in enumerate(row.cells):
-            _draw_cell(canvas, cell, x + LEAD + step * (nth + 0.5), middle, step, h)
-        said = str(row.out)
-        size = canvas.type.within(said, t.NAME, h)
-        canvas.text(said, x + w, middle, size, True, t.SUMI, "right", COUNT, "middle", shrink=True)
-        if state.focused:
-            canvas.ring((x - 6, y + 1, w + 12, h - 2), 8, True, gap=0)
-
-
-def _draw_cell(canvas: Canvas, cell: Cell, x: float, y: float, step: float, h: float) -> None:
-    """Bold letters for what is out, a box round the viewer's own, a frame where it lies open, else a dot."""
-    if set(cell.states) == {GONE}:
-        canvas.circle(x, y, 1.8, fill=t.SUMI_QUIET)
-        return
-    said = label_of(cell.piece)
-    box = (x - step / 2 + 1, y - min(h, 30.0) / 2 + 2, step - 2, min(h, 30.0) - 4)
-    ink, bold = t.SUMI, True
-    if MINE in cell.states:
-        canvas.panel("tab", *box, color=t.TAB, radius=5)
-        ink = t.TAB_TEXT
-    elif OPEN in cell.states:
-        canvas.shape(
-            "aid.open",
-            f'<rect x="1" y="1" width="{box[2] - 2:.1f}" height="{box[3] - 2:.1f}" rx="5" fill="none"'
-            f' stroke="{t.SUMI_QUIET}" stroke-width="1.4"/>',
-            *box,
-        )
-        bold, ink = False, t.SUMI_SECOND
-    size = canvas.type.within(said, t.NAME, min(h, 30.0))
-    twice = cell.out > 1 or cell.states.count(MINE) > 1
-    mixed = OUT in cell.states and MINE in cell.states
-    room = step - 16 if twice or mixed else step + 2
-    middle = x - (5 if twice or mixed else 0)
-    canvas.text(said, middle, y, size, bold, ink, "center", room, "middle", shrink=True)
-    if twice or mixed:
-        mark = "2" if twice else "+1"
-        canvas.text(mark, x + step / 2 - 4, y - 4, t.CAPTION, True, ink, "right", 14, "middle", shrink=True)
-
-
-class Legend(Widget):
-    """What the signs mean."""
-
-    def __init__(self, rect: Box, ui: Ui, shows_open: bool) -> None:
-        super().__init__(rect, ui.text("memory.yours"), name="aid.legend")
-        self.focusable = False
-        self._words = [(MINE, ui.text("memory.yours")), (GONE, ui.text("memory.played"))]
-        if shows_open:
-            self._words.insert(1, (OPEN, ui.text("memory.turned")))
-
-    def draw(self, canvas: Canvas, state: State) -> None:
-        """A sign and a word each."""
-        x, y, w, h = self.rect
-        middle, left, room = y + h / 2, x, w / len(self._words)
-        for sign, word in self._words:
-            if sign == GONE:
-                canvas.circle(left + 7, middle, 1.8, fill=t.SUMI_QUIET)
-            elif sign == MINE:
-                canvas.panel("tab", left, middle - 7, 14, 14, color=t.TAB, radius=4)
-            else:
-                svg = f'<rect x="1" y="1" width="12" height="12" rx="3.5" fill="none" stroke="{t.SUMI_QUIET}"'
-                canvas.shape("aid.key", svg + ' stroke-width="1.4"/>', left, middle - 7, 14, 14)
-            size = canvas.type.within(word, t.SIDE, h)
-            canvas.text(
-                word, left + 20, middle, size, False, t.SUMI_SECOND, max_width=room - 24, anchor="middle",
-                shrink=True,
-            )  # fmt: skip
-            left += min(room, 20 + canvas.type.measure(word, size) + 18)
 
 
 class SeatRow(Widget):

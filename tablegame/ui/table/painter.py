@@ -167,10 +167,22 @@ class Painter:
         if (laid := self._laid()) is not None and flights:
             flying = [(each.spot, each.pose(animator.now)) for each, _ in flights if each.lands]
             last_laid.draw_coming(canvas, laid, flying, crests_of(self._model.names)[laid.seat])
-        self._form.draw(canvas)
+        self._draw_form(canvas)
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
+
+    def _draw_form(self, canvas: Canvas) -> None:
+        """All widgets; what lies on the table shows through the memory aid while that fades in."""
+        if (share := self._memory.faded) >= 1:
+            self._form.draw(canvas)
+            return
+        surface = canvas.surface
+        area = canvas.metrics.rect(*self._memory.box.grown(GLOW)).clip(surface.get_rect())
+        before = surface.subsurface(area).copy()
+        self._form.draw(canvas)
+        before.set_alpha(round(255 * (1 - share)))
+        surface.blit(before, area)
 
     def _arrive(self, parts: Sequence[Part]) -> list[Part]:
         """The same parts; those that have just come, as they look on their way."""
@@ -315,11 +327,12 @@ class Painter:
             value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
         letter = paint.dealer_letter(speaker)
+        mark = home in self._memory.marked and not person.out
         draw = partial(
             paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,
-            dealer=letter,
+            dealer=letter, mark="memory" if mark else "",
         )  # fmt: skip
-        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name), draw)]
+        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name, mark), draw)]
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""

@@ -100,7 +100,7 @@ class TableParts:
         prompt_line = self.prompt_line = PromptLine(
             model, game_table, pass_and_play, call_window, decisions, highlights
         )
-        memory = self.memory = MemoryAid(model, source, geometry, form, ui, emit)
+        memory = self.memory = MemoryAid(model, source, geometry, pace, form, ui, emit)
         top_bar = TopBar(
             model, source, game_table, geometry, match_controls, hint, memory, pages, form, ui, emit
         )

@@ -68,11 +68,16 @@ def draw_plate(
         y = box.bottom - 10 if low else second
         lives(canvas, box.right - 12 - step * (most - 0.5), y, kept, most, step, size)
     if mark:
-        canvas.circle(box.right - 6, box.y + 6, MARK, t.LACQUER, t.BRASS, 1.4)
-        canvas.icon(mark, box.right - 6, box.y + 6, 1.25 * MARK, t.BRASS_HI)
+        _draw_mark(canvas, mark, box.right - 6, box.y + 6)
     if person.dealer:
         # Short words at the foot are not to be covered.
         draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
+
+
+def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
+    """An icon on a disc."""
+    canvas.circle(x, y, MARK, t.LACQUER, t.BRASS, 1.4)
+    canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
 LOG_H = 142.0
@@ -146,9 +151,17 @@ def draw_dealer(canvas: Canvas, x: float, y: float, letter: str, r: float = 10) 
 
 
 def draw_strip(
-    canvas: Canvas, box: Box, crest: int, name: str, person: Person, value: Runs, dealer: str
+    canvas: Canvas,
+    box: Box,
+    crest: int,
+    name: str,
+    person: Person,
+    value: Runs,
+    dealer: str,
+    mark: str = "",
 ) -> None:
-    """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc."""
+    """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc, `mark` an icon
+    at its upper corner."""
     lit = person.lives
     taken = 20.0 * lit[1] + 4 if lit else 0.0
     you_strip(canvas, box.x, box.y, crest, name, "" if lit else value, person.active, box.w, box.h, taken)
@@ -157,6 +170,9 @@ def draw_strip(
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), middle, lit[0], lit[1])
     if person.dealer:
         draw_dealer(canvas, box.x + 19, box.bottom - 8, dealer, 7)
+    if mark:
+        # Half above its edge: beneath stands a number.
+        _draw_mark(canvas, mark, box.right - 4, box.y)
 
 
 def draw_log(

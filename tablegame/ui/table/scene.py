@@ -289,6 +289,7 @@ class TableScene(Scene):
         if (pointed := self.parts.picking.pointed_at()) != model.raised:
             model.raised = pointed
             self.carry_out(e.Relayout())
+        self.parts.memory.follow()
         if self.parts.playback.update(ms):
             return
         self.parts.questions.update()

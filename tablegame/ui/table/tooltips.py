@@ -29,7 +29,7 @@ from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, IconButton
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.widgets.form import Form, Widget
 
 REST_MS: Final = 600.0
 """The pointer rests so long before anything is said."""
@@ -135,9 +135,10 @@ class Tooltips:
         focus = self._form.focus
         if self._focus and focus is not None:
             x, y, w, h = focus.rect
-            return self.at((x + w / 2, y + h / 2)) if not isinstance(focus, Button | IconButton) else None
+            return None if _speaks(focus) else self.at((x + w / 2, y + h / 2))
         point = self._model.pointer.at
-        if self._pointer.card_at(point) is not None or isinstance(self._form.at(point), Button | IconButton):
+        under = self._form.at(point)
+        if self._pointer.card_at(point) is not None or (under is not None and _speaks(under)):
             return None
         return self.at(point)
 
@@ -318,6 +319,11 @@ class Tooltips:
         texts = ([] if self.shown.title is None else [self.shown.title]) + list(self.shown.texts)
         words = " ".join(spoken(self._ui, text.say(speaker)) for text in texts)
         return [Item("tip", "text", words, live="soon")]
+
+
+def _speaks(widget: Widget) -> bool:
+    """Whether it says itself what it is, or hides what lies there."""
+    return isinstance(widget, Button | IconButton) or widget.name.startswith("aid.")
 
 
 def _across(pieces: Sequence[int]) -> float:

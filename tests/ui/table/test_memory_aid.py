@@ -5,12 +5,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablegame.learn.memory import LEVELS
+from tablegame.learn.memory import GONE, LEVELS
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.ui.table.memory_panel import PileRow, SeatRow
+from tablegame.ui.table.memory_panel import COUNT, LEAD, SeatRow
+from tablegame.ui.table.memory_piles import PileRow
 from tests.ui.table.driver import BOTH, NAMES, Driver, at_table
 from tests.ui.table.test_pass_and_play import opened
 
@@ -195,3 +196,83 @@ def test_in_other_games_it_opens_in_ones_turn(tmp_path: Path, game: str) -> None
             driver.scene.source.decide(driver.scene.parts.legal.actions[0])
             driver.step(5)
         assert rows(driver)
+
+
+def played(driver: Driver) -> list[PileRow]:
+    """The rows of pieces, after somebody has played."""
+    driver.until_asked()
+    driver.key(pygame.K_RIGHTBRACKET)
+    driver.key(pygame.K_RETURN)
+    driver.until_asked()
+    driver.key(pygame.K_m)
+    driver.step(20)
+    return [widget for widget in driver.scene.form.widgets if isinstance(widget, PileRow)]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_dot_tells_who_played_it(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, game=LOADUM, seats=4, options={"swap": 0}, language=language) as driver:
+        driver.until_asked()
+        driver.until(lambda: driver.scene.model.view.table.trick or driver.key(pygame.K_RETURN), 400)
+        grid = played(driver)
+        row, nth = next(
+            (row, nth)
+            for row in grid
+            for nth, cell in enumerate(row._row.cells)
+            if set(cell.states) == {GONE}
+        )
+        x, y, w, h = row.rect
+        step = (w - LEAD - COUNT) / 13
+        driver.ui.device = "mouse"
+        driver.post(pygame.MOUSEMOTION, (x + LEAD + step * (nth + 0.5), y + h / 2))
+        driver.step(2)
+        said = driver.ui.speaker.plain(driver.scene.parts.memory._looked.line())
+        assert ("in trick 1" if language == "en" else "第1トリック・") in said
+        assert any(name in said for name in NAMES)
+
+
+def test_the_arrows_go_from_piece_to_piece(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        grid = played(driver)
+        driver.scene.form.set_focus(grid[0], ring=True)
+        assert grid[0].value_text == ""
+        driver.key(pygame.K_RIGHT)
+        first = grid[0].value_text
+        driver.key(pygame.K_RIGHT)
+        assert first and grid[0].value_text not in ("", first)
+        driver.key(pygame.K_DOWN)
+        assert driver.scene.form.focus is grid[1] and grid[1].value_text
+        every = []
+        for _ in range(14):
+            every.append(grid[1].value_text)
+            driver.key(pygame.K_RIGHT)
+        gone = [cell for row in grid for cell in row._row.cells if GONE in cell.states]
+        assert gone and len(set(every)) > 8
+
+
+def test_it_slides_in_and_fades_in_with_reduced_motion(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="normal") as driver:
+        driver.until_asked()
+        for reduced in (False, True):
+            driver.ui.preferences.reduced_motion = reduced
+            driver.ui.changed()
+            driver.key(pygame.K_m)
+            aid = driver.scene.parts.memory
+            paper = driver.scene.form.find("aid.paper")
+            assert paper is not None and aid.come < 1
+            assert (paper.rect[0] > aid.box.x) is not reduced and (aid.faded < 1) is reduced
+            driver.step(20)
+            paper = driver.scene.form.find("aid.paper")
+            assert paper is not None and paper.rect == tuple(aid.box) and aid.faded == aid.come == 1
+            driver.key(pygame.K_m)
+
+
+def test_what_was_just_played_fades_to_a_dot(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, speed="normal") as driver:
+        driver.until_asked()
+        driver.key(pygame.K_m)
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.key(pygame.K_RETURN)
+        looked = driver.scene.parts.memory._looked
+        driver.until(lambda: not looked.settled(), 3000)
+        driver.until(looked.settled, 60)

@@ -1,0 +1,71 @@
+"""Who has played what: every piece that is gone is accounted for, by what everybody has seen."""
+
+import pytest
+
+from tablegame.learn.memory import GONE, remember
+from tablegame.learn.played import ROUND, ROW, TRICK, TURNED, Way, ways
+from tablegame.pieces.cards import parse_card
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import parse_answer
+from tablegame.rules.clackerjack.events import Played as TilesPlayed
+from tablegame.rules.clackerjack.events import RoundWon
+from tablegame.rules.contract import Choose, Event
+from tablegame.rules.dokuson.events import Laid
+from tablegame.rules.events import Dealt
+from tablegame.rules.loadum.events import Played, TrickTaken
+
+AOI, MEI = Seat(0), Seat(1)
+
+
+def test_tricks_are_counted_from_the_deal_on() -> None:
+    first, second = parse_card("9C"), parse_card("TC")
+    before = [Played(AOI, (first,)), TrickTaken(AOI), Dealt(2, AOI, (1, 1), (None, None))]
+    events = [*before, Played(MEI, (first,)), TrickTaken(MEI), Played(AOI, (second,))]
+    assert ways(events) == {first: (Way(TRICK, MEI, 1),), second: (Way(TRICK, AOI, 2),)}
+
+
+def test_both_copies_of_a_tile_are_told() -> None:
+    events = [TilesPlayed(AOI, (70,), (70,), "single", 3), RoundWon(AOI, False, AOI)]
+    events.append(TilesPlayed(MEI, (70,), (70,), "single", 3))
+    assert ways(events) == {70: (Way(ROUND, AOI, 1), Way(ROUND, MEI, 2))}
+
+
+def test_a_row_has_no_tricks() -> None:
+    assert ways([Laid(MEI, (3, 4), "S", 2)]) == {3: (Way(ROW, MEI),), 4: (Way(ROW, MEI),)}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_piece_that_is_gone_was_seen_to_go(game_id: str) -> None:
+    game, rng, events = GAMES[game_id], Rng(5), list[Event]()
+    seats = max(count for count in game.seats if count <= 4)
+    state, looked = game.begin(seats, complete(game, seats, {})), 0
+    for ply in range(160):
+        if not (acting := state.to_act()):
+            break
+        happened: list[Event] = []
+        if (request := state.chance()) is not None:
+            if isinstance(request, Choose):
+                text = f"choose {request.values[rng.below(len(request.values))]}"
+            else:
+                order = list(request.texts)
+                rng.shuffle(order)
+                text = "shuffle " + " ".join(order)
+            state.apply(CHANCE, parse_answer(request, text), happened)
+        else:
+            seat = acting[rng.below(len(acting))]
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[rng.below(len(legal))], happened)
+        events += [event.seen_by(None) for event in happened]
+        if ply % 4 or not state.to_act() or state.chance() is not None:
+            continue
+        if (told := remember(game_id, state.view(Seat(0)))) is None:
+            continue
+        known = ways(events)
+        for row in told.rows:
+            for cell in row.cells:
+                found = [way for way in known.get(cell.piece, ()) if game_id != "loadum" or way.how != TURNED]
+                assert len(found) == cell.states.count(GONE), (cell, found)
+                looked += len(found)
+    assert looked
