@@ -55,9 +55,7 @@ def test_the_log_says_once_who_starts_the_first_deal() -> None:
     for language in LANGUAGES:
         speaker = Speaker(language)
         named = [
-            NAMES[2] in speaker.plain(text.say(speaker))
-            for cue in (first, dealt, later)
-            for text in cue.log
+            NAMES[2] in speaker.plain(text.say(speaker)) for cue in (first, dealt, later) for text in cue.log
         ]
         assert named == [True, False, True]
 
