@@ -65,6 +65,11 @@ def test_the_way_is_written_out(held: str, number: int, written: str) -> None:
     assert found is not None and found.written() == written
 
 
+def test_beside_the_cards_it_is_written_in_figures() -> None:
+    found = reckon(hand("2H JC"), 13)
+    assert found is not None and found.in_figures() == "2 + 11 = 13"
+
+
 def test_jokers_and_other_cards_do_not_mix_in_a_sum() -> None:
     assert reckon_sum(hand("X1 5S"), 5) is None
     found = reckon_sum(hand("X1"), 0)

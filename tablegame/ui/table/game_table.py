@@ -60,6 +60,8 @@ class Zone:
     """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
     seat: Seat | None = None
     """Whose plate it is, if it is one."""
+    roomy: bool = False
+    """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
 
 
 @dataclass(frozen=True, slots=True)

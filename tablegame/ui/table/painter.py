@@ -437,7 +437,11 @@ class Painter:
         x, y = places.prompt_line(canvas.w, canvas.h)
         line = Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)
         about = (x, line.y) if at is None else (at.x, at.y - at.h / 2 - LIFT - 8)
-        never = [line, *(zone.box for zone in self._geometry.zones())]
+        zones = self._geometry.zones()
+        never = [line, *(zone.box for zone in zones if not zone.roomy)]
+        broad = [zone.box for zone in zones if zone.roomy]
+        resting = [pose.box for _, pose in self._animator.resting()]
+        never += [box for box in resting if any(box.overlap(other) for other in broad)]
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
         if hand := self._geometry.own_places():
             never.append(_hull([pose.box for pose in hand]))

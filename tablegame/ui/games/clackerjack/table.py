@@ -52,10 +52,9 @@ from tablegame.ui.table.pose import COPY, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
-CAPTION: Final = -25.0
-"""Where the words stand that say what a tray is, in du from its upper edge."""
 LIFTED: Final = -38.0
-"""The same for a tray whose tiles are lifted, with their number, when they are picked."""
+"""Where the words stand that say what a tray is, in du from its upper edge: over tiles that are picked, and
+lifted with their number."""
 GUTTER: Final = 220.0
 """How much of the canvas the log takes at its edge, in du."""
 ASIDE: Final = 4
@@ -174,7 +173,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 )
                 for parity in STACKS
             )
-        return (Zone("middle", at.middle(room), Text("clackerjack.zone.middle")),)
+        return (Zone("middle", at.middle(room), Text("clackerjack.zone.middle"), roomy=True),)
 
     # What is drawn ------------------------------------------------------------------------------------------
     def furniture(
@@ -197,7 +196,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 parts.append(look.words_part("open", speaker, text, x, box.y + LIFTED, ends=ends))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
         if hidden and table.open[room.home] and table.turn is not None:
-            text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, room.hold.left_handed
+            text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + LIFTED, room.hold.left_handed
             # At the end away from the buttons, but where the log stands above a long hand.
             far = room.size[0] - hidden[-1].box.right if lefty else hidden[0].box.x
             ends = lefty if far > GUTTER else not lefty
@@ -243,7 +242,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 return Cue((Text("clackerjack.log.first", {"seat": names[seat]}),))
             case TilesDealt(deal, starter):
                 slots: dict[str, object] = {"deal": deal, "seat": names[starter]}
-                return Cue((Text("clackerjack.log.dealt", slots),), "deal", deal=True)
+                # The lot that named the first starter stands right before it in the log.
+                key = "dealt" if deal > 1 else "dealt_first"
+                return Cue((Text(f"clackerjack.log.{key}", slots),), "deal", deal=True)
             case StackTaken(seat, parity, _, partner):
                 slots = {"seat": names[seat], "partner": short_name(names[partner])}
                 other = "even" if parity == "odd" else "odd"
@@ -269,7 +270,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                     acts=act("kind", seat, kind=slots["kind"]),
                 )
             case Passed(seat):
-                line = Text("clackerjack.event.passed", {"seat": names[seat]})
+                line = Text("clackerjack.log.passed", {"seat": names[seat]})
                 return Cue((line,), "select", acts=act("passes", seat))
             case WentOut(seat, against, points):
                 slots = {"seat": names[seat], "against": names[against], "points": points}

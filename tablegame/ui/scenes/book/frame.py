@@ -115,4 +115,4 @@ def draw_waits(canvas: Canvas, ui: Ui, x: float, y: float, room: float) -> None:
     """That the call waits."""
     canvas.icon("wait", x + 9, y + 11, ICON, t.SUMI_SECOND)
     words = ui.say("rulebook.waits")
-    canvas.rows(words, x + 28, y + 11, room - 28, t.SIDE, False, t.SUMI_SECOND, high=46)
+    canvas.rows(words, x + 28, y + 11, room - 28, t.SIDE, False, t.SUMI_SECOND, high=64)

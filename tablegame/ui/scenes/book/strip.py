@@ -24,7 +24,8 @@ from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.form import State, Widget
 
 SIDE: Final = 220.0
-"""The room for words and buttons beside few pieces, in du."""
+"""The least room for words and buttons beside few pieces, in du."""
+SIDE_MOST: Final = 300.0
 BUTTON: Final = 46.0
 GAP: Final = 12.0
 ENDLESS: Final = 10_000.0
@@ -118,7 +119,7 @@ class Strip:
                 found.append((self.example.caption, t.TEXT, False))
             return found
         own = [one for one in self.story.sums if one.seat == self.story.you]
-        if own and own[-1].said not in plain(self.example.caption):
+        if own and _close(own[-1].said) not in _close(plain(self.example.caption)):
             found.append((simple(own[-1].said), t.SUM_CLOTH, True))
         if self.mode == "right":
             found.insert(0, (simple(ui.text("rulebook.example.right")), t.SUM_CLOTH, True))
@@ -177,17 +178,19 @@ class Strip:
         wide = w - 2 * PAD
         room = wide - SIDE - 10
         beside = not large and all(self._arrange(board, ENDLESS).w <= room for board in self._boards)
+        broadest = max(self._arrange(board, ENDLESS).w for board in self._boards)
+        side = max(SIDE, min(SIDE_MOST, wide - broadest - 24)) if beside else wide
         picture = self._arrange(self.board, room if beside else wide)
         # What comes later may need more rows: nothing moves when it does.
         pieces_h = max(self._arrange(board, room if beside else wide).h for board in self._boards)
         texts = self._texts()
-        words_w = SIDE if beside else wide
+        words_w = side
         self._said = [
             (compose(ui.type, text, t.HERO if colour == t.SUM_CLOTH else t.NAME, words_w, bold), colour, bold)
             for text, colour, bold in texts
         ]
         words_h = sum(setting.height + 2 for setting, _, _ in self._said)
-        x = PAD + wide - SIDE if beside else PAD
+        x = PAD + wide - side
         rows = self._button_rows(words_w)
         buttons_h = len(rows) * (BUTTON + 8) - 8 if rows else 0.0
         top = 14.0
@@ -439,6 +442,11 @@ class Strip:
         middle = (x + self.w / 2, y + 8 + self._picture.h / 2)
         canvas.panel("button_call", middle[0] - wide / 2, middle[1] - high / 2, wide, high)
         canvas.text(text, *middle, size, True, t.SHU_TEXT, "center", anchor="middle")
+
+
+def _close(text: str) -> str:
+    """Without its spaces."""
+    return text.replace(" ", "")
 
 
 def _ring(canvas: Canvas, state: State) -> None:

@@ -166,8 +166,8 @@ class WaitingScene(Scene):
         else:
             self.ui.stack.pop(self)
 
-    def _when(self, summary: Summary) -> str:
-        """When it was begun, and when it was last played."""
+    def _when(self, summary: Summary, room: float) -> str:
+        """When it was last played, and when it was begun if there is room for both."""
         begun = self.ui.text("title.list.date", when=moment(self.ui, summary.created))
         if not summary.modified:
             return begun
@@ -176,7 +176,8 @@ class WaitingScene(Scene):
         except (ValueError, OverflowError, OSError):
             return begun
         last = self.ui.text("title.list.last", when=date_words(self.ui, when))
-        return f"{last} · {begun}"
+        both = f"{last} · {begun}"
+        return both if self.ui.type.measure(both, t.SIDE) <= room else last
 
     def _head(self, summary: Summary) -> str:
         return f"{game_name(self.ui, summary.game)} · {summary_words(self.ui, summary)}"
@@ -241,7 +242,7 @@ class WaitingScene(Scene):
                 lines = (
                     (head, t.BODY, True, t.SUMI),
                     (whom, t.NAME, False, t.SUMI),
-                    (self._when(summary), t.SIDE, False, t.SUMI_SECOND),
+                    (self._when(summary, room), t.SIDE, False, t.SUMI_SECOND),
                 )
                 for number, (text, size, bold, ink) in enumerate(lines):
                     middle = top + 6 + step * (number + 0.5)

@@ -45,6 +45,21 @@ def told(seats: int, seed: int) -> list[tuple[Any, Any]]:
     return found
 
 
+def test_the_log_says_once_who_starts_the_first_deal() -> None:
+    before = Match.new(
+        CLACKERJACK, 4, {}, [Player(name, "bot:easy") for name in NAMES[:4]], dealer=Dealer.seeded(1)
+    ).view(Seat(0))
+    first = FACE.cue(own.FirstStarter(Seat(2)), before, NAMES[:4])
+    dealt = FACE.cue(own.TilesDealt(1, Seat(2), (11,) * 4, (None,) * 4, ((),) * 4), before, NAMES[:4])
+    later = FACE.cue(own.TilesDealt(2, Seat(2), (11,) * 4, (None,) * 4, ((),) * 4), before, NAMES[:4])
+    for language in LANGUAGES:
+        speaker = Speaker(language)
+        named = [
+            NAMES[2] in speaker.plain(text.say(speaker)) for cue in (first, dealt, later) for text in cue.log
+        ]
+        assert named == [True, False, True]
+
+
 def test_every_event_has_a_cue_in_every_language() -> None:
     found = [*told(4, 1), *told(2, 2), *told(4, 3)]
     assert {type(event) for event, _ in found} | {own.FirstStarter} >= kinds()
