@@ -148,7 +148,8 @@ def draw_strip(
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), middle, lit[0], lit[1])
     if person.dealer:
-        draw_dealer(canvas, box.x + 19, box.bottom - 8, dealer, 7)
+        # On the corner: beside it there is the crest.
+        draw_dealer(canvas, box.x + 5, box.y + 4, dealer, 8)
 
 
 def draw_log(

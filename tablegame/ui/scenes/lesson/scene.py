@@ -422,9 +422,10 @@ class LessonScene(TableScene):
                     self.go_on()
                     return True
         if self.where is not None and self.course.stage is Stage.ANSWER:
-            nth = event.key - pygame.K_1
-            if 0 <= nth < len(self.course.step.choices):
-                self.answer(self.course.step.choices[nth])
+            choices = self.course.step.choices
+            meant = [one for one in choices if event.key == pygame.key.key_code(self.coach.cap(one))]
+            if meant:
+                self.answer(meant[0])
                 return True
         return False
 
