@@ -194,11 +194,11 @@ class Learner:
                 f"{self.where}: the right move is not made: {self.scene.coach.said()}"
             )
         elif course.stage is Stage.ANSWER:
-            place = course.step.choices.index(course.step.right)
+            right = course.step.right
             if self.by == "mouse":
-                self.press(f"lesson.choice.{place}")
+                self.press(f"lesson.choice.{course.step.choices.index(right)}")
             else:
-                self.key(pygame.K_1 + place)
+                self.key(pygame.key.key_code(self.scene.coach.cap(right)))
         elif self.by == "mouse":
             self.press("lesson.next")
         else:

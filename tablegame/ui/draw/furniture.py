@@ -234,7 +234,10 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
         step = (h - (36 if look.chips else 7 + look.foot) - top) / 2
     room, middle = x + w - 10 - left, y + top + 0.5 * step
     size = canvas.type.within(look.name, t.NAME, step * 0.85)
-    canvas.text(look.name, left, middle, size, True, max_width=room, anchor="middle", alpha=alpha)
+    # What tells names apart may be their last letter.
+    canvas.text(
+        look.name, left, middle, size, True, max_width=room + 5, anchor="middle", alpha=alpha, shrink=True
+    )
     middle += step
     size = canvas.type.within("0", t.NAME, step * 0.85)
     least = t.CAPTION / canvas.type.scale

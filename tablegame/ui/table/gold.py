@@ -51,7 +51,7 @@ class Gold:
             return PLAY if decisions.shown() is not None else ""
         if self._call_window.open:
             return LET_BE if not self._source.shared else ""
-        if not self._legal.asked:
+        if not self._legal.actions:
             return self._silence(commands)
         if decisions.number is not None:
             return PLAY

@@ -159,6 +159,11 @@ class Hint:
             if zone.name == gesture.zone and zone.bare:
                 return zone.label.say(speaker)
         told = [self._word(word) for word in gesture.words]
+        if len(told) == 2 and gesture.words[1].startswith("seat."):
+            seat = gesture.words[1].removeprefix("seat.")
+            if not seat.isdigit():
+                return speaker.say("hints.with_anyone", kind=told[0])
+            return speaker.say("hints.with_seat", kind=told[0], seat=told[1])
         return (" ".join(told),)
 
     def _word(self, word: str) -> str:

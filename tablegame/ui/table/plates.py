@@ -98,6 +98,8 @@ LIVES_FOOT = 12.0
 BUBBLE, BROAD_BUBBLE = 360.0, 520.0
 BUBBLE_ROWS = 3
 """How wide what is said for a moment is at most, and what needs more rows than so many."""
+BUBBLE_LEAST = 1.3
+"""So large its letters stay, of what the player chose."""
 GONE = 0.6
 """The size of the plate of somebody who plays no longer."""
 
@@ -169,7 +171,8 @@ def draw_strip(
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), middle, lit[0], lit[1])
     if person.dealer:
-        draw_dealer(canvas, box.x + 19, box.bottom - 8, dealer, 7)
+        # On the corner: beside it there is the crest.
+        draw_dealer(canvas, box.x + 5, box.y + 4, dealer, 8)
     if mark:
         # Half above its edge: beneath stands a number.
         _draw_mark(canvas, mark, box.right - 4, box.y)
@@ -254,8 +257,25 @@ BOOK: Final = 30.0
 """Of the sign, at the right of a bubble, that the rule book says more."""
 
 
+def _bubble_scale(canvas: Canvas, text: Runs, explained: bool) -> float:
+    """Of its letters: large ones give way where they would cover half of the table."""
+    scale, words = canvas.type.scale, canvas.type.plain(text)
+    room = BROAD_BUBBLE - 32 - (BOOK if explained else 0.0)
+    while scale > BUBBLE_LEAST:
+        with canvas.type.at(scale):
+            if len(canvas.type.wrap(words, t.NAME, room)) <= BUBBLE_ROWS:
+                break
+        scale = max(BUBBLE_LEAST, scale - 0.1)
+    return scale
+
+
 def bubble_size(canvas: Canvas, text: Runs, explained: bool = False) -> tuple[float, float]:
     """How wide and how high the bubble of a text is."""
+    with canvas.type.at(_bubble_scale(canvas, text, explained)):
+        return _bubble_size(canvas, text, explained)
+
+
+def _bubble_size(canvas: Canvas, text: Runs, explained: bool) -> tuple[float, float]:
     sign = BOOK if explained else 0.0
     words, width = canvas.type.plain(text), min(BUBBLE, canvas.type.measure(text, t.NAME) + 36 + sign)
     rows = canvas.type.wrap(words, t.NAME, width - 32 - sign)
@@ -270,7 +290,8 @@ def draw_bubble(canvas: Canvas, text: Runs, box: Box, explained: bool = False) -
     """What is said for a moment; `explained`: a press on it opens the rule book."""
     canvas.panel("bubble", *box)
     sign = BOOK if explained else 0.0
-    canvas.lines(text, box.x + 16, box.y + 10, box.w - 32 - sign, t.NAME, color=t.SUMI, align="center")
+    with canvas.type.at(_bubble_scale(canvas, text, explained)):
+        canvas.lines(text, box.x + 16, box.y + 10, box.w - 32 - sign, t.NAME, color=t.SUMI, align="center")
     if explained:
         canvas.icon("book", box.right - 25, box.y + box.h / 2, 20, t.TERM)
 

@@ -43,6 +43,12 @@ def test_a_lesson_is_played_to_its_end(game: str, id: str, language: str, by: st
         assert not list(ui.home.glob("matches/*")), "nothing of a lesson is recorded"
 
 
+def test_an_answer_that_is_a_digit_is_its_own_key() -> None:
+    with learning("dokuson", "first", by="keys", at=5) as learner:
+        course, coach = learner.course, learner.scene.coach
+        assert [coach.cap(one) for one in course.step.choices] == ["0", "1", "2"]
+
+
 def wrong_moves(learner: Learner) -> int:
     """Every listed wrong try of the step is made: it is answered by its sentence, and nothing is played."""
     scene, course, tried = learner.scene, learner.course, 0

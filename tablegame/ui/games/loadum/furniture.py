@@ -123,12 +123,12 @@ def _winning(speaker: Speaker, table: PublicView, room: Room) -> list[Part]:
 
 
 def _draw_winning(box: Box, said: Runs, led: bool, canvas: Canvas) -> None:
-    """A rim and a tab at the upper edge; on the card that was led the tab makes room for the disc of that."""
+    """A rim and a tab at the upper edge; on the card that was led, the tab begins at the disc of that."""
     marks.winning(canvas, box)
     size = canvas.type.within(said, t.CAPTION, 22)
     wide, high = canvas.type.measure(said, size, True) + 16, max(22.0, 1.3 * canvas.type.em(said, size))
-    if wide > box.w + (-6 if led else 12):
-        # Beside the disc of the leader there is room for a sign only.
+    if wide > box.w + 12:
+        # A narrow card has room for a sign only.
         x = box.x + 11 if canvas.look.dress.left_handed else box.right - 11
         canvas.circle(x, box.y - 2, 11, t.BRASS_HI, t.LACQUER, 1.5)
         canvas.icon("up", x, box.y - 2, 17, t.LACQUER)

@@ -99,6 +99,13 @@ class Coach:
             self._text(key.removeprefix(self.course.lesson.key(""))) if self.ui.speaker.has(key) else choice
         )
 
+    def cap(self, choice: str) -> str:
+        """The key that gives an answer: its place, or itself where all answers are digits."""
+        choices = self.course.step.choices
+        if all(len(one) == 1 and one.isdecimal() for one in choices):
+            return choice
+        return str(choices.index(choice) + 1)
+
     def foot(self) -> Foot:
         """What stands under the words."""
         if self.course.stage is Stage.MOVE:
@@ -143,7 +150,7 @@ class Coach:
                 x = left
                 for name, words, wide in row:
                     choice = self.course.step.choices[int(name.rpartition(".")[2])]
-                    number = str(int(name.rpartition(".")[2]) + 1)
+                    cap = self.cap(choice)
                     place = (x, top + line * (NEXT_H + GAP), wide, NEXT_H)
                     button = Button(
                         place,
@@ -151,7 +158,8 @@ class Coach:
                         partial(on_choice, choice),
                         kind="paper",
                         name=name,
-                        key=number,
+                        # A digit is its own key.
+                        key="-" if cap == words else cap,
                     )
                     button.paper = True
                     form.add(button)

@@ -41,6 +41,8 @@ FORWARD: Final = 6.0
 """How far, in du."""
 LOG_H: Final = 84.0
 """Of the newest lines of the log, in du."""
+EMPTY_H: Final = 240.0
+"""A place so high without a piece on it is empty cloth, in du."""
 NOT_HERE: Final = frozenset(
     {"menu", "speed", "sheet", "log", "undo", "hint", "seal", "explain", "aside", "sound", "fullscreen"}
     | {"deal_sheet", "again", "wait", "run_on", "book"}
@@ -359,14 +361,19 @@ class LessonScene(TableScene):
         hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in lying]
         left_handed = geometry.hand_style.left_handed
         pieces = [pose.box for one in ringed[:1] for pose in one.poses]
-        first = pieces or [one.box for one in ringed[:1]]
+        # A large place where nothing lies can be written on.
+        first = pieces or [one.box for one in ringed[:1] if one.box.h < EMPTY_H]
         never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
         never.append(self.coach.skip_box(left_handed))
         never.append(geometry.column[0])
         left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         log = Box(left, foot - LOG_H, wide, LOG_H)
-        soft = [*geometry.room.plates.values(), log, *(one.box for one in ringed)]
+        soft = [*geometry.room.plates.values(), log, *(one.box for one in ringed if one.box.h < EMPTY_H)]
+        own = {card_spot(item) for item in self.model.hand.cards}
+        soft += [
+            pose.box for spot, pose in self.animator.resting() if pose.face is not None and spot not in own
+        ]
         size = self.coach.size()
         about = ringed[0].box if ringed else None
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))
@@ -422,9 +429,10 @@ class LessonScene(TableScene):
                     self.go_on()
                     return True
         if self.where is not None and self.course.stage is Stage.ANSWER:
-            nth = event.key - pygame.K_1
-            if 0 <= nth < len(self.course.step.choices):
-                self.answer(self.course.step.choices[nth])
+            choices = self.course.step.choices
+            meant = [one for one in choices if event.key == pygame.key.key_code(self.coach.cap(one))]
+            if meant:
+                self.answer(meant[0])
                 return True
         return False
 

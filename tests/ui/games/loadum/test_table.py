@@ -497,10 +497,12 @@ def test_an_offer_to_anyone_visits_everybody_in_order_on_one_screen(tmp_path: Pa
             if visits[-1] == 2:
                 driver.key(pygame.K_y)
                 assert driver.reason == "loadum.reason.none_rank"
+            gold = scene.parts.gold.name(scene.parts.decisions.commands())
+            assert gold == ("decline" if visits[-1] == 2 else ""), "who holds none can only decline"
             if visits[-1] == yes:
                 driver.key(pygame.K_y)
             else:
-                driver.key(pygame.K_p)
+                driver.key(pygame.K_RETURN if gold else pygame.K_p)
         assert visits == [1, 2, 3], "clockwise from who offers, whoever could take it"
         assert len(set(looks)) == 1 and len(looks[0]) == 2
         driver.step(200)
