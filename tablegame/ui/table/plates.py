@@ -148,7 +148,7 @@ def draw_strip(
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
         lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), middle, lit[0], lit[1])
     if person.dealer:
-        draw_dealer(canvas, box.x + 19, box.bottom - 8, dealer, 7)
+        draw_dealer(canvas, box.x + 1, box.y + box.h / 2, dealer, 7)
 
 
 def draw_log(
