@@ -20,7 +20,7 @@ __all__ = ["make"]
 def test_a_rematch_after_the_first_match_has_all_rules(make: Maker, game_id: str) -> None:
     service = Service()
     ui, game, pages = make(service=service), GAMES[game_id], list[Page]()
-    ui.open = pages.append  # type: ignore[method-assign]
+    ui.open = pages.append  # type: ignore[method-assign,assignment]
     begin_as_last(ui, game)
     (_, seats, options, _, _) = service.begun[0]
     plan = first_plan(game)
@@ -33,7 +33,7 @@ def test_a_rematch_after_the_first_match_has_all_rules(make: Maker, game_id: str
 def test_rules_chosen_by_hand_stay(make: Maker) -> None:
     service = Service()
     ui, game = make(service=service), GAMES["dobon"]
-    ui.open = lambda page: None  # type: ignore[method-assign]
+    ui.open = lambda page: None  # type: ignore[method-assign,assignment]
     plan = first_plan(game)
     plan.options = {**plan.options, "stage": 5}
     begin(ui, game, plan, Dealer.seeded(3))
