@@ -40,6 +40,9 @@ class Bubble:
     """Keys of its sentences."""
     explained: bool = False
     """Whether the rule book is known to say more."""
+    windows: tuple[object, ...] = ()
+    """The window for calls in which it was said, or None in a tuple for none: it goes when another opens;
+    () if it is true in any."""
 
 
 @dataclass(frozen=True, slots=True)

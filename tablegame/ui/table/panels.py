@@ -337,7 +337,7 @@ class Panels:
             # Beside the ring, so that neither cards nor the cord of a bind are covered.
             x, y = room.centre
             box = Box(x + 84, y + 92, 220, 48)
-            nobody = ui.say("table.nobody")
+            nobody = ui.say("table.no_more" if window is not None and window.buzzed else "table.nobody")
             form.add(Button(box, nobody, call_window.wave, size=18, name="nobody", action="activate"))
 
     def add_commands(self, commands: Sequence[Command], gold: str) -> None:

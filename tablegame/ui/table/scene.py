@@ -6,6 +6,7 @@ scene carries that out, and lets animator and painter follow.
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -131,6 +132,8 @@ class TableScene(Scene):
                 self.dirty = True
             case e.Refuse(reason, at=at, asked=asked):
                 self.carry_out(e.Say(reason, at, asked=asked))
+                if model.bubble is not None:
+                    model.bubble = replace(model.bubble, windows=(model.window,))
                 self.carry_out(e.Play("illegal"))
             case e.Tell(text):
                 model.log.append(text)
@@ -282,6 +285,8 @@ class TableScene(Scene):
         self.parts.seat_acts.update()
         about = model.bubble.asked if model.bubble else ()
         passed = bool(about) and about != (self.parts.questions.mark,)
+        windows = model.bubble.windows if model.bubble else ()
+        passed |= bool(windows) and model.window is not None and model.window is not windows[0]
         if model.bubble and (passed or model.now >= model.bubble.until):
             model.bubble = None
             self.dirty = True

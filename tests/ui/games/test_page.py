@@ -11,8 +11,9 @@ from tablegame.ui.table import game_table, pose, static_layer
 from tablegame.ui.table.room import Room
 
 ROOT = Path(__file__).parents[3]
-OTHERS = {"V", "None", "canvas", "TABLE", "stock", "explain"}
-"""Words of the page that name no part of a table: a type, a value, a spot, an area of texts."""
+OTHERS = {"V", "None", "canvas", "TABLE", "stock", "explain", "zone", "chip"}
+"""Words of the page that name no part of a table: a type, a value, a spot, an area of texts,
+kinds of tooltips."""
 
 
 def members(kind: type) -> set[str]:

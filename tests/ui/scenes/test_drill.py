@@ -126,6 +126,12 @@ def test_enter_without_an_answer_does_nothing_and_wrong_answers_come_first_again
     assert scene.run.question is missed
 
 
+def test_an_ace_is_a_one_too(ui: Ui) -> None:
+    scene = drill(ui)
+    key(scene, pygame.K_1)
+    assert scene.run.chosen == {"1"}
+
+
 def test_space_takes_an_answer_back_and_arrows_go_along(ui: Ui) -> None:
     scene = drill(ui)
     key(scene, pygame.K_a)

@@ -16,7 +16,8 @@ from tablegame.rules.dobon.stages import STANDARD
 from tablegame.rules.dobon.suits import PACK, suits_named
 from tablegame.rules.dobon.view import DobonView, PublicView
 from tablegame.rules.events import DealScored
-from tablegame.speech import Speaker, Text, signed
+from tablegame.speech import Speaker, Text
+from tablegame.speech import number as total_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.games import endings
@@ -91,7 +92,7 @@ class DobonTable(DefaultTable[DobonView]):
         table, turn = view.table, self.turn(view)
         return tuple(
             Person(
-                table.counts[seat], (signed(table.scores[seat]),), active=seat == turn,
+                table.counts[seat], (total_of(table.scores[seat]),), active=seat == turn,
                 chips=tuple(_chips(table, Seat(seat))),
             )
             for seat in range(table.seats)
@@ -405,8 +406,8 @@ class DobonTable(DefaultTable[DobonView]):
 
     def sums(self, view: DobonView, shown: Action | None) -> tuple[Text, Text | None] | None:
         """A dobon is on the card with the number that the hand adds up to. Jokers alone wait for a joker;
-        beside other cards one spoils the sum."""
-        if view.table.phase != "play":
+        beside other cards one spoils the sum. Nothing where there are no calls."""
+        if view.table.phase != "play" or not view.table.rules.calls:
             return None
         hand = mask_of(view.table.hand)
         if isinstance(shown, Discard):

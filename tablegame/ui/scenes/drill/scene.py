@@ -272,8 +272,11 @@ class DrillScene(Scene):
         if self.run.checked:
             return False
         name = _KEYPAD.get(key) or pygame.key.name(key).upper()
-        for answer in self.run.question.answers:
-            if answer.cap == name:
+        answers = self.run.question.answers
+        if name not in {answer.cap for answer in answers}:
+            name = _ALSO.get(name, "")
+        for answer in answers:
+            if name and answer.cap == name:
                 self.choose(answer.id)
                 self.form.set_focus(self.form.find(f"answer.{answer.id}"), ring=True)
                 return True
@@ -397,4 +400,6 @@ class DrillScene(Scene):
         return told.items(self.ui, self.run, self.subtitle, row)
 
 
+_ALSO: Final = {"1": "A"}
+"""Another cap where no answer has the one that was pressed: an ace is a one, too."""
 _KEYPAD: Final = {getattr(pygame, f"K_KP{n}"): str(n) for n in range(10)}

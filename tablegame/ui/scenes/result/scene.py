@@ -26,6 +26,7 @@ from tablegame.ui.scenes.common import (
     sign_colour,
 )
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
+from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     BookPage,
@@ -231,7 +232,8 @@ class ResultScene(Scene):
             replace(player, kind=seated.get(Seat(seat), player.kind))
             for seat, player in enumerate(match.players)
         ]
-        options, assisted = dict(match.options), match.assisted
+        options, note = rules_for_next(self.ui, match.game, len(players), match.options)
+        assisted = match.assisted
         try:
             table = self.ui.service.new_match(
                 self.game_id, len(players), options, players, assisted=assisted, memory=match.memory
@@ -239,14 +241,15 @@ class ResultScene(Scene):
         except ProgramsWanted as fault:
             self.ui.open(ProgramsPage(fault.wanted, self._play_again))
             return
-        self.ui.open(TablePage(table))
+        self.ui.open(TablePage(table, note))
 
     def _again(self) -> None:
         self._seats(None)
 
     def _seats(self, word_of: Seat | None) -> None:
         match = self.table.match
-        like = LastSeats(match.players, match.options, match.assisted, match.memory)
+        options, _ = rules_for_next(self.ui, match.game, len(match.players), match.options)
+        like = LastSeats(match.players, options, match.assisted, match.memory)
         self.ui.open(TitlePage())
         self.ui.open(SeatingPage(self.game_id, like, word_of))
 

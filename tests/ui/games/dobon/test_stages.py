@@ -56,6 +56,7 @@ def test_there_is_a_dobon_button_where_there_is_dobon(room: Room) -> None:
         assert "draw" in names_of(own(stage), room)
         assert FACE.has_windows(own(stage)) == (stage >= 5)
         assert (FACE.remember(own(stage, "4H 5H"), None) is not None) == (stage >= 5)
+        assert (FACE.sums(own(stage, "4H 5H"), None) is not None) == (stage >= 5)
         rows = [said(name) for name, _ in FACE.tag(own(stage), NAMES)]
         assert ("dobon.tag.stage" in rows) == (stage < 6)
         assert ("dobon.tag.right" in rows) == (stage == 6)

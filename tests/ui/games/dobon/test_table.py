@@ -2,6 +2,7 @@
 
 import inspect
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,9 @@ from tablegame.ui.games.shedding import GROWN, lay_open, sum_part
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.table.panels import number_box
 from tablegame.ui.table.pose import Box
+from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
+from tests.rules.dobon.positions import position
 from tests.ui.matches import letting_go, open_curtain, run
 from tests.ui.table.driver import NAMES, Driver, at_table
 
@@ -135,6 +138,16 @@ def test_a_wrong_call_is_answered_with_the_sum_and_ends_the_window(tmp_path: Pat
         assert scene.model.bubble is not None and scene.model.bubble.text.slots["made"] == made
         assert not scene.parts.call_window.open
         assert "0 dobon" not in driver.moves
+        scene.model.bubble = replace(scene.model.bubble, until=float("inf"))
+        to_window(driver, lambda table: table.owner != 0)
+        driver.step()
+        assert scene.model.bubble is None, "of the next card nothing has been said"
+
+
+def test_totals_have_no_sign_of_a_gain() -> None:
+    view: Any = position({0: "8H"}, "8S").view(Seat(0))
+    view = replace(view, table=replace(view.table, scores=(36, -50, 0, 0)))
+    assert [person.value for person in FACE.people(view, NAMES)] == [("36",), ("−50",), ("0",), ("0",)]
 
 
 def test_a_window_lasts_as_long_whoever_may_call(tmp_path: Path) -> None:
@@ -226,6 +239,10 @@ def test_buzzers_are_visited_in_order_and_nobody_else(tmp_path: Path) -> None:
         assert not any(nobody.overlap(box) for box in lie), "the button covers nothing"
         for seat in reversed(pads):
             driver.key(pygame.K_1 + seat)
+        driver.step()
+        closes = next(widget for widget in scene.form.widgets if widget.name == "nobody")
+        assert isinstance(closes, Button)
+        assert closes.text == driver.ui.say("table.no_more"), "somebody has called"
         driver.key(pygame.K_RETURN)
         assert not scene.parts.call_window.open
         for _ in range(len(pads)):

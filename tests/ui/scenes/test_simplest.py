@@ -1,0 +1,42 @@
+"""After a first match in the simplest form the next one has all rules."""
+
+import pytest
+
+from tablegame.match.dealer import Dealer
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import Text
+from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.remembered import memory
+from tablegame.ui.scenes.seating.begin import begin, begin_as_last, is_first
+from tablegame.ui.scenes.seating.setup import first_plan
+from tablegame.ui.scenes.simplest import rules_for_next
+from tablegame.ui.shell.navigation import Page
+from tests.ui.scenes.pages import Maker, Service, make
+
+__all__ = ["make"]
+
+
+@pytest.mark.parametrize("game_id", [name for name, table in GAME_TABLES.items() if table.simplest])
+def test_a_rematch_after_the_first_match_has_all_rules(make: Maker, game_id: str) -> None:
+    service = Service()
+    ui, game, pages = make(service=service), GAMES[game_id], list[Page]()
+    ui.open = pages.append  # type: ignore[method-assign,assignment]
+    begin_as_last(ui, game)
+    (_, seats, options, _, _) = service.begun[0]
+    plan = first_plan(game)
+    assert options != plan.all_options(game)
+    wanted = plan.all_options(game), Text(f"lessons.all_rules.{game_id}")
+    assert rules_for_next(ui, game, seats, options) == wanted
+    assert rules_for_next(ui, game, seats, wanted[0]) == (wanted[0], None), "nothing new then"
+
+
+def test_rules_chosen_by_hand_stay(make: Maker) -> None:
+    service = Service()
+    ui, game = make(service=service), GAMES["dobon"]
+    ui.open = lambda page: None  # type: ignore[method-assign,assignment]
+    plan = first_plan(game)
+    plan.options = {**plan.options, "stage": 5}
+    begin(ui, game, plan, Dealer.seeded(3))
+    assert not is_first(ui, game, plan) and memory("dobon") in ui.preferences.last
+    chosen = plan.all_options(game)
+    assert rules_for_next(ui, game, plan.seats, chosen) == (chosen, None)
