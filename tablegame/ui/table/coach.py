@@ -27,6 +27,8 @@ from tablegame.ui.widgets.form import Form
 
 FOOT: Final = 34.0
 """How high the row with the paragraph is, in du."""
+WIDTH: Final = 660.0
+"""Wide and low, so that it has room above the middle of a table."""
 GUTTER: Final = 226.0
 LINK: Final = "#1E3D60"
 PROMPT_W, PROMPT_HALF = 560.0, 26.0
@@ -158,7 +160,7 @@ class Coach:
         said = self._said(self.tip)
         between = canvas.w - 2 * GUTTER
         large = type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
-        width = between if large else min(bubble.WIDTH, between)
+        width = between if large else min(WIDTH, between)
         lines = self._lines(said, width)
         leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
         rule = ui.text(
@@ -168,7 +170,9 @@ class Coach:
         size = width, 16 + max(34.0, len(lines) * leading) + 6 + foot + 8
         about = self._about(self.tip)
         never = [*self._kept_clear(canvas), *([about] if about is not None else [])]
-        where = bubble.place(size, about, never, tuple(self._geometry.room.plates.values()), canvas.size)
+        never += self._middle()
+        plates = tuple(self._geometry.room.plates.values())
+        where = bubble.place(size, about, never, plates, (canvas.w, canvas.h))
         bubble.draw(canvas, where, lines, leading, wrong=False)
         box = where.box
         middle, left = box.bottom - 8 - foot / 2, box.x + bubble.TEXT_X
@@ -206,8 +210,12 @@ class Coach:
         if tip.about == "stock":
             stock = dict(self._animator.resting()).get("stock")
             return None if stock is None else stock.box
-        zones = [zone.box for zone in self._geometry.zones() if zone.seat is None and zone.name != "stock"]
-        return _around(zones)
+        return _around(self._middle())
+
+    def _middle(self) -> list[Box]:
+        """Where pieces are laid."""
+        zones = self._geometry.zones()
+        return [zone.box for zone in zones if zone.seat is None and zone.name != "stock"]
 
 
 def _around(boxes: Sequence[Box]) -> Box | None:

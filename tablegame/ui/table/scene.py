@@ -347,7 +347,7 @@ class TableScene(Scene):
         return was and (not key or keys.hits(event, "aside"))
 
     def _heard(self, event: pygame.event.Event) -> bool:
-        """The coach was heard: a press or Enter takes his bubble away; whether that was all that was meant."""
+        """A press or Enter takes the coach's bubble away; whether that was all that was meant."""
         coach, keys = self.parts.coach, self.ui.keys
         if coach.tip is None:
             return False
