@@ -8,6 +8,7 @@ from tablegame.learn.tips.tip import Moment, Tip
 from tablegame.rules.contract import Event
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.key_caps import key_cap
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
@@ -152,8 +153,9 @@ class Coach:
     def _lines(self, said: str, width: float) -> tuple[Line, ...]:
         return set_lines(self._ui.type, said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
 
-    def draw(self, canvas: Canvas) -> None:
-        """His bubble beside what it speaks of: on no card in hand, no button and no prompt."""
+    def draw(self, canvas: Canvas, soft: Sequence[Box]) -> None:
+        """His bubble beside what it speaks of, or above the middle: on no card in hand, no button and no
+        prompt, and rather not on what is `soft`."""
         if self.tip is None:
             return
         ui, type = self._ui, self._ui.type
@@ -171,8 +173,7 @@ class Coach:
         about = self._about(self.tip)
         never = [*self._kept_clear(canvas), *([about] if about is not None else [])]
         never += self._middle()
-        plates = tuple(self._geometry.room.plates.values())
-        where = bubble.place(size, about, never, plates, (canvas.w, canvas.h))
+        where = self._place(canvas, size, about, never, soft)
         bubble.draw(canvas, where, lines, leading, wrong=False)
         box = where.box
         middle, left = box.bottom - 8 - foot / 2, box.x + bubble.TEXT_X
@@ -191,6 +192,17 @@ class Coach:
         )
         self._box = box
         self._link = Box(left - 4, middle - foot / 2, wide + 34, foot)
+
+    def _place(
+        self, canvas: Canvas, size: tuple[float, float], about: Box | None, never: list[Box],
+        soft: Sequence[Box],
+    ) -> bubble.Place:  # fmt: skip
+        """Where it stands: with a pointer if it has room there."""
+        near = bubble.place(size, about, never, soft, (canvas.w, canvas.h))
+        if near.points:
+            return near
+        above = Box((canvas.w - size[0]) / 2, TOPBAR_H + 4.0, *size)
+        return near if any(above.overlap(box) for box in never) else bubble.Place(above)
 
     def _kept_clear(self, canvas: Canvas) -> list[Box]:
         x, y = places.prompt_line(canvas.w, canvas.h)
