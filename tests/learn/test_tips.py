@@ -5,14 +5,17 @@ from typing import Any
 
 import pytest
 
-from tablegame.learn.progress import Progress
-from tablegame.learn.tips.course import name_of, next_tip, tips_of
+from tablegame.learn.book import read
+from tablegame.learn.progress import Progress, from_bytes, to_bytes
+from tablegame.learn.tips.course import DEALS, due, name_of, next_tip, text_key, tips_of
 from tablegame.learn.tips.tip import Moment
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.chance import parse_answer
 from tablegame.rules.contract import AnyGame, AnyState, Choose
+from tablegame.rules.dobon.events import Drew
+from tablegame.speech import LANGUAGES, Speaker, slots
 from tests.lengths import rest_long
 
 LIMITS = {"en": 140, "ja": 70}
@@ -68,3 +71,50 @@ def test_every_tip_has_its_moment(game_id: str) -> None:
     moments = found(game_id, SEEDS)
     missing = {tip.id for tip in tips_of(game_id)} - set(moments)
     assert not {f"{game_id}.{tip}" for tip in missing} - SELDOM
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_a_tip_that_was_shown_never_comes_again(game_id: str) -> None:
+    progress, shown = Progress(), []
+    for seed in range(3):
+        for state, me, events in steps(GAMES[game_id], GAMES[game_id].seats[0], seed):
+            tip = next_tip(game_id, Moment(events, state.view(me), me), progress)
+            if tip is not None:
+                shown.append(tip.id)
+                progress.tip(name_of(game_id, tip))
+    assert shown and len(shown) == len(set(shown))
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_tips_are_short_and_name_nothing_of_the_position(game_id: str) -> None:
+    """Without slots nothing that lies hidden can be told."""
+    assert 6 <= len(tips_of(game_id)) <= 10
+    for language in LANGUAGES:
+        for tip in tips_of(game_id):
+            key = text_key(game_id, tip)
+            assert not slots(language, key)
+            said = Speaker(language).plain(Speaker(language).say(key)).replace("**", "")
+            assert len(said) <= LIMITS[language], (key, len(said))
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_every_tip_has_its_paragraph(game_id: str) -> None:
+    assert {tip.paragraph for tip in tips_of(game_id)} <= set(read(game_id).places)
+
+
+def test_the_coach_is_there_for_three_deals() -> None:
+    progress = Progress()
+    for _ in range(DEALS):
+        assert due("dobon", progress)
+        progress.coached_deal("dobon")
+    assert not due("dobon", progress) and due("loadum", progress)
+    assert from_bytes(to_bytes(progress)).coached == {"dobon": DEALS}
+
+
+def test_what_another_has_drawn_is_no_moment() -> None:
+    drew = Drew(Seat(1), 1, None)
+    for state, me, _ in steps(GAMES["dobon"], 4, 0):
+        if state.view(me).table.phase == "play":
+            tips = {tip.id: tip for tip in tips_of("dobon")}
+            assert not tips["drawn"].when(Moment((drew,), state.view(me), me))
+            return

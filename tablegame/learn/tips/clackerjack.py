@@ -8,6 +8,9 @@ from tablegame.pieces.dominoes import blanks
 from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
 from tablegame.rules.clackerjack.events import Passed, Played, RoundWon, WentOut
 
+TABLE: Final = "table"
+"""The section of the rule book that shows the table."""
+
 
 def _turn(phase: str, moment: Moment) -> bool:
     return moment.table.phase == phase and moment.own
@@ -23,7 +26,7 @@ def _follows(moment: Moment) -> bool:
 
 
 TIPS: Final[Sequence[Tip]] = (
-    Tip("stacks", "table.stacks", "field", lambda now: _turn("stacks", now)),
+    Tip("stacks", f"{TABLE}.stacks", "field", lambda now: _turn("stacks", now)),
     Tip("gift", "turn.choice", "field", lambda now: _turn("lead", now)),
     Tip("out", "scoring.out", "field", lambda now: bool(now.of(WentOut)) and now.table.phase == "play"),
     Tip("bomb", "calls.bomb_top", "field", _bomb),
