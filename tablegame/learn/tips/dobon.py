@@ -27,9 +27,9 @@ def _order(moment: Moment) -> bool:
 
 TIPS: Final[Sequence[Tip]] = (
     Tip("back", "calls.return", "field", lambda now: _window("return", now)),
+    Tip("window", "calls.window", "field", lambda now: _window("dobon", now)),
     Tip("bind", "cards.bound", "field", lambda now: bool(now.of(Bound)) and now.table.damage > 0),
     Tip("named", "cards.named", "field", lambda now: any(event.suit for event in now.of(Discarded))),
-    Tip("window", "calls.window", "field", lambda now: _window("dobon", now)),
     Tip("auction", "calls.bids", "hand", lambda now: now.table.phase == "auction" and now.table.asked),
     Tip("yaku", "calls.yaku", "hand", lambda now: _window("yaku", now) and now.table.asked),
     Tip("order", "cards.turning", "field", _order),

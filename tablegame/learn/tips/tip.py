@@ -25,8 +25,8 @@ class Moment:
 
     @property
     def own(self) -> bool:
-        """Whether it is that seat's turn."""
-        return bool(self.table.turn == self.seat)
+        """Whether it is that seat's turn, and it holds something to play."""
+        return bool(self.table.turn == self.seat and self.table.hand)
 
     def of(self, kind: type[E]) -> list[E]:
         """What has happened of one kind."""

@@ -65,6 +65,8 @@ class Coach:
         """What stands in his bubble."""
         self._next: Tip | None = None
         """What he says as soon as all of its moment has been seen."""
+        self._events: list[Event] = []
+        """What has been shown of a moment that is not over."""
         self._box: Box | None = None
         self._link: Box | None = None
 
@@ -94,10 +96,15 @@ class Coach:
         return "" if self.tip is None else plain(self._said(self.tip))
 
     # What happens -------------------------------------------------------------------------------------------
-    def saw(self, events: Sequence[Event], view: Any) -> None:
-        """Something is shown, as the person here sees it."""
+    def saw(self, events: Sequence[Event], view: Any, opens: bool = False) -> None:
+        """Something is shown, as the person here sees it; `opens`: a window with it. What follows at once
+        belongs to the same moment: its view knows of it already."""
         model = self._model
-        seat = model.viewer
+        seat, coming = model.viewer, model.coming
+        self._events += events
+        if not opens and (coming.batches or coming.segments):
+            return
+        events, self._events = self._events, []
         if self.holds or seat is None or getattr(view, "viewer", None) != seat or not self._speaks:
             return
         if model.bubble is None and not model.running:
@@ -138,6 +145,7 @@ class Coach:
     def forget(self) -> None:
         """Nothing is said, nor about to be."""
         self.tip = self._next = None
+        self._events = []
         self._box = self._link = None
 
     def pressed(self, point: tuple[float, float]) -> str:

@@ -394,7 +394,7 @@ class EventPlayback:
             self._opens = True
         elif now.opens:
             self._open_window()
-        self._coach.saw(now.events, model.view)
+        self._coach.saw(now.events, model.view, now.opens)
         self._emit(Refresh())
 
     def _seen_alone(self, now: Segment) -> bool:
