@@ -1,14 +1,20 @@
 """The coach at the table: he speaks in his moment, waits to be heard, and is silent after three deals."""
 
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
 
 from tablegame.learn.tips.course import DEALS
 from tablegame.rules.dobon import GAME as DOBON
+from tablegame.rules.dokuson import DOKUSON
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.book.scene import BookScene
+from tablegame.ui.scenes.remembered import memory
+from tablegame.ui.scenes.seating.begin import begin_as_last
+from tablegame.ui.scenes.seating.setup import first_plan, remember
+from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -82,6 +88,7 @@ def test_a_move_takes_him_away(tmp_path: Path) -> None:
         assert driver.own == ["0 play 2S"] and (coach.tip is None or coach.tip.id != "turn")
 
 
+@pytest.mark.long
 def test_three_deals_and_then_silence(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH, options={"deals_per_player": 2}) as driver:
         learned, coach = driver.ui.learned, driver.scene.parts.coach
@@ -94,7 +101,7 @@ def test_three_deals_and_then_silence(tmp_path: Path) -> None:
             driver.play_next()
         assert learned.coached == {"dokuson": DEALS}
         learned.tips.clear()
-        for _ in range(600):
+        while not driver.match.over:
             driver.play_next()
             assert coach.tip is None
         assert learned.coached == {"dokuson": DEALS}
@@ -115,3 +122,35 @@ def test_not_where_the_setting_is_off(tmp_path: Path) -> None:
         driver.ui.preferences.coach = False
         driver.until_asked()
         assert not driver.scene.parts.coach.holds and not driver.ui.learned.tips
+
+
+def test_the_stamp_book_begins_a_deal_with_him(tmp_path: Path) -> None:
+    """A seal for each deal; the next one is pressed, and a practice deal with one person begins."""
+    with at_table(tmp_path, hands=BOTH) as driver:
+        ui = driver.ui
+        for done in range(DEALS + 1):
+            ui.open(StampBookPage("dokuson"))
+            driver.step(3)
+            seal = ui.stack.top.form.find("coached")
+            assert (seal is None) == (done == DEALS)
+            if seal is not None:
+                with mock.patch.object(ui, "open") as opened:
+                    ui.stack.top.form.press("coached")
+                assert opened.call_args.args == (NewMatchPage("dokuson", coached=True),)
+            ui.learned.coached_deal("dokuson")
+
+
+def test_a_deal_with_him_is_a_practice_deal_of_one_person(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        ui = driver.ui
+        shared = first_plan(DOKUSON)
+        shared.put(1, "human")
+        ui.preferences.last[memory("dokuson")] = remember(shared)
+        begun = mock.Mock()
+        ui.service = mock.Mock(spec=["new_match"], new_match=begun)
+        with mock.patch.object(ui, "open") as opened:
+            begin_as_last(ui, DOKUSON, coached=True)
+        (page,) = opened.call_args.args
+        assert page.coached and begun.call_args.kwargs["assisted"] is True
+        players = begun.call_args.args[3]
+        assert [player.kind for player in players].count("human") == 1
