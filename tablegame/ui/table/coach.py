@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from tablegame.learn.pages import section_name
 from tablegame.learn.tips import course
 from tablegame.learn.tips.tip import Moment, Tip
 from tablegame.rules.contract import Event
@@ -173,9 +174,8 @@ class Coach:
         width = between if large else min(WIDTH, between)
         lines = self._lines(said, width)
         leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
-        rule = ui.text(
-            "lessons.rule", section=ui.text(f"book.section.{self.tip.paragraph.partition('.')[0]}")
-        )
+        section = section_name(self._game, self.tip.paragraph.partition(".")[0], ui.speaker)
+        rule = ui.text("lessons.rule", section=section)
         foot = max(FOOT, 1.5 * type.em(rule, t.READING))
         size = width, 16 + max(34.0, len(lines) * leading) + 6 + foot + 8
         about = self._about(self.tip)
