@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tablegame.learn.lessons import Ring
 from tablegame.learn.markup import Spans
 
 
@@ -12,6 +13,8 @@ class Prose:
 
     id: str
     spans: Spans
+    number: int = 0
+    """Of its mark on the picture of the table; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,17 @@ class Pieces:
 
 
 @dataclass(frozen=True, slots=True)
+class TableView:
+    """The table at a step of a lesson, from 1; its marks have the numbers of the page's points."""
+
+    id: str
+    caption: Spans
+    lesson: str
+    step: int
+    marks: tuple[Ring, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """A worked example of the game, by its number and case."""
 
@@ -84,7 +98,7 @@ class Entry:
     more: str
 
 
-Block: TypeAlias = Prose | Title | Points | Sheet | Pieces | Example | Entry
+Block: TypeAlias = Prose | Title | Points | Sheet | Pieces | TableView | Example | Entry
 
 
 @dataclass(frozen=True, slots=True)

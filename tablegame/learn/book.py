@@ -11,7 +11,10 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NoReturn
 
+from tablegame.learn import lessons
+from tablegame.learn.lessons import Ring
 from tablegame.learn.parts import (
+    Bullet,
     Bullets,
     Condition,
     Figure,
@@ -22,6 +25,7 @@ from tablegame.learn.parts import (
     Row,
     Section,
     Table,
+    View,
     Worked,
     items_of,
 )
@@ -43,6 +47,7 @@ _KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "deal": ("rows", "columns"),
     "figure": ("pieces",),
     "example": ("case",),
+    "view": ("step",),
 }
 """What makes a part what it is, and what it has beside a text, conditions and reasons."""
 
@@ -205,10 +210,16 @@ class _Reader:
             id = f"{section}.{text}" if text else f"{section}.example_{example}"
             key = named or f"{self._area}.example.{example}"
             return Worked(id, key, when, reasons, example, part.get("case", 0))
+        if kind == "view":
+            lesson, step = self._moment(at, part["view"], part.get("step", 1))
+            return View(f"{section}.view", named, when, reasons, lesson, step)
         if kind == "list":
-            items = tuple(self._items(section, f"{at}, list", part["list"], "text"))
-            id = f"{section}.{text}" if text else f"{items[0][0].id}_list"
-            return Bullets(id, named, when, reasons, tuple(item for item, _ in items))
+            items = tuple(
+                Bullet(item.id, item.key, item.when, item.reasons, self._mark(at, data))
+                for item, data in self._items(section, f"{at}, list", part["list"], "text", ("mark",))
+            )
+            id = f"{section}.{text}" if text else f"{items[0].id}_list"
+            return Bullets(id, named, when, reasons, items)
         name = self._name(f"{at}, {kind}", part[kind])
         id = f"{section}.{name}"
         if kind == "head":
@@ -282,6 +293,24 @@ class _Reader:
         if type(case) is not int or not 0 <= case < len(self._examples[id].cases):
             self._fail(at, f"example {id} has no case {str(case)[:40]}; the first one is 0")
         return id
+
+    def _moment(self, at: str, id: Any, step: Any) -> tuple[str, int]:
+        known = {entry.id: entry for entry in lessons.contents(self._id)}
+        if not isinstance(id, str) or id not in known:
+            self._fail(at, f"names no lesson: {str(id)[:40]!r}")
+        if type(step) is not int or not 1 <= step <= known[id].steps:
+            self._fail(at, f"lesson {id} has no step {str(step)[:40]}; the first one is 1")
+        return id, step
+
+    def _mark(self, at: str, item: Mapping[str, Any]) -> Ring | None:
+        if "mark" not in item:
+            return None
+        alone, named = lessons.MARKED_ALONE, lessons.MARKED_NAMED
+        found = lessons.ring(self._text(f"{at}, mark", item["mark"]), alone, named)
+        if found is None:
+            known = ", ".join([*alone, *(f"{name} …" for name in named)])
+            self._fail(f"{at}, mark", f"names nothing on a table: {item['mark']!r}; there are {known}")
+        return found
 
     def _pieces(self, at: str, value: Any) -> tuple[int, ...]:
         try:

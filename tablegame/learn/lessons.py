@@ -31,6 +31,10 @@ ALONE: Final = ("hand", "field", "stock", "sheet", "prompt")
 """What can be ringed without saying which one."""
 NAMED: Final = ("card", "lane", "seat", "word", "zone")
 """What can be ringed with a name: `card 9C`, `seat 2`, `word dobon`."""
+MARKED_ALONE: Final = (*ALONE, "window")
+MARKED_NAMED: Final = (*NAMED, "part")
+"""What can be marked on a picture of the table: beside the same things the ring of a call window, and what
+is drawn there under a name, `part ladder`."""
 _SECONDS: Final = 20
 """About what a step takes."""
 
@@ -140,6 +144,13 @@ class Entry:
 def minutes(steps: int) -> int:
     """About how long so many steps take."""
     return max(2, round(steps * _SECONDS / 60))
+
+
+def ring(text: str, alone: Sequence[str] = ALONE, named: Sequence[str] = NAMED) -> Ring | None:
+    """What a text names on the table; None for nothing that is there."""
+    what, _, which = text.partition(" ")
+    known = (what in alone and not which) or (what in named and which)
+    return Ring(what, which) if known else None
 
 
 _SIGNS: Final = ("card", "cards", "sheet", "call", "eye", "undo")
@@ -301,9 +312,8 @@ class _Reader:
             self._fail(at, str(fault))
 
     def _ring(self, at: str, value: Any) -> Ring:
-        what, _, which = str(value).partition(" ")
-        if (what in ALONE and not which) or (what in NAMED and which):
-            return Ring(what, which)
+        if (found := ring(str(value))) is not None:
+            return found
         known = ", ".join([*ALONE, *(f"{name} …" for name in NAMED)])
         self._fail(f"{at}, ring", f"names nothing that can be ringed: {str(value)[:40]!r}; there are {known}")
 

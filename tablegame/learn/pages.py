@@ -1,6 +1,6 @@
 """A rule book in one language for one set of options: pages of blocks, for a screen or a printer."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from tablegame.learn import book as books
@@ -14,13 +14,15 @@ from tablegame.learn.blocks import (
     Prose,
     Sheet,
     SheetRow,
+    TableView,
     Title,
 )
 from tablegame.learn.book import Book
 from tablegame.learn.compare import compared, settings_of, this_table
 from tablegame.learn.fill import Fill
 from tablegame.learn.glossary import glossary, words_of
-from tablegame.learn.parts import Bullets, Figure, Heading, Paragraph, Part, Section, Table, Worked
+from tablegame.learn.lessons import Ring
+from tablegame.learn.parts import Bullets, Figure, Heading, Paragraph, Part, Section, Table, View, Worked
 from tablegame.speech import Speaker
 
 ORDER: Final = (
@@ -87,14 +89,24 @@ def _made(name: str, book: Book, speaker: Speaker, fill: Fill) -> Iterable[Block
 
 
 def _blocks(section: Section, speaker: Speaker, fill: Fill) -> Iterator[Block]:
+    marks = _marks(section, fill)
     for part in section.parts:
         if fill.shows(part.when):
-            block = _block(part, speaker, fill)
+            block = _block(part, speaker, fill, marks)
             if block is not None:
                 yield block
 
 
-def _block(part: Part, speaker: Speaker, fill: Fill) -> Block | None:
+def _marks(section: Section, fill: Fill) -> Mapping[str, Ring]:
+    """By point what it speaks of on the picture of its section, in the order of their numbers."""
+    shown = [part for part in section.parts if fill.shows(part.when)]
+    if not any(isinstance(part, View) for part in shown):
+        return {}
+    items = [item for part in shown if isinstance(part, Bullets) for item in part.items]
+    return {item.id: item.mark for item in items if item.mark is not None and fill.shows(item.when)}
+
+
+def _block(part: Part, speaker: Speaker, fill: Fill, marks: Mapping[str, Ring]) -> Block | None:
     """A part as it is read; None if nothing of it holds under these options."""
     said = fill.say(speaker, part.key) if part.key else ()
     match part:
@@ -106,7 +118,12 @@ def _block(part: Part, speaker: Speaker, fill: Fill) -> Block | None:
             items = [item for item in part.items if fill.shows(item.when)]
             if not items:
                 return None
-            return Points(part.id, said, tuple(Prose(item.id, fill.say(speaker, item.key)) for item in items))
+            numbers = {id: number for number, id in enumerate(marks, 1)}
+            return Points(
+                part.id,
+                said,
+                tuple(Prose(item.id, fill.say(speaker, item.key), numbers.get(item.id, 0)) for item in items),
+            )
         case Table():
             rows = [row for row in part.rows if fill.shows(row.when)]
             if not rows:
@@ -123,6 +140,8 @@ def _block(part: Part, speaker: Speaker, fill: Fill) -> Block | None:
             )
         case Figure():
             return Pieces(part.id, said, part.pieces)
+        case View():
+            return TableView(part.id, said, part.lesson, part.step, tuple(marks.values()))
         case Worked():
             return _example(part, speaker, fill)
         case _:

@@ -5,6 +5,7 @@ Each part has an id, `calls.window`, by which links and reasons lead to it, and 
 
 from dataclasses import dataclass
 
+from tablegame.learn.lessons import Ring
 from tablegame.rules.contract import OptionValue
 
 
@@ -51,10 +52,17 @@ class Heading(Part):
 
 
 @dataclass(frozen=True, slots=True)
+class Bullet(Item):
+    """One point of a list, and what it speaks of on a picture of the table."""
+
+    mark: Ring | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Bullets(Part):
     """A list; its own text, if it has one, stands before it."""
 
-    items: tuple[Item, ...] = ()
+    items: tuple[Bullet, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +87,14 @@ class Figure(Part):
     """Pieces side by side, and a caption."""
 
     pieces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View(Part):
+    """The table as it lies at a step of a lesson, from 1, with the marks of the section's lists."""
+
+    lesson: str = ""
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Final
 
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, Title
+from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, TableView, Title
 from tablegame.learn.fill import Fill
 from tablegame.learn.fold import Folded, fold
 from tablegame.learn.glossary import Word, glossary
@@ -213,7 +213,7 @@ def _texts(block: Block, speaker: Speaker) -> Iterator[tuple[str, str]]:
                 yield block.id, _plain(block.caption, speaker)
             for row in block.rows:
                 yield row.id, _SEPARATOR.join(_plain(cell, speaker) for cell in row.cells)
-        case Pieces():
+        case Pieces() | TableView():
             if block.caption:
                 yield block.id, _plain(block.caption, speaker)
         case Example():

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, Title
+from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, TableView, Title
 from tablegame.learn.fill import Fill
 from tablegame.learn.markup import Spans
 from tablegame.learn.pages import pages
@@ -52,7 +52,8 @@ class Printer:
         yield ""
         yield page.name
         yield "=" * min(columns(page.name), self._width)
-        for block in page.blocks:
+        # On paper there is no table to look at: its list stands alone.
+        for block in (each for each in page.blocks if not isinstance(each, TableView)):
             yield ""
             yield from self._block(block)
         if page.more:
@@ -64,6 +65,8 @@ class Printer:
 
     def _block(self, block: Block) -> Iterator[str]:
         match block:
+            case TableView():
+                return
             case Prose():
                 yield from self._wrapped(self._plain(block.spans))
             case Title():

@@ -8,7 +8,19 @@ from typing import Final
 
 from tablegame import __version__
 from tablegame.learn import book as books
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, SheetRow, Title
+from tablegame.learn.blocks import (
+    Block,
+    Entry,
+    Example,
+    Page,
+    Pieces,
+    Points,
+    Prose,
+    Sheet,
+    SheetRow,
+    TableView,
+    Title,
+)
 from tablegame.learn.compare import preset_of
 from tablegame.learn.fill import Fill
 from tablegame.learn.markup import Link, Span, Spans
@@ -100,6 +112,9 @@ class _Printer:
                 if block.caption:
                     yield f"<figcaption>{self._spans(block.caption)}</figcaption>"
                 yield "</figure>"
+            case TableView():
+                # On paper there is no table to look at: its list stands alone, without the numbers.
+                return
             case Example():
                 yield from self._example(block)
             case Entry():

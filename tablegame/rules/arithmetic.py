@@ -87,6 +87,11 @@ class HandNumbers:
         terms = [spoken(NUMBERS[card]) for card in self.cards]
         return f" {self.sign} ".join(terms) + f" = {spoken(self.result)}"
 
+    def in_figures(self) -> str:
+        """The calculation beside the cards themselves: `2 + 11 = 13`."""
+        terms = [str(NUMBERS[card]) for card in self.cards]
+        return f" {self.sign} ".join(terms) + f" = {self.result}"
+
 
 def spoken(number: int) -> str:
     """A number as cards show it: `9`, `K 13`, `A 1`."""

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, Title
+from tablegame.learn.blocks import Block, Entry, Example, Page, Pieces, Points, Prose, Sheet, TableView, Title
 from tablegame.learn.book import Book, read
 from tablegame.learn.fill import Fill, fill_of
 from tablegame.learn.glossary import glossary
@@ -117,7 +117,7 @@ def spans_of(block: Block) -> Iterator[Spans]:
             yield from ((block.caption,) if block.caption else ())
             yield from block.head
             yield from (cell for row in block.rows for cell in row.cells)
-        case Pieces():
+        case Pieces() | TableView():
             yield from ((block.caption,) if block.caption else ())
         case Example():
             yield block.title

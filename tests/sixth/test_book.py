@@ -100,6 +100,13 @@ def test_options_choose_what_is_there() -> None:
         ('{ head = "playing" }', '{ head = "playing", text = "x" }', "turn, part 1 has two texts"),
         ("[short]\nparts = [", "[short]\nparts = 1\nrest = [", "short has no field 'rest'"),
         ('[more]\nturn = ["H1"]', "[more]\nturn = 1", "more.turn is no list but '1'"),
+        ('{ head = "playing" }', '{ view = "nope" }', "turn, part 1 names no lesson: 'nope'"),
+        ('{ head = "playing" }', '{ view = "first", step = 99 }', "turn, part 1 lesson first has no step 99"),
+        (
+            '{ head = "playing" }',
+            '{ list = [{ text = "x", mark = "moon" }] }',
+            "names nothing on a table: 'moon'",
+        ),
         ("[short]", "[short", "high_card/book.toml: "),
     ],
 )

@@ -33,8 +33,8 @@ def _text(cards: tuple[int, ...]) -> str:
 
 
 def _sum(cards: tuple[int, ...]) -> str:
-    """`3 + J 11`, jokers as 0."""
-    return " + ".join(spoken(NUMBERS[card]) for card in cards)
+    """`3 + 11`, jokers as 0."""
+    return " + ".join(str(NUMBERS[card]) for card in cards)
 
 
 def _draw(rng: Rng, count: int, jokers: bool = False) -> tuple[int, ...]:

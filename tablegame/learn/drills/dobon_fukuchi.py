@@ -88,7 +88,7 @@ def pair_rows(hand: tuple[int, ...]) -> tuple[Row, ...]:
         elif result in told:
             rows.append(Row(what, plain(result), note=Text("drills.dobon_fukuchi.row.same")))
         else:
-            rows.append(Row(what, plain(spoken(result)), (rank_card(result, hand),), str(result)))
+            rows.append(Row(what, plain(result), (rank_card(result, hand),), str(result)))
             told.add(result)
     return tuple(rows)
 
@@ -102,7 +102,7 @@ def _more(level: int, rng: Rng) -> Question:
         sums = total(mask_of(hand))
         if 8 <= sums <= HIGHEST + 4 and (answers_of(hand) == {NONE}) == nothing:
             break
-    terms = " + ".join(spoken(NUMBERS[card]) for card in hand)
+    terms = " + ".join(str(NUMBERS[card]) for card in hand)
     rows = [
         Row(
             plain(terms), plain(sums), () if nothing else (rank_card(sums, hand),),
@@ -162,7 +162,7 @@ def _return(level: int, rng: Rng) -> Question:
         else:
             sign = MINUS if way.sign == "-" else way.sign
             terms = f" {sign} ".join(str(NUMBERS[each]) for each in way.cards)
-            row = Row(plain(terms), plain(spoken(number)), (card,), text)
+            row = Row(plain(terms), plain(number), (card,), text)
         rows.append(row)
     cards = tuple(card for card in hand if card_text(card) in right)
     return Question(

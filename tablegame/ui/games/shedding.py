@@ -188,7 +188,7 @@ def equation(
     if made is None:
         return ()
     sign = made.sign.replace("-", "−")
-    said = made.written().replace(" - ", " − ")
+    said = made.in_figures().replace(" - ", " − ")
     return (Equation(seat, made.cards, (sign,) * (len(made.cards) - 1), goal, said, owner),)
 
 

@@ -129,6 +129,12 @@ class Painter:
         self._still.forget()
         self.stale = True
 
+    def part(self, name: str) -> Box | None:
+        """What stands still under this name covers so much, as it was drawn last; None for nothing."""
+        canvas = self._ui.canvas()
+        with canvas.type.at(self._geometry.text_scale):
+            return self._still.seen(canvas, name)
+
     def draw(self, canvas: Canvas) -> None:
         """The still picture, then whatever moves, and a card that is looked at closely."""
         with canvas.type.at(self._geometry.text_scale):
@@ -356,7 +362,7 @@ class Painter:
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
-                "log", Box(gutter - 20, bottom - 136, across + 40, 156), lines,
+                "log", Box(gutter - 20, bottom - 160, across + 40, 180), lines,
                 partial(
                     paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across
                 ),

@@ -75,7 +75,7 @@ def draw_plate(
         draw_dealer(canvas, box.x + 27, box.y + (4 if said.chips else 13) + 2 * r, said.dealer)
 
 
-LOG_H = 118.0
+LOG_H = 142.0
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
 LOG_LEAST = 1.0

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.table.pose import Box
+
+OPAQUE: Final = 200
+"""From here on a pixel is no shadow."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,17 @@ class StaticLayer:
     def painted(self) -> bool:
         """Whether there is a picture."""
         return self._picture is not None
+
+    def seen(self, canvas: Canvas, name: str) -> Box | None:
+        """What is covered by the part of this name, without shadow and glow; None if it was not painted."""
+        part = self._painted.get(name)
+        if part is None:
+            return None
+        alone = pygame.Surface(canvas.surface.get_size(), pygame.SRCALPHA)
+        with canvas.onto(alone):
+            part.paint(canvas)
+        area, s = alone.get_bounding_rect(OPAQUE), canvas.metrics.s
+        return Box(area.x / s, area.y / s, area.w / s, area.h / s) if area.size != (0, 0) else None
 
     def forget(self) -> None:
         """The window, its theme or its language has changed: nothing painted is true any more."""

@@ -24,6 +24,8 @@ SIGN: Final = 30.0
 """The room of a sign between two pieces."""
 OVERHANG: Final = 36.0
 """So far the name of the last heap may reach beyond its pieces."""
+NEAR: Final = 10.0
+"""So far it does where it can begin before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +108,17 @@ def arrange(
         across = w + step * (len(heap.pieces) - 1)
         name = name_of(heap)
         asked = type.measure(name, t.SIDE)
-        reaches = heap is board.heaps[-1] and asked <= across + OVERHANG
+        before = labels[-1].x + labels[-1].w + 12 if labels and x > PAD else x
+        back = min(x - before, max(0.0, asked - across - NEAR))
+        reaches = heap is board.heaps[-1] and back >= 0 and asked <= across + OVERHANG + back
         takes = across if reaches else max(across, min(asked, max(across, 240.0)))
         if x > PAD and x - PAD + takes > wide:
-            y, x, row = y + row + 8, PAD, 0.0
+            y, x, row, back = y + row + 8, PAD, 0.0, 0.0
         middle = y + high + w * ratio(heap.pieces[0].face) / 2
         if signs and not own and x > PAD:
             between.append((x - (SIGN + 10) / 2, middle, "="))
-        labels.append(Label(x, y, max(takes, min(asked, across + OVERHANG)), name))
+        shift = back if reaches else 0.0
+        labels.append(Label(x - shift, y, max(takes, min(asked, across + OVERHANG + shift)), name))
         for n, piece in enumerate(heap.pieces):
             at = x + n * step
             spots[piece.spot] = Spot(at, y + high, w, piece.face, piece.owner)

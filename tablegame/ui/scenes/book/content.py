@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias
 
+from tablegame.learn.lessons import Ring
+
 Kind: TypeAlias = Literal["", "word", "link", "slot"]
 
 
@@ -35,6 +37,8 @@ class Paragraph:
     id: str
     words: Words
     bullet: bool = False
+    number: int = 0
+    """Of its mark on the picture of the table; 0 for none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,18 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class TableView:
+    """The table at a step of a lesson, from 1, with numbers on what the points beneath speak of."""
+
+    id: str
+    game: str
+    lesson: str
+    step: int
+    marks: tuple[Ring, ...]
+    caption: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Example:
     """A worked example, played at this paragraph."""
 
@@ -96,7 +112,7 @@ class Entry:
     word: "Word"
 
 
-Block: TypeAlias = Paragraph | Heading | Grid | Figure | Example | Entry
+Block: TypeAlias = Paragraph | Heading | Grid | Figure | TableView | Example | Entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,11 +18,13 @@ from tablegame.ui.scenes.book.content import (
     Paragraph,
     Section,
     Span,
+    TableView,
     Words,
     plain,
 )
 from tablegame.ui.scenes.book.grid import GridBlock
 from tablegame.ui.scenes.book.links import Follow, links_in
+from tablegame.ui.scenes.book.still import Still, ViewBlock, number, radius
 from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look, Setting, compose, simple
 from tablegame.ui.shell.context import Ui
@@ -31,6 +33,8 @@ from tablegame.ui.widgets.form import Widget
 H1: Final = 26.0
 H2: Final = 20.0
 INDENT: Final = 22.0
+NUMBERED: Final = 11.0
+"""Between a number and its point."""
 FIGURE: Final = 60.0
 FIGURE_TILE: Final = 40.0
 FOOT: Final = 30.0
@@ -72,6 +76,8 @@ class TextBlock:
     display: bool = False
     above: float = 0.0
     below: float = 0.0
+    number: int = 0
+    """Of its mark on a picture of the table, in place of the dot."""
 
     @property
     def height(self) -> float:
@@ -89,7 +95,10 @@ class TextBlock:
                     text, x, y + self.setting.leading / 2, size, True, t.SUMI, anchor="middle", display=True
                 )
                 return
-        if self.indent:
+        if self.number:
+            middle = y + self.setting.leading / 2
+            number(canvas, self.number, x + radius(canvas.type) + 1, middle, look.alpha(middle))
+        elif self.indent:
             canvas.circle(x + 8, y + self.setting.leading / 2, 3, t.BRASS_LO)
         self.setting.draw(canvas, x + self.indent, y, self.colour, self.underlines, look, self.bold)
 
@@ -99,7 +108,8 @@ class TextBlock:
 
     def words(self) -> str:
         """The text."""
-        return " ".join("".join(run.text for run in line) for line in self.setting.lines)
+        text = " ".join("".join(run.text for run in line) for line in self.setting.lines)
+        return f"{self.number}. {text}" if self.number else text
 
 
 @dataclass
@@ -228,11 +238,14 @@ class Flow:
     def __init__(
         self, ui: Ui, section: Section, width: float, follow: Follow, strip_of: Callable[[Example], Strip],
         underlines: bool, listed: Sequence[Example] = (), titled: bool = True,
+        still_of: Callable[[TableView], Still] | None = None, measure: float | None = None,
     ) -> None:  # fmt: skip
         """`listed`: examples that stand at its end, under a heading of their own; `titled`: its name is
-        told."""
+        told; `measure`: how wide text is at most. Without `still_of` there are no pictures of tables."""
         self._ui = ui
-        self._width = width
+        self._wide = width
+        self._width = width if measure is None else min(width, measure)
+        self._still_of = still_of
         self._follow = follow
         self._strip_of = strip_of
         self._underlines = underlines
@@ -241,7 +254,8 @@ class Flow:
         if titled:
             self._put(self._title(section))
         for block in section.blocks:
-            self._put(self._stand(block))
+            if not isinstance(block, TableView) or still_of is not None:
+                self._put(self._stand(block))
         if listed:
             self._put(self._heading(Heading("more", simple(ui.text("rulebook.more")))))
             for example in listed:
@@ -295,13 +309,15 @@ class Flow:
         match block:
             case Paragraph():
                 indent = INDENT if block.bullet else 0.0
+                if block.number:
+                    indent = 2 * radius(self._ui.type) + NUMBERED
                 setting = self._text(block.words, t.BODY, self._width - indent)
                 below = 6.0 if block.bullet else 11.0 if has_japanese(plain(block.words)) else 12.0
-                return TextBlock(block.id, setting, follow, lines, indent, below=below)
+                return TextBlock(block.id, setting, follow, lines, indent, below=below, number=block.number)
             case Heading():
                 return self._heading(block)
             case Grid():
-                return GridBlock(self._ui, block, self._width, follow, lines)
+                return GridBlock(self._ui, block, self._wide, follow, lines)
             case Figure():
                 caption = self._text(block.caption, t.SIDE) if block.caption else None
                 pieces = " ".join(
@@ -311,6 +327,10 @@ class Flow:
                 return FigureBlock(
                     block.id, block.pieces, caption, self._width, f"{pieces} {plain(block.caption)}"
                 )
+            case TableView():
+                assert self._still_of is not None, "without pictures there are no such blocks"
+                said = plain(block.caption) or self._ui.text("rulebook.table")
+                return ViewBlock(block.id, self._still_of(block), self._wide, said)
             case Example():
                 strip = self._strip_of(block)
                 strip.lay(self._width)

@@ -20,6 +20,10 @@ from tablegame.ui.widgets.form import Form, State, Widget
 CARD: Final = 42.0
 TILE: Final = 29.0
 STEP: Final = 30.0
+FAN: Final = 84.0
+"""The greatest width of a hand in small."""
+ARROW: Final = 24.0
+"""The room of the arrow between the hand and the card that it is about."""
 MOST_PIECES: Final = 3
 ROW: Final = 74.0
 SHOWN: Final = 2
@@ -39,9 +43,22 @@ class MarginRow:
         few = 0 < len(own) <= MOST_PIECES and bool(goal)
         self._pieces = (tuple(own), goal[0]) if few else None
         self.verdict = story.verdict
-        self._left = 166.0 if few else 26.0
+        self._left = self._goal_at() + self._wide + 28 if few else 26.0
         self._text = compose(ui.type, strip.caption(), t.NAME, width - self._left)
         self.height = max(ROW if few else 0.0, self._text.height + 14)
+
+    @property
+    def _wide(self) -> float:
+        """The width of a piece."""
+        return TILE if self._pieces is not None and is_tile(self._pieces[0][0]) else CARD
+
+    def _step(self, count: int) -> float:
+        return min(STEP, (FAN - self._wide) / max(1, count - 1))
+
+    def _goal_at(self) -> float:
+        """Where the card lies that the hand is about, from the left."""
+        count = len(self._pieces[0]) if self._pieces is not None else 0
+        return self._step(count) * (count - 1) + self._wide + ARROW
 
     def widget(self, x: float, y: float, w: float, go: Callable[[], object]) -> Widget:
         """A press leads to the example itself."""
@@ -70,12 +87,11 @@ class MarginRow:
     def _draw_pieces(self, canvas: Canvas, x: float, y: float) -> None:
         assert self._pieces is not None, "only drawn where there are some"
         own, goal = self._pieces
-        w = TILE if is_tile(own[0]) else CARD
-        step = min(STEP, (84 - w) / max(1, len(own) - 1))
+        w, step, at = self._wide, self._step(len(own)), self._goal_at()
         for n, face in enumerate(own):
             canvas.piece(face, x + n * step, y, w)
-        canvas.icon("right", x + 95, y + 29, 14, t.SUMI_QUIET)
-        canvas.piece(goal, x + 104, y, w)
+        canvas.icon("right", x + at - ARROW / 2, y + 29, 14, t.SUMI_QUIET)
+        canvas.piece(goal, x + at, y, w)
 
 
 WAITS: Final = 38.0

@@ -34,6 +34,8 @@ class Places:
     """The list of the sections that opens, in place of the tabs."""
     rule: float | None
     text: Box
+    measure: float
+    """How wide running text is at most; what is no text may have all of it."""
     area: Box
     """What is seen of the text, with some room for rings."""
     bar: Box
@@ -65,12 +67,14 @@ def places(ui: Ui, whole: bool = False) -> Places:
         return Places(
             sheet, (x + 64, 66.0, 560.0, 44.0), (x + 652, 44.0, 48.0, 48.0), (x + 706, 44.0, 48.0, 48.0),
             search,
-            (x + 44, TOP, 248.0, 0.0), dropped, None, text, (text[0] - 12, 168.0, 1160.0, text[3] + 8),
+            (x + 44, TOP, 248.0, 0.0), dropped, None, text, text[2],
+            (text[0] - 12, 168.0, 1160.0, text[3] + 8),
             (right - 8, 176.0, 12.0, text[3] - 8), None, (x + 64, 176.0, 1120.0, text[3] - 6),
             (x + 44, foot - 8, 420.0, 56.0), (x + 480, foot - 4, right, 52.0), False, None,
         )  # fmt: skip
     margin = k <= NO_MARGIN and not small and not whole
     across = 560.0 if margin else 864.0 if whole else min(864.0, MEASURE * max(1.0, k))
+    measure = min(across, MEASURE * max(1.0, k))
     text = (x + 328, TOP - 4, across, foot - 16 - (TOP - 4))
     area = (x + 316.0, TOP - 6, across + 20, text[3] + 2)
     bar = (x + 328 + across + 9, TOP, 12.0, foot - 20 - TOP)
@@ -78,7 +82,8 @@ def places(ui: Ui, whole: bool = False) -> Places:
     bubble = beside if margin else (text[0], text[1] + 8, text[2], text[3] - 14)
     return Places(
         sheet, (x + 64, 66.0, 676.0, 44.0), (x + 752, 44.0, 44.0, 44.0), (x + 804, 44.0, 44.0, 44.0), search,
-        (x + 44, TOP, 248.0, 0.0), None, x + 304.6, text, area, bar, beside if margin else None, bubble,
+        (x + 44, TOP, 248.0, 0.0), None, x + 304.6, text, measure, area, bar,
+        beside if margin else None, bubble,
         (x + 44, foot - 8, 248.0, 52.0), (x + 328, foot, x + 328 + min(across, 680.0), 44.0), True,
         (right, foot + 22),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.book import places
 from tablegame.ui.scenes.book.bookmark import Place, contents_of, names_in_examples, recall, remember
 from tablegame.ui.scenes.book.bubble import Bubble
-from tablegame.ui.scenes.book.content import Example, Finding, Section
+from tablegame.ui.scenes.book.content import Example, Finding, Section, TableView
 from tablegame.ui.scenes.book.flow import Flow
 from tablegame.ui.scenes.book.foot import add_neighbours, add_underlines
 from tablegame.ui.scenes.book.form import BookForm
@@ -20,6 +20,7 @@ from tablegame.ui.scenes.book.frame import add_sections, add_ways, draw_sheet
 from tablegame.ui.scenes.book.links import Link
 from tablegame.ui.scenes.book.margin import Margin
 from tablegame.ui.scenes.book.search_field import SearchField
+from tablegame.ui.scenes.book.still import Still
 from tablegame.ui.scenes.book.strip import Strip
 from tablegame.ui.scenes.book.typeset import Look
 from tablegame.ui.scenes.pages.tabbed import ScrollBar
@@ -52,6 +53,7 @@ class BookScene(Scene):
         self._contents = contents_of(ui, page)
         self._language = ui.language
         self.strips: dict[str, Strip] = {}
+        self.stills: dict[TableView, Still] = {}
         self._place = recall(ui, page, self._contents)
         self._back: list[Place] = []
         self._on: list[Place] = []
@@ -102,8 +104,9 @@ class BookScene(Scene):
             self._language = ui.language
             self._contents = contents_of(ui, self.page)
             self.strips.clear()
+            self.stills.clear()
             self._word = ""
-        self._at = at = places.places(ui, self._place.section in WHOLE)
+        self._at = at = places.places(ui, self._needs_all())
         form.clear()
         form.paper = True
         add_ways(ui, form, at, (self.earlier, bool(self._back)), (self.later, bool(self._on)))
@@ -165,6 +168,8 @@ class BookScene(Scene):
             ui.preferences.underlines,
             section.more,
             titled=at.dropped is None,
+            still_of=self._still_of,
+            measure=at.measure,
         )
         self._place = Place(section.id, min(self._place.offset, self._most))
         top = y - self._place.offset
@@ -175,6 +180,16 @@ class BookScene(Scene):
         if self._most:
             bar = ScrollBar(at.bar, h / self._flow.height, self._place.offset / self._most, self._drag_bar)
             form.add(bar)
+
+    def _needs_all(self) -> bool:
+        """Whether the section has something in it that is wider than a column of text."""
+        section = self.section
+        return section.id in WHOLE or any(isinstance(block, TableView) for block in section.blocks)
+
+    def _still_of(self, view: TableView) -> Still:
+        if view not in self.stills:
+            self.stills[view] = Still(self.ui, view)
+        return self.stills[view]
 
     def _strip_of(self, example: Example) -> Strip:
         if example.id not in self.strips:
@@ -428,6 +443,11 @@ class BookScene(Scene):
         for strip in list(self.strips.values()):
             if strip.update(ms):
                 self.dirty = True
+        if not self.wants_drawing:
+            for still in self.stills.values():
+                if still.make():
+                    self.dirty = True
+                    break
         if self._flash[1] > 0:
             self._flash = (self._flash[0], max(0.0, self._flash[1] - ms))
             self.dirty = True

@@ -115,7 +115,9 @@ class BookContents:
                 return (c.Heading(block.id, self._words(block.spans)),)
             case learnt.Points():
                 lead = (c.Paragraph(block.id, self._words(block.lead)),) if block.lead else ()
-                points = (c.Paragraph(item.id, self._words(item.spans), True) for item in block.items)
+                points = (
+                    c.Paragraph(item.id, self._words(item.spans), True, item.number) for item in block.items
+                )
                 return (*lead, *points)
             case learnt.Sheet():
                 rows = tuple(
@@ -126,6 +128,10 @@ class BookContents:
                 return (c.Grid(block.id, self._words(block.caption), head, rows, block.deal),)
             case learnt.Pieces():
                 return (c.Figure(block.id, block.pieces, self._words(block.caption)),)
+            case learnt.TableView():
+                caption = self._words(block.caption)
+                view = c.TableView(block.id, self._game_id, block.lesson, block.step, block.marks, caption)
+                return (view,)
             case learnt.Example():
                 return (self._example(block),)
             case learnt.Entry():

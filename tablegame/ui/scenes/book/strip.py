@@ -35,9 +35,6 @@ REST_MS: Final = 1100.0
 LETTER_MS: Final = 28.0
 """How long a beat is looked at: so long, and so much more for each letter that it says."""
 STAMP_MS: Final = 1200.0
-CAPTION: Final = "#D5E0EC"
-REFUSED: Final = "#FFB8A6"
-SUM: Final = "#FFE9A8"
 
 Offered: TypeAlias = tuple[str, Text, str, Callable[[], object], str]
 Mode: TypeAlias = Literal["rest", "show", "ask", "wrong", "allowed", "right"]
@@ -109,12 +106,12 @@ class Strip:
             if self.mode == "allowed":
                 return [(simple(ui.text("rulebook.example.allowed")), t.TEXT, False)]
             why = ui.text("rulebook.example.no") if text is None else self._plain(text)
-            return [(simple(f"✕ {why}"), REFUSED, True)]
+            return [(simple(f"✕ {why}"), t.LOSS_CLOTH, True)]
         if self.mode == "show" and beat is not None:
             for line in beat.told:
                 found.append((simple(self._plain(line)), t.TEXT, False))
             if beat.refused is not None:
-                found.append((simple(f"✕ {self._plain(beat.refused)}"), REFUSED, True))
+                found.append((simple(f"✕ {self._plain(beat.refused)}"), t.LOSS_CLOTH, True))
             if not found and self._beat + 1 < len(self.story.beats):
                 found.append((simple(self._plain_move(beat)), t.TEXT, False))
             if self._beat + 1 == len(self.story.beats):
@@ -122,9 +119,9 @@ class Strip:
             return found
         own = [one for one in self.story.sums if one.seat == self.story.you]
         if own and own[-1].said not in plain(self.example.caption):
-            found.append((simple(own[-1].said), SUM, True))
+            found.append((simple(own[-1].said), t.SUM_CLOTH, True))
         if self.mode == "right":
-            found.insert(0, (simple(ui.text("rulebook.example.right")), SUM, True))
+            found.insert(0, (simple(ui.text("rulebook.example.right")), t.SUM_CLOTH, True))
         found.append((self.example.caption, t.TEXT, False))
         return found
 
@@ -186,7 +183,7 @@ class Strip:
         texts = self._texts()
         words_w = SIDE if beside else wide
         self._said = [
-            (compose(ui.type, text, t.HERO if colour == SUM else t.NAME, words_w, bold), colour, bold)
+            (compose(ui.type, text, t.HERO if colour == t.SUM_CLOTH else t.NAME, words_w, bold), colour, bold)
             for text, colour, bold in texts
         ]
         words_h = sum(setting.height + 2 for setting, _, _ in self._said)
@@ -396,9 +393,10 @@ class Strip:
         cloth(canvas, x, y, self.w, self.height)
         crests = crests_of(self._playing.names)
         for label in self._picture.labels:
-            canvas.text(label.text, x + label.x, y + label.y, t.SIDE, False, CAPTION, max_width=label.w + 1)
+            at, room = (x + label.x, y + label.y), label.w + 1
+            canvas.text(label.text, *at, t.SIDE, False, t.TEXT_COOL, max_width=room)
         for left, middle, sign in self._picture.signs:
-            canvas.text(sign, x + left, y + middle, 24, True, t.TEXT, "center", anchor="middle")
+            canvas.text(sign, x + left, y + middle, t.TOTAL, True, t.TEXT, "center", anchor="middle")
         self._pieces(canvas, x, y, crests)
         left, top = self._words_at
         for setting, colour, bold in self._said:

@@ -9,8 +9,6 @@ from tablegame.ui.scenes.pages.tabbed import Tab
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import State
 
-CHIP_EDGE, CHIP_INK = "#C9A14A", "#5A3D00"
-
 
 class SectionTab(Tab):
     """One section's name, and a chip where there is something to say of it."""
@@ -35,8 +33,7 @@ class SectionTab(Tab):
             x, y, w, h = self.rect
             size = canvas.type.within(self.chip, t.CAPTION, 0.5 * h)
             wide = canvas.type.measure(self.chip, size, True) + 16
-            canvas.panel("chip", x + w - 10 - wide, y + h / 2 - 12, wide, 24, color=CHIP_EDGE)
+            canvas.panel("chip", x + w - 10 - wide, y + h / 2 - 12, wide, 24, color=t.BRASS)
             canvas.panel("chip", x + w - 8.8 - wide, y + h / 2 - 10.8, wide - 2.4, 21.6, color=t.STRAW)
-            canvas.text(
-                self.chip, x + w - 10 - wide / 2, y + h / 2, size, True, CHIP_INK, "center", anchor="middle"
-            )
+            middle = x + w - 10 - wide / 2
+            canvas.text(self.chip, middle, y + h / 2, size, True, t.TERM_DEEP, "center", anchor="middle")

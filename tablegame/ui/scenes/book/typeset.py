@@ -11,7 +11,6 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.scenes.book.content import Span, Words, plain
 from tablegame.ui.system.metrics import Box
 
-PALE: Final = "#DDE1E6"
 """The ground of a value that comes from the match: indigo, nine parts in a hundred, on washi."""
 PAD: Final = 6.0
 """Of the ground of a value, on each side."""
@@ -102,7 +101,7 @@ def _draw(
     span, left, ink = run.span, x + run.x, colour
     strong, foot = bold or _bold(span), top + slack + 1.16 * setting.em
     if span.kind == "slot":
-        ground = t.STRAW if span.differs else PALE
+        ground = t.STRAW if span.differs else t.SLOT
         _ground(canvas, left, top + slack - 0.1 * setting.em, run.w, 1.24 * setting.em, ground)
         left += PAD
     elif span.kind == "word" and underlines:

@@ -15,7 +15,7 @@ from tablegame.ui.widgets.form import Form, State, Widget
 
 Outcome = Literal["", "found", "missed", "wrong", "other"]
 
-FOUND, FAINT = "#E1EFE4", 0.5
+FAINT = 0.5
 """The ground of what was found, and how much is left of what was not asked for."""
 _INK: Final = {"found": t.GAIN, "missed": t.FOCUS_PAPER, "wrong": t.LOSS}
 
@@ -98,7 +98,7 @@ class AnswerKey(Widget):
     def _ground(self, canvas: Canvas, place: Box, state: State, alpha: float) -> None:
         x, y, w, h = place
         if self.mark == "found":
-            canvas.shape("found", box(1, 1, w - 2, h - 2, 9, FOUND, t.GAIN, 2), x, y, w, h)
+            canvas.shape("found", box(1, 1, w - 2, h - 2, 9, t.GAIN_PALE, t.GAIN, 2), x, y, w, h)
         elif self.mark == "wrong":
             canvas.shape("wrong", box(1.2, 1.2, w - 2.4, h - 2.4, 9, t.WASHI_BOX, t.SHU, 2.4), x, y, w, h)
         elif self.mark == "missed":

@@ -12,6 +12,8 @@ from tablegame.ui.system.metrics import Box
 CARD: Final = 122.0
 """The widest a card is, in du."""
 SIGNS: Final = (("+", 0, 0), ("−", 1, 0), ("×", 0, 1), ("÷", 1, 1))
+CAPTION_WIDEST: Final = 180.0
+"""The most room that the name of a first hand takes, in du."""
 CAPTION_MOST, FOOT_MOST = 24.0, 20.0
 """How high letters on the cloth are at most, in du."""
 
@@ -31,6 +33,11 @@ def paint_cloth(canvas: Canvas, speaker: Speaker, box: Box, cloth: Cloth) -> Non
         _tricks(canvas, speaker, box, cloth)
     else:
         _lanes(canvas, speaker, box, cloth)
+
+
+def _caption_width(canvas: Canvas, speaker: Speaker, text: Text) -> float:
+    said = text.say(speaker)
+    return min(CAPTION_WIDEST, canvas.type.measure(said, canvas.type.within(said, t.NAME, CAPTION_MOST)) + 2)
 
 
 def _caption(canvas: Canvas, speaker: Speaker, text: Text, x: float, y: float, width: float) -> None:
@@ -65,6 +72,12 @@ def _hands(canvas: Canvas, speaker: Speaker, box: Box, cloth: Hands) -> None:
     ratio = max(_ratio(piece) for group in cloth.groups for piece in group.pieces)
     wide = min(CARD, high / ratio)
     step = min(wide + 14, (room - wide * len(cloth.groups)) / max(1, count - len(cloth.groups)))
+    first = cloth.groups[0]
+    named = _caption_width(canvas, speaker, first.caption) if len(cloth.groups) > 1 else 0.0
+    if (beyond := named - wide - step * (len(first.pieces) - 1)) > 0:
+        # The next hand begins after the name of the first.
+        room -= beyond
+        step = min(wide + 14, (room - wide * len(cloth.groups)) / max(1, count - len(cloth.groups)))
     if step < 0.5 * wide:
         wide *= 0.8
         step = min(wide + 14, (room - wide * len(cloth.groups)) / max(1, count - len(cloth.groups)))
@@ -72,13 +85,14 @@ def _hands(canvas: Canvas, speaker: Speaker, box: Box, cloth: Hands) -> None:
     top = y + 42 + (high - wide * ratio) / 2
     for nth, group in enumerate(cloth.groups):
         across = wide + step * (len(group.pieces) - 1)
-        free = w - 40 if len(cloth.groups) == 1 else max(across + 18, 0)
+        takes = max(across, named) if nth == 0 else across
+        free = takes + 18
         if nth == len(cloth.groups) - 1:
             free = x + w - 14 - left
         _caption(canvas, speaker, group.caption, left, y + 24, free)
         for at, piece in enumerate(group.pieces):
             canvas.piece(piece, left + at * step, top, wide)
-        left += max(across, canvas.type.measure(group.caption.say(speaker), t.NAME) if nth == 0 else 0) + 30
+        left += takes + 30
     if cloth.signs:
         _signs(canvas, x + w - 128, top + wide * ratio / 2)
 

@@ -10,7 +10,6 @@ from tablegame.ui.widgets.form import Form, State, Widget
 
 DOT: Final = 18.0
 """From one dot to the next, in du."""
-LINK: Final = "#1E3D60"
 
 
 class Dot(Widget):
@@ -69,19 +68,19 @@ class Link(Widget):
     def draw(self, canvas: Canvas, state: State) -> None:
         """Indigo; underlined while it is pointed at."""
         x, y, w, h = self.rect
-        canvas.icon(self._icon, x + 10, y + h / 2, 18, LINK)
+        canvas.icon(self._icon, x + 10, y + h / 2, 18, t.TAB)
         wide, em = canvas.text(
             self._text,
             x + 28,
             y + h / 2,
             self._size,
             True,
-            LINK,
+            t.TAB,
             max_width=w - 30,
             anchor="middle",
             shrink=True,
         )
         if state.hovered or state.pressed:
-            canvas.line(x + 28, y + h / 2 + 0.62 * em, x + 28 + wide, y + h / 2 + 0.62 * em, LINK, 1.4)
+            canvas.line(x + 28, y + h / 2 + 0.62 * em, x + 28 + wide, y + h / 2 + 0.62 * em, t.TAB, 1.4)
         if state.focused:
             canvas.ring(self.rect, 8, paper=True, gap=0)

@@ -19,7 +19,6 @@ SEAL_Y: Final = 62.0
 """Of its middle, from the upper edge of the card."""
 TURNS: Final = (-3.0, 2.0, -1.5, 3.5, -4.0, 2.5)
 """How far seals stand askew, in degrees."""
-FAINT: Final = "#9C9484"
 
 
 class Is(Enum):
@@ -66,8 +65,8 @@ class LessonCard(Hotspot):
             edge, width = (t.BRASS, 2.4) if following else (t.WASHI_LINE, 1.2)
             line = f'stroke="{edge}" stroke-width="{width}"'
             canvas.shape("card", f'<rect x="1" y="1" {rim} {line}/>', x, y, w, h)
-        ink = FAINT if later else t.SUMI
-        canvas.text(str(self.entry.number), x + 14, y + 16, 24, True, ink, display=True)
+        ink = t.SUMI_FAINT if later else t.SUMI
+        canvas.text(str(self.entry.number), x + 14, y + 15, t.TOTAL, True, ink, display=True)
         raised = 12.0 if following else 0.0
         self._seal(canvas, x + w / 2, y + SEAL_Y - raised)
         top, foot = y + SEAL_Y + SEAL_R - raised + 4, y + h - (56 if following else 34)
@@ -89,7 +88,7 @@ class LessonCard(Hotspot):
         """Vermilion when it is done, dashed before."""
         r = (SEAL_R - (4 if self.is_ is Is.NEXT else 0)) * self.grow
         if self.is_ is not Is.DONE:
-            ink = t.BRASS_LO if self.is_ is Is.NEXT else FAINT
+            ink = t.BRASS_LO if self.is_ is Is.NEXT else t.SUMI_FAINT
             edge = stroke(outline(2 * r, 2 * r, r, 1, 4, 4, True), ink, 1.4)
             canvas.shape("seal", edge, x - r, y - r, 2 * r, 2 * r)
             canvas.icon(self.entry.sign, x, y, 32, ink)

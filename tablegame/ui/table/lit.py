@@ -8,6 +8,7 @@ from tablegame.learn.lessons import Ring
 from tablegame.pieces.dominoes import FIRST_FACE, tile_of
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw.furniture import tag_height
+from tablegame.ui.draw.marks import WINDOW_R
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
@@ -77,6 +78,11 @@ def find(ring: Ring, table: TableScene, played: bool = False) -> Lit | None:
             return button(ring.which, table)
         case "zone":
             return zone((ring.which,), table)
+        case "window":
+            return _window(table)
+        case "part":
+            box = table.parts.painter.part(ring.which)
+            return None if box is None else Lit(box, ZONE_R)
     return None
 
 
@@ -161,6 +167,15 @@ def _sheet(table: TableScene) -> Lit | None:
     wide, most = places.slip(seats)
     rows = min(most, len(table.game_table.tag(table.model.words, table.model.names)))
     return Lit(Box(12, 50, wide, tag_height(rows, table.parts.geometry.text_scale, wide)), 6.0)
+
+
+def _window(table: TableScene) -> Lit | None:
+    """The ring that runs out round the last card."""
+    window = table.model.window
+    if window is None or window.call.centre is None:
+        return None
+    (x, y), r = window.call.centre, WINDOW_R
+    return Lit(Box(x - r, y - r, 2 * r, 2 * r), r)
 
 
 def button(word: str, table: TableScene) -> Lit | None:

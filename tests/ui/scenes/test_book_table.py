@@ -1,0 +1,95 @@
+"""The picture of the table in each rule book: real, whole, with a number on all that its list speaks of."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tablegame.learn.book import has_book
+from tablegame.rules.catalogue import GAMES
+from tablegame.speech import LANGUAGES
+from tablegame.ui.scenes.book.content import Paragraph, TableView
+from tablegame.ui.scenes.book.scene import BookScene
+from tablegame.ui.scenes.book.still import Still
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.navigation import BookPage
+from tests.lengths import rest_long
+from tests.ui.scenes.pages import Maker, draw, make, show
+
+GAMES_WITH = [game for game in GAMES if has_book(game)]
+CASES = [(game, language) for game in GAMES_WITH for language in LANGUAGES]
+QUICK = {("dobon", "en"), ("clackerjack", "ja")}
+
+__all__ = ["make"]
+
+
+def book(make: Maker, game: str, language: str, **more: Any) -> BookScene:
+    """The page about the table, just drawn for the first time."""
+    ui = make(language)
+    show(ui, TitleScene(ui))
+    ui.open(BookPage(game, "table.", **more))
+    draw(ui)
+    top = ui.stack.top
+    assert isinstance(top, BookScene)
+    return top
+
+
+def still_of(scene: BookScene) -> Still:
+    """Its picture, made in the frames that draw nothing."""
+    (still,) = scene.stills.values()
+    for _ in range(4):
+        scene.drawn()
+        scene.update(16)
+    return still
+
+
+@pytest.mark.parametrize(("game", "language"), rest_long(CASES, but=QUICK))
+def test_each_number_is_on_the_picture_and_speaks_of_something_there(
+    make: Maker, game: str, language: str
+) -> None:
+    scene = book(make, game, language)
+    numbers = [
+        block.number for block in scene.section.blocks if isinstance(block, Paragraph) and block.number
+    ]
+    (view,) = (block for block in scene.section.blocks if isinstance(block, TableView))
+    still = still_of(scene)
+    assert numbers == list(range(1, len(view.marks) + 1)) and len(numbers) >= 5
+    assert still.made and len(still.marks) == len(numbers)
+    for mark, box in zip(view.marks, still.marks, strict=True):
+        assert box is not None, f"{mark} is not on the table"
+        x, y, w, h = box
+        assert -0.01 <= x and -0.01 <= y and x + w <= 1.01 and y + h <= 1.01, (mark, box)
+        assert w * h < 0.2, f"{mark} is half the table"
+    draw(scene.ui)
+    places = still.places
+    assert len(places) == len(numbers) and None not in places
+    near = [(a, b) for n, a in enumerate(places) for b in places[:n] if a and b and _apart(a, b) < 24]
+    assert not near
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+
+
+def test_the_page_opens_before_its_picture_is_made(make: Maker) -> None:
+    scene = book(make, "dobon", "en")
+    (still,) = scene.stills.values()
+    assert not still.made
+    assert still_of(scene).made
+    scene.ui.set_language("ja")
+    assert not any(each.made for each in scene.stills.values())
+
+
+def test_nothing_of_the_picture_is_heard_or_kept(make: Maker) -> None:
+    scene = book(make, "dobon_fukuchi", "en")
+    scene.ui.sounds.played.clear()
+    before = replace(scene.ui.preferences)
+    assert still_of(scene).made
+    assert not scene.ui.sounds.played and scene.ui.preferences == before
+
+
+def test_where_the_rules_of_a_match_look_different_there_is_no_picture_and_no_number(make: Maker) -> None:
+    scene = book(make, "loadum", "en", seats=4, options={"swallow": True})
+    kinds = [block for block in scene.section.blocks if isinstance(block, TableView)]
+    numbers = [block.number for block in scene.section.blocks if isinstance(block, Paragraph)]
+    assert not kinds and not any(numbers)
