@@ -18,6 +18,7 @@ import phases_shared
 import pygame
 import scenes_of_lessons
 import scenes_of_the_book
+import scenes_of_the_coach
 from phases import Phase, reach
 from studio import NAMES, Moment, Studio, play_to, usual, widest
 
@@ -416,6 +417,7 @@ def scenes() -> Scenes:
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
+    found |= scenes_of_the_coach.scenes()
     return found
 
 

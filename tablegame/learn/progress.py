@@ -44,6 +44,8 @@ class Progress:
     """By game the run of right answers that goes on."""
     tips: set[str] = field(default_factory=set)
     """Tips on rules that were shown once."""
+    coached: dict[str, int] = field(default_factory=dict)
+    """By game the deals that were played with the coach."""
 
     def lesson_day(self, game: str, lesson: str) -> str | None:
         """The day a lesson was finished; None if it was not."""
@@ -90,6 +92,14 @@ class Progress:
         if self.runs[game] > self.streaks.get(game, 0):
             self.streaks[game] = self.runs[game]
 
+    def had_tip(self, name: str) -> bool:
+        """Whether a tip was shown."""
+        return name in self.tips
+
+    def coached_deal(self, game: str) -> None:
+        """A deal was played to its end with the coach."""
+        self.coached[game] = self.coached.get(game, 0) + 1
+
     def tip(self, name: str) -> bool:
         """A tip would be in place: whether it is shown, which is once."""
         fresh = name not in self.tips
@@ -112,6 +122,7 @@ def to_bytes(progress: Progress) -> bytes:
         "streaks": progress.streaks,
         "runs": progress.runs,
         "tips": sorted(progress.tips),
+        "coached": progress.coached,
     }
     return (json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True) + "\n").encode(errors="replace")
 
@@ -137,6 +148,7 @@ def from_bytes(raw: bytes) -> Progress:
     out.streaks, out.runs = _counts(data.get("streaks")), _counts(data.get("runs"))
     out.declined = _names(data.get("declined"))
     out.tips = _names(data.get("tips"))
+    out.coached = _counts(data.get("coached"))
     return out
 
 

@@ -25,7 +25,7 @@ def seat_easy(home: Path) -> None:
     """A person and three easy computers were chosen the last time, and everything is as fast as can be."""
     sitters = [["human", "", ""], *([["bot:easy", "", ""]] * 4)]
     last = {"seating.dokuson": {"seats": 4, "sitters": sitters, "options": {}}}
-    Preferences(language="en", speed="instant", sound=False, last=last).save(home)
+    Preferences(language="en", coach=False, speed="instant", sound=False, last=last).save(home)
 
 
 def wait(done: Callable[[], object], what: str, seconds: float = 20.0) -> None:

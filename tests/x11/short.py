@@ -18,7 +18,7 @@ def chosen_before(home: Path, game: str, seats: int, options: Mapping[str, objec
     """A person and easy computers sat at this game the last time, and everything is as fast as can be."""
     sitters = [["human", "", ""], *([["bot:easy", "", ""]] * (seats - 1))]
     last = {f"seating.{game}": {"seats": seats, "sitters": sitters, "options": dict(options)}}
-    Preferences(language="en", speed="instant", sound=False, last=last).save(home)
+    Preferences(language="en", coach=False, speed="instant", sound=False, last=last).save(home)
 
 
 def sit_down(hands: Hands, game: str, *, by_keys: bool) -> Any:

@@ -18,8 +18,11 @@ NOTE_MS: Final = 8000.0
 _PREPARED: Final[set[str]] = set()
 
 
-def live_table(ui: Ui, table: TableController, note: Text | None = None) -> TableScene:
-    """The scene that shows it, drawn as its game says; `note` is said and stands in the log."""
+def live_table(
+    ui: Ui, table: TableController, note: Text | None = None, coached: bool = False
+) -> TableScene:
+    """The scene that shows it, drawn as its game says; `note` is said and stands in the log; `coached`:
+    whether the coach looks on, as long as he has anything to say."""
     game = table.match.game.id
 
     def prepare(canvas: Canvas) -> None:
@@ -29,6 +32,7 @@ def live_table(ui: Ui, table: TableController, note: Text | None = None) -> Tabl
             Thread(target=read_book, args=(game, ui.language), name="rule book", daemon=True).start()
 
     scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=(prepare,))
+    scene.parts.coach.there = coached
     if note is not None:
         scene.model.log.append(note)
         scene.model.bubble = Bubble(note, None, NOTE_MS)

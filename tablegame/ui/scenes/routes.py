@@ -56,7 +56,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
     from tablegame.ui.scenes.seating.begin import begin_as_last
 
-    begin_as_last(ui, GAMES[page.game_id])
+    begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
 
 
 def _lesson(ui: Ui, page: pages.LessonPage) -> None:
@@ -78,7 +78,7 @@ def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
-    ui.stack.reset(live_table(ui, page.table, page.note))
+    ui.stack.reset(live_table(ui, page.table, page.note, page.coached or ui.lively))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:

@@ -78,6 +78,8 @@ class NewMatchPage(Page):
     """A match at once, with the seats and rules that were chosen last; everything else goes."""
 
     game_id: str
+    coached: bool = False
+    """At a practice table, with the coach beside one person."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,8 @@ class TablePage(Page):
     table: TableController
     note: Text | None = None
     """What is said and noted as it begins."""
+    coached: bool = False
+    """Whether the coach looks on, though nobody may look at the window."""
 
 
 @dataclass(frozen=True)

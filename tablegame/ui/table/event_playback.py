@@ -14,6 +14,7 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.deal_end import DealEnd
 from tablegame.ui.table.effects import Emit, Play, Redraw, Refresh, Repaint
 from tablegame.ui.table.finale import FinaleShow
@@ -98,6 +99,7 @@ class EventPlayback:
         seat_acts: SeatActs,
         pages: Pages,
         story: Story,
+        coach: Coach,
         dealing_sound: DealingSound,
         pace: Callable[[], Pace],
         emit: Emit,
@@ -115,6 +117,7 @@ class EventPlayback:
         self._seat_acts = seat_acts
         self._pages = pages
         self._story = story
+        self._coach = coach
         self._dealing_sound = dealing_sound
         self._pace = pace
         self._emit = emit
@@ -148,6 +151,7 @@ class EventPlayback:
     def forget(self) -> None:
         """The match went back: what was to be shown is not."""
         self._model.coming.clear()
+        self._coach.forget()
         self._finale.forget()
         self._reopens, self._opens = True, False
         self._model.coming.rests_until, self._think = self._model.now, 0.0
@@ -171,10 +175,12 @@ class EventPlayback:
         if resting and self._opens and not looking:
             self._opens = False
             self._open_window()
-        if resting:
+        self._coach.update()
+        held = self._coach.holds
+        if resting and not held:
             call_window.update(ms)
         self._take_banner_down(resting)
-        if resting and coming.ends and not coming.segments:
+        if resting and not held and coming.ends and not coming.segments:
             self._end()
             return True
         visiting = source.visiting or source.awaits_buzzers
@@ -185,7 +191,7 @@ class EventPlayback:
         in_window = call_window.open and not coming.batches and not coming.segments
         up_to_date = up_to_date or (looking and not coming.batches and not ahead)
         coming.batches.extend(source.tick(resting and (up_to_date or in_window)))
-        if resting and not call_window.open and not self._opens:
+        if resting and not held and not call_window.open and not self._opens:
             if coming.segments:
                 if not visiting and self._may_follow():
                     self._next_segment()
@@ -296,6 +302,7 @@ class EventPlayback:
         self._ended_with = ""
         self._arrangement.place()
         self._shown_at = model.now
+        self._coach.counted()
         if model.running:
             self._finale.skip()
             # The next deal is as slow as the one before.
@@ -387,6 +394,7 @@ class EventPlayback:
             self._opens = True
         elif now.opens:
             self._open_window()
+        self._coach.saw(now.events, model.view, now.opens)
         self._emit(Refresh())
 
     def _seen_alone(self, now: Segment) -> bool:

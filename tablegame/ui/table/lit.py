@@ -1,7 +1,7 @@
 """What a step speaks of, found on the table: where it lies, and what of it stands above the veil."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tablegame.learn.lessons import Ring
@@ -19,6 +19,10 @@ FIELD: Final = ("field", "pile", "trick", "middle", "swap")
 """Zones that are the middle of a table, by whichever name."""
 STOCK: Final = "stock"
 """The spot of what is drawn from, and its zone where it has one."""
+WORN: Final = "winning"
+"""The part of a table that a piece wears which takes the trick."""
+RIM, TAB = 12.0, 2.0
+"""How far inside of that part its rim and the upper edge of its tab are, in du."""
 PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
 """How round corners are, in du."""
 
@@ -32,6 +36,8 @@ class Lit:
     radius: float = CARD_R
     poses: tuple[Pose, ...] = ()
     """The pieces that it consists of; without any it is the box."""
+    worn: tuple[Box, ...] = ()
+    """What pieces wear: a rim, and words on it."""
 
 
 def of_pieces(poses: Iterable[Pose]) -> Lit | None:
@@ -115,7 +121,21 @@ def zone(names: Sequence[str], table: TableScene) -> Lit | None:
         pose for spot, pose in table.animator.resting()
         if spot not in own and inside(box, (pose.x, pose.y)) and pose not in apart
     ]  # fmt: skip
-    return of_pieces(lying) or Lit(box, ZONE_R)
+    found = of_pieces(lying)
+    return Lit(box, ZONE_R) if found is None else replace(found, worn=_worn(table))
+
+
+def _worn(table: TableScene) -> tuple[Box, ...]:
+    """The rim of the piece that takes the trick as it lies, with the tab on it."""
+    room, view = table.parts.geometry.room, table.model.view
+    parts = (
+        *table.game_table.furniture(table.ui.speaker, view, None, room),
+        *table.game_table.fittings(table.ui.speaker, view, room, table.model.names),
+    )
+    return tuple(
+        Box(x + RIM, y + TAB, w - 2 * RIM, h - TAB - RIM)
+        for x, y, w, h in (part.box for part in parts if part.name == WORN)
+    )
 
 
 def _stock(table: TableScene) -> list[Pose]:

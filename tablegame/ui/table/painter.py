@@ -20,6 +20,7 @@ from tablegame.ui.table.animator import Animator, Flight
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
@@ -83,6 +84,7 @@ class Painter:
         own_sum: OwnSum,
         finale: FinaleShow,
         seat_acts: SeatActs,
+        coach: Coach,
         pace: Callable[[], Pace],
         form: Form,
         ui: Ui,
@@ -105,6 +107,7 @@ class Painter:
         self._own_sum = own_sum
         self._finale = finale
         self._seat_acts = seat_acts
+        self._coach = coach
         self._pace = pace
         self._form = form
         self._ui = ui
@@ -422,6 +425,7 @@ class Painter:
         self._finale.draw(canvas)
         if model.bubble is not None:
             self._say(canvas, model.bubble)
+        self._coach.draw(canvas, (*self._geometry.room.plates.values(), *self._written))
         aside = self._game_table.aside(model.view) if model.aside else None
         if aside is not None:
             paint.draw_aside(canvas, aside, model.names, speaker)

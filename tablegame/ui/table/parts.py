@@ -8,6 +8,7 @@ from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.arrangement import Arrangement
 from tablegame.ui.table.attention import Attention
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.controls import Controls
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit
@@ -92,9 +93,12 @@ class TableParts:
             model, game_table, animator, geometry, arrangement, pages, pace, lambda: source.humans, ui, emit
         )
         seat_acts = self.seat_acts = SeatActs(model, animator, geometry, form, ui, emit)
+        coach = self.coach = Coach(
+            model, source, game_table, animator, geometry, call_window, form, ui, emit
+        )
         self.playback = EventPlayback(
             model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,
-            finale, seat_acts, pages, story, DealingSound(ui.sounds), pace, emit,
+            finale, seat_acts, pages, story, coach, DealingSound(ui.sounds), pace, emit,
         )  # fmt: skip
         own_sum = self.own_sum = OwnSum(model, game_table, geometry, decisions, ui)
         prompt_line = self.prompt_line = PromptLine(
@@ -123,6 +127,6 @@ class TableParts:
         )  # fmt: skip
         self.painter = Painter(
             model, source, game_table, animator, geometry, arrangement, decisions, highlights, attention,
-            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, seat_acts, pace,
-            form, ui,
+            call_window, pointer, turn_light, top_bar, memory, prompt_line, own_sum, finale, seat_acts, coach,
+            pace, form, ui,
         )  # fmt: skip

@@ -95,6 +95,7 @@ class TableScene(Scene):
         model, source, ui = self.model, self.source, self.ui
         match effect:
             case e.Decide(action):
+                self.parts.coach.dismiss()
                 source.decide(action)
             case e.Waive():
                 seat = model.viewer
@@ -196,6 +197,7 @@ class TableScene(Scene):
         model.viewer, model.view, model.told = viewer, view, None
         model.bubble = model.closely = None
         model.aside = model.memory = False
+        self.parts.coach.forget()
         model.forget_attention()
         self.parts.hint.forget()
         self.parts.decisions.forget()
@@ -247,6 +249,8 @@ class TableScene(Scene):
         model, call_window = self.model, self.parts.call_window
         said = model.bubble
         paragraph = rule_links.paragraph_for(self.source.game.id, said.told) if said is not None else ""
+        paragraph = paragraph or self.parts.coach.paragraph
+        self.parts.coach.dismiss()
         if call_window.open and not call_window.held:
             call_window.freeze()
         model.bubble = None
@@ -333,6 +337,8 @@ class TableScene(Scene):
         if self.parts.finale.running and not (key and keys.hits(event, "faster")):
             self.carry_out(e.Skip())
             return True
+        if self._heard(event):
+            return True
         if model.bubble:
             on_it = not key and self.parts.painter.on_bubble(self.ui.metrics.du(event.pos))
             if model.bubble.explained and on_it:
@@ -345,6 +351,19 @@ class TableScene(Scene):
         was, model.aside = model.aside, False
         self.dirty = self.dirty or was
         return was and (not key or keys.hits(event, "aside"))
+
+    def _heard(self, event: pygame.event.Event) -> bool:
+        """A press or Enter takes the coach's bubble away; whether that was all that was meant."""
+        coach, keys = self.parts.coach, self.ui.keys
+        if coach.tip is None:
+            return False
+        if event.type == pygame.KEYDOWN:
+            return (keys.hits(event, "activate") or keys.hits(event, "back")) and coach.dismiss()
+        on = coach.pressed(self.ui.metrics.du(event.pos))
+        if on == "link":
+            self.carry_out(e.ReadRules())
+            return True
+        return coach.dismiss() and bool(on)
 
     @property
     def dragging(self) -> bool:
@@ -382,6 +401,8 @@ class TableScene(Scene):
         tip, marked = self.parts.tooltips.items(), self.parts.memory.marked
         room = self.parts.geometry
         told = accessible_items(self.ui, self.game_table, self.model, room, prompt, own, shown, marked)
+        if said := self.parts.coach.told():
+            told.insert(1, Item("coach", "text", said, live="now"))
         return [*told, *tip]
 
     def leave(self) -> None:

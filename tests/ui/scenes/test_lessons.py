@@ -11,8 +11,8 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
-from tablegame.ui.scenes.lesson.words import plain
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
+from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE

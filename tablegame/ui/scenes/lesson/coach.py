@@ -12,10 +12,10 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.draw.key_caps import plain_words
 from tablegame.ui.scenes.common import capped, game_name
-from tablegame.ui.scenes.lesson import bubble
 from tablegame.ui.scenes.lesson.widgets import DOT, Dot, Link
-from tablegame.ui.scenes.lesson.words import Line, plain, set_lines
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table import coach_bubble as bubble
+from tablegame.ui.table.coach_words import Line, plain, set_lines
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import Form, Widget

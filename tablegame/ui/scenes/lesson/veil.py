@@ -19,6 +19,8 @@ MAIN, SECOND = 3.0, 2.0
 """The width of the first ring, and of the others."""
 GLOW: Final = ((9.0, 0.10), (6.5, 0.14))
 """Wider strokes beneath the first ring, and how clear they are."""
+CORNER: Final = 10.0
+"""How round the rim of a piece is, in du."""
 STEPS: Final = 8
 """Pictures of a ring that draws itself."""
 
@@ -47,6 +49,8 @@ def _picture(canvas: Canvas, lit: Sequence[Lit]) -> pygame.Surface:
     )
     s, clear = canvas.metrics.s, (0, 0, 0, 0)
     for one in lit:
+        for box in one.worn:
+            pygame.draw.rect(picture, clear, canvas.metrics.rect(*box), border_radius=round(CORNER * s))
         for pose in one.poses:
             pygame.draw.polygon(picture, clear, [(x * s, y * s) for x, y in corners(pose)])
         if not one.poses:

@@ -18,9 +18,11 @@ def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
     ui.preferences.last[memory(game.id)] = {**remember(plan), "preset": rules}
 
 
-def begin(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False) -> None:
+def begin(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False
+) -> None:
     """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
-    is not what was chosen."""
+    is not what was chosen; `coached`: at a practice table, with the coach."""
     plan.enter_programs(ui)
     keep(ui, game, plan)
     note_begun(ui, game.id)
@@ -31,9 +33,9 @@ def begin(ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: b
         note = Text(f"lessons.simplest.{game.id}")
     table = ui.service.new_match(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
-        assisted=plan.assisted, memory=plan.memory if plan.shares_memory(game) else "",
+        assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",
     )  # fmt: skip
-    ui.open(TablePage(table, note))
+    ui.open(TablePage(table, note, coached))
 
 
 def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
@@ -44,11 +46,14 @@ def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
     return bool(simplest) and usual and not played
 
 
-def begin_as_last(ui: Ui, game: AnyGame) -> None:
-    """A match at once; the form comes first where a program that sat there has to be named again."""
+def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
+    """A match at once; the form comes first where a program that sat there has to be named again. The coach
+    is for one person: where several sat, or none, it is the usual table."""
     plan = recall(game, ui.preferences.last.get(memory(game.id)))
+    if coached and sum(sitter.kind == "human" for sitter in plan.sitters[: plan.seats]) != 1:
+        plan = first_plan(game)
     plan.ask_for_programs(ui)
     if plan.missing_command is not None:
         ui.open(SeatingPage(game.id))
         return
-    begin(ui, game, plan, Dealer.new(), simpler=is_first(ui, game, plan))
+    begin(ui, game, plan, Dealer.new(), simpler=is_first(ui, game, plan), coached=coached)

@@ -220,6 +220,7 @@ def reading_page(scene: Chooser, column: Column) -> None:
             scene, "tooltips", _words(scene, "tooltips", ("off", "new", "on")),
             ui.say("settings.tooltips.note"),
         ),
+        _switch(scene, "coach"),
         _chosen(
             scene, "memory_aid", _words(scene, "memory_aid", ("off", "cards", "seats")),
             ui.say("settings.memory_aid.note", key=ui.keys.cap("memory")),

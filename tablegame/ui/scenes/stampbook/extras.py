@@ -1,14 +1,16 @@
-"""What stands on the right page of a stamp book: drills, and the rule book."""
+"""What stands on the right page of a stamp book: deals with the coach, drills, and the rule book."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 from tablegame.learn.book import has_book
 from tablegame.learn.drills.series import COUNT, DRILLS, has_drill
+from tablegame.learn.tips.course import tips_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.key_caps import key_cap
 from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.stampbook.coached import Coached
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import BookPage, DrillPage
 from tablegame.ui.system.metrics import Box
@@ -36,6 +38,8 @@ class Extra(Protocol):
 def extras(ui: Ui, game_id: str) -> list[Extra]:
     """All that there is for a game."""
     found: list[Extra] = []
+    if tips_of(game_id):
+        found.append(Coached(ui, game_id))
     if has_drill(game_id):
         found.append(Drills(ui, game_id))
     if has_book(game_id):

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.lesson.words import Line, draw_lines
+from tablegame.ui.table.coach_words import Line, draw_lines
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.toast import toast_box
 

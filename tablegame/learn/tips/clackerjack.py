@@ -1,0 +1,43 @@
+"""Tips on Clackerjack."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.pieces.dominoes import blanks
+from tablegame.rules.clackerjack.combinations import KINDS, is_bomb
+from tablegame.rules.clackerjack.events import Passed, Played, RoundWon, WentOut
+
+TABLE: Final = "table"
+"""The section of the rule book that shows the table."""
+
+
+def _turn(phase: str, moment: Moment) -> bool:
+    return moment.table.phase == phase and moment.own
+
+
+def _bomb(moment: Moment) -> bool:
+    return any(is_bomb(KINDS.index(event.kind)) for event in moment.of(Played))
+
+
+def _follows(moment: Moment) -> bool:
+    top = moment.table.top
+    return _turn("play", moment) and top is not None and not is_bomb(top.kind)
+
+
+TIPS: Final[Sequence[Tip]] = (
+    Tip("stacks", f"{TABLE}.stacks", "field", lambda now: _turn("stacks", now)),
+    Tip("gift", "turn.choice", "field", lambda now: _turn("lead", now)),
+    Tip("out", "scoring.out", "field", lambda now: bool(now.of(WentOut)) and now.table.phase == "play"),
+    Tip("bomb", "calls.bomb_top", "field", _bomb),
+    Tip(
+        "blank", "cards.blank", "field",
+        lambda now: any(blanks(tile) for event in now.of(Played) for tile in event.tiles),
+    ),
+    Tip(
+        "won", "turn.ends", "field", lambda now: any(event.leader == event.seat for event in now.of(RoundWon))
+    ),
+    Tip("led", "turn.leads", "hand", lambda now: _turn("play", now) and now.table.top is None),
+    Tip("follow", "calls.stronger", "field", _follows),
+    Tip("passed", "turn.soft", "hand", lambda now: bool(now.of(Passed)) and bool(now.table.round)),
+)  # fmt: skip

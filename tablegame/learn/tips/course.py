@@ -1,0 +1,44 @@
+"""Somebody's first deals of a game, with the coach beside him."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from tablegame.learn.progress import Progress
+from tablegame.learn.tips import clackerjack, dobon, dobon_fukuchi, dokuson, loadum
+from tablegame.learn.tips.tip import Moment, Tip
+
+DEALS: Final = 3
+"""So many deals of a game the coach looks on."""
+_TIPS: Final[Mapping[str, Sequence[Tip]]] = {
+    "clackerjack": clackerjack.TIPS,
+    "dobon": dobon.TIPS,
+    "dobon_fukuchi": dobon_fukuchi.TIPS,
+    "dokuson": dokuson.TIPS,
+    "loadum": loadum.TIPS,
+}
+
+
+def tips_of(game: str) -> Sequence[Tip]:
+    """The tips on a game: of two that are in place the first is more seldom so."""
+    return _TIPS.get(game, ())
+
+
+def text_key(game: str, tip: Tip) -> str:
+    """Of what a tip says."""
+    return f"coach_{game}.{tip.id}"
+
+
+def due(game: str, progress: Progress) -> bool:
+    """Whether the coach has still something to do at a game."""
+    return bool(tips_of(game)) and progress.coached.get(game, 0) < DEALS
+
+
+def next_tip(game: str, moment: Moment, progress: Progress) -> Tip | None:
+    """The tip that is in place and was never shown."""
+    fresh = (tip for tip in tips_of(game) if not progress.had_tip(name_of(game, tip)))
+    return next((tip for tip in fresh if tip.when(moment)), None)
+
+
+def name_of(game: str, tip: Tip) -> str:
+    """Under which name it is kept that it was shown."""
+    return f"{game}.{tip.id}"

@@ -1,0 +1,39 @@
+"""Tips on Dobon."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.rules.dobon.events import Bound, DirectionTurned, Discarded, Drew, Skipped
+
+
+def _window(kind: str, moment: Moment) -> bool:
+    return bool(moment.table.window == kind)
+
+
+def _turn(moment: Moment) -> bool:
+    return moment.table.phase == "play" and moment.table.window is None and moment.own
+
+
+def _one_left(moment: Moment) -> bool:
+    """Whether the next discard leaves one card."""
+    return _turn(moment) and moment.table.rules.declares and len(moment.table.hand) == 2
+
+
+def _order(moment: Moment) -> bool:
+    """Whether the direction has turned, or a seat is skipped."""
+    return bool(moment.of(DirectionTurned) or moment.of(Skipped))
+
+
+TIPS: Final[Sequence[Tip]] = (
+    Tip("back", "calls.return", "field", lambda now: _window("return", now)),
+    Tip("window", "calls.window", "field", lambda now: _window("dobon", now)),
+    Tip("bind", "cards.bound", "field", lambda now: bool(now.of(Bound)) and now.table.damage > 0),
+    Tip("named", "cards.named", "field", lambda now: any(event.suit for event in now.of(Discarded))),
+    Tip("auction", "calls.bids", "hand", lambda now: now.table.phase == "auction" and now.table.asked),
+    Tip("yaku", "calls.yaku", "hand", lambda now: _window("yaku", now) and now.table.asked),
+    Tip("order", "cards.turning", "field", _order),
+    Tip("last", "cards.last_one", "hand", _one_left),
+    Tip("drawn", "turn.drawn", "stock", lambda now: any(event.seat == now.seat for event in now.of(Drew))),
+    Tip("turn", "turn.fits", "field", _turn),
+)

@@ -1,0 +1,33 @@
+"""Tips on Fukuchi's Dobon."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.rules.dobon_fukuchi import events as e
+
+
+def _window(kind: str, moment: Moment) -> bool:
+    return bool(moment.table.window == kind)
+
+
+def _turn(moment: Moment) -> bool:
+    return moment.table.phase == "play" and moment.table.window is None and moment.own
+
+
+def _jumped(moment: Moment) -> bool:
+    return any(event.out_of_turn for event in moment.of(e.CardsLaid))
+
+
+TIPS: Final[Sequence[Tip]] = (
+    Tip("back", "calls.return", "field", lambda now: _window("return", now)),
+    Tip("window", "calls.call", "field", lambda now: _window("discard", now)),
+    Tip("duty", "turn.duty", "hand", lambda now: _turn(now) and now.table.heavy == now.seat),
+    Tip("stake", "scoring.renewed", "stock", lambda now: bool(now.of(e.StockRenewed))),
+    Tip("jump", "turn.jump", "field", _jumped),
+    Tip("twos", "cards.penalty", "field", lambda now: bool(now.of(e.PenaltyGrown))),
+    Tip("named", "cards.eight", "field", lambda now: bool(now.of(e.SuitNamed))),
+    Tip("skip", "cards.aces", "field", lambda now: bool(now.of(e.SeatsSkipped))),
+    Tip("turned", "cards.jacks", "field", lambda now: bool(now.of(e.DirectionTurned))),
+    Tip("turn", "turn.one_thing", "hand", _turn),
+)

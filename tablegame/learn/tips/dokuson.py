@@ -1,0 +1,41 @@
+"""Tips on Dokuson."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.rules.dokuson.events import Laid
+from tablegame.rules.dokuson.scoring import FULL
+
+LEVEL: Final = 2
+"""From so many cards on it is worth a word that two lanes are level."""
+EARLY: Final = 3
+
+
+def _longest(moment: Moment) -> int:
+    return max(map(len, moment.table.rows))
+
+
+def _grew_to(length: int, moment: Moment) -> bool:
+    """Whether a lane has just come to that length, and is the longest."""
+    return any(event.length == length for event in moment.of(Laid)) and _longest(moment) == length
+
+
+def _level(moment: Moment) -> bool:
+    rows = moment.table.rows
+    lengths = [len(row) for row in rows]
+    return any(lengths.count(event.length) > 1 and event.length >= LEVEL for event in moment.of(Laid))
+
+
+def _began(moment: Moment) -> bool:
+    return moment.table.phase == "play" and moment.own
+
+
+TIPS: Final[Sequence[Tip]] = (
+    Tip("full", "turn.room", "field", lambda now: _grew_to(FULL - 1, now)),
+    Tip("four", "turn.room", "field", lambda now: _grew_to(FULL - 2, now)),
+    Tip("double", "turn.two", "field", lambda now: any(len(event.cards) > 1 for event in now.of(Laid))),
+    Tip("level", "calls.last", "field", _level),
+    Tip("worth", "scoring.places", "hand", lambda now: _grew_to(EARLY, now)),
+    Tip("turn", "turn.must", "hand", _began),
+)

@@ -1,0 +1,46 @@
+"""A tip on the rules, and the moment in which it is in place."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import Event
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that has just happened, as one seat has seen it, and that seat's view of what is now."""
+
+    events: Sequence[Event]
+    view: Any
+    seat: Seat
+
+    @property
+    def table(self) -> Any:
+        """What lies open, and the own hand."""
+        return self.view.table
+
+    @property
+    def own(self) -> bool:
+        """Whether it is that seat's turn, and it holds something to play."""
+        return bool(self.table.turn == self.seat and self.table.hand)
+
+    def of(self, kind: type[E]) -> list[E]:
+        """What has happened of one kind."""
+        return [event for event in self.events if isinstance(event, kind)]
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """One or two sentences on a rule."""
+
+    id: str
+    paragraph: str
+    """Of the rule book, where more of it stands."""
+    about: str
+    """What on the table it speaks of: `field`, `stock`, `hand`, or the name of a zone."""
+    when: Callable[[Moment], bool]
+    """Whether its moment has come. It looks at nothing but what the seat may see."""

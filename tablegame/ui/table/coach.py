@@ -1,0 +1,246 @@
+"""The coach beside somebody's first deals: a tip on a rule when its moment comes for the first time."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tablegame.learn.pages import section_name
+from tablegame.learn.tips import course
+from tablegame.learn.tips.tip import Moment, Tip
+from tablegame.rules.contract import Event
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.furniture import TOPBAR_H
+from tablegame.ui.draw.key_caps import key_cap
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.system.metrics import inside
+from tablegame.ui.table import coach_bubble as bubble
+from tablegame.ui.table import places
+from tablegame.ui.table.animator import Animator
+from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.coach_words import Line, plain, set_lines
+from tablegame.ui.table.effects import Emit, Refresh
+from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.model import TableModel
+from tablegame.ui.table.pose import Box
+from tablegame.ui.table.source import TableSource
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.form import Form
+
+FOOT: Final = 34.0
+"""How high the row with the paragraph is, in du."""
+WIDTH: Final = 660.0
+"""Wide and low, so that it has room above the middle of a table."""
+GUTTER: Final = 226.0
+LINK: Final = "#1E3D60"
+PROMPT_W, PROMPT_HALF = 560.0, 26.0
+
+
+class Coach:
+    """Of one table with one person. What he has said once he never says again."""
+
+    def __init__(
+        self,
+        model: TableModel,
+        source: TableSource,
+        game_table: AnyGameTable,
+        animator: Animator,
+        geometry: TableGeometry,
+        call_window: CallWindow,
+        form: Form,
+        ui: Ui,
+        emit: Emit,
+    ) -> None:
+        self._model = model
+        self._source = source
+        self._game_table = game_table
+        self._animator = animator
+        self._geometry = geometry
+        self._call_window = call_window
+        self._form = form
+        self._ui = ui
+        self._emit = emit
+        self.there = False
+        """Whether he looks on at this table. The page that shows it writes it."""
+        self.tip: Tip | None = None
+        """What stands in his bubble."""
+        self._next: Tip | None = None
+        """What he says as soon as all of its moment has been seen."""
+        self._events: list[Event] = []
+        """What has been shown of a moment that is not over."""
+        self._box: Box | None = None
+        self._link: Box | None = None
+
+    @property
+    def _game(self) -> str:
+        return self._source.game.id
+
+    @property
+    def _speaks(self) -> bool:
+        """Never where several people look, nor once his deals are over."""
+        ui, source = self._ui, self._source
+        alone = len(source.humans) == 1 and not source.shared and not source.watching
+        return self.there and alone and ui.preferences.coach and course.due(self._game, ui.learned)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing more is shown until he was heard."""
+        return self.tip is not None or self._next is not None
+
+    @property
+    def paragraph(self) -> str:
+        """Where the rule book says more of it; "" while he is silent."""
+        return "" if self.tip is None else self.tip.paragraph
+
+    def told(self) -> str:
+        """The tip for a screen reader; "" while he is silent."""
+        return "" if self.tip is None else plain(self._said(self.tip))
+
+    # What happens -------------------------------------------------------------------------------------------
+    def saw(self, events: Sequence[Event], view: Any, opens: bool = False) -> None:
+        """Something is shown, as the person here sees it; `opens`: a window with it. What follows at once
+        belongs to the same moment: its view knows of it already."""
+        model = self._model
+        seat, coming = model.viewer, model.coming
+        self._events += events
+        if not opens and (coming.batches or coming.segments):
+            return
+        events, self._events = self._events, []
+        if self.holds or seat is None or getattr(view, "viewer", None) != seat or not self._speaks:
+            return
+        if model.bubble is None and not model.running:
+            self._next = course.next_tip(self._game, Moment(events, view, seat), self._ui.learned)
+
+    def counted(self) -> None:
+        """A deal has come to its end with him."""
+        self.forget()
+        if self._speaks:
+            self._ui.learned.coached_deal(self._game)
+            self._ui.learned.save()
+
+    def update(self) -> None:
+        """He speaks once everything lies; a call window waits meanwhile, and then until it is let pass."""
+        model = self._model
+        if self._next is None or self._animator.moving or model.now < model.coming.rests_until:
+            return
+        if model.banner is not None or model.ending:
+            return
+        if not self._speaks:
+            return self.forget()
+        self.tip, self._next = self._next, None
+        self._ui.learned.tip(course.name_of(self._game, self.tip))
+        self._ui.learned.save()
+        model.bubble = None
+        if self._call_window.open and not self._call_window.held:
+            self._call_window.freeze()
+        self._emit(Refresh())
+
+    def dismiss(self) -> bool:
+        """He was heard; whether he had said anything."""
+        was = self.tip is not None
+        self.forget()
+        if was:
+            self._emit(Refresh())
+        return was
+
+    def forget(self) -> None:
+        """Nothing is said, nor about to be."""
+        self.tip = self._next = None
+        self._events = []
+        self._box = self._link = None
+
+    def pressed(self, point: tuple[float, float]) -> str:
+        """What a press means while he speaks: `link` to the rule book, `bubble`, or "" beside it."""
+        if self._link is not None and inside(self._link, point):
+            return "link"
+        return "bubble" if self._box is not None and inside(self._box, point) else ""
+
+    # The bubble ---------------------------------------------------------------------------------------------
+    def _said(self, tip: Tip) -> str:
+        return self._ui.speaker.plain(self._ui.say(course.text_key(self._game, tip)))
+
+    def _lines(self, said: str, width: float) -> tuple[Line, ...]:
+        return set_lines(self._ui.type, said, bubble.SIZE, width - bubble.TEXT_X - bubble.PAD)
+
+    def draw(self, canvas: Canvas, soft: Sequence[Box]) -> None:
+        """His bubble beside what it speaks of, or above the middle: on no card in hand, no button and no
+        prompt, and rather not on what is `soft`."""
+        if self.tip is None:
+            return
+        ui, type = self._ui, self._ui.type
+        said = self._said(self.tip)
+        between = canvas.w - 2 * GUTTER
+        large = type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
+        width = between if large else min(WIDTH, between)
+        lines = self._lines(said, width)
+        leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
+        section = section_name(self._game, self.tip.paragraph.partition(".")[0], ui.speaker)
+        rule = ui.text("lessons.rule", section=section)
+        foot = max(FOOT, 1.5 * type.em(rule, t.READING))
+        size = width, 16 + max(34.0, len(lines) * leading) + 6 + foot + 8
+        about = self._about(self.tip)
+        never = [*self._kept_clear(canvas), *([about] if about is not None else [])]
+        never += self._middle()
+        where = self._place(canvas, size, about, never, soft)
+        bubble.draw(canvas, where, lines, leading, wrong=False)
+        box = where.box
+        middle, left = box.bottom - 8 - foot / 2, box.x + bubble.TEXT_X
+        on, cap = ui.text("coach.on"), ui.keys.cap("activate")
+        right = box.right - bubble.PAD
+        if cap:
+            wide = 16 + type.measure(cap, t.KEY_CAP, True)
+            key_cap(canvas, right - wide, middle, cap, False)
+            right -= wide + 8
+        wide = type.measure(on, t.READING, True)
+        canvas.text(on, right - wide, middle, t.READING, True, t.SUMI_SECOND, anchor="middle")
+        room = right - wide - 20 - left - 24
+        canvas.icon("book", left + 8, middle, 18, LINK)
+        wide, _ = canvas.text(
+            rule, left + 24, middle, t.READING, True, LINK, max_width=room, anchor="middle", shrink=True
+        )
+        self._box = box
+        self._link = Box(left - 4, middle - foot / 2, wide + 34, foot)
+
+    def _place(
+        self, canvas: Canvas, size: tuple[float, float], about: Box | None, never: list[Box],
+        soft: Sequence[Box],
+    ) -> bubble.Place:  # fmt: skip
+        """Where it stands: with a pointer if it has room there."""
+        near = bubble.place(size, about, never, soft, (canvas.w, canvas.h))
+        if near.points:
+            return near
+        above = Box((canvas.w - size[0]) / 2, TOPBAR_H + 4.0, *size)
+        return near if any(above.overlap(box) for box in never) else bubble.Place(above)
+
+    def _kept_clear(self, canvas: Canvas) -> list[Box]:
+        x, y = places.prompt_line(canvas.w, canvas.h)
+        never = [Box(x - PROMPT_W / 2, y - PROMPT_HALF, PROMPT_W, 2 * PROMPT_HALF)]
+        never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button)]
+        if (hand := self._hand()) is not None:
+            never.append(hand)
+        return never
+
+    def _hand(self) -> Box | None:
+        return _around([pose.box for pose in self._geometry.own_places()])
+
+    def _about(self, tip: Tip) -> Box | None:
+        """Where that lies which a tip speaks of."""
+        if tip.about == "hand":
+            return self._hand()
+        if tip.about == "stock":
+            stock = dict(self._animator.resting()).get("stock")
+            return None if stock is None else stock.box
+        return _around(self._middle())
+
+    def _middle(self) -> list[Box]:
+        """Where pieces are laid."""
+        zones = self._geometry.zones()
+        return [zone.box for zone in zones if zone.seat is None and zone.name != "stock"]
+
+
+def _around(boxes: Sequence[Box]) -> Box | None:
+    """The box round all of them; None for none."""
+    if not boxes:
+        return None
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)

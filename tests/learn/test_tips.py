@@ -1,0 +1,120 @@
+"""Tips on the rules: each at its moment, once, and from nothing but what a seat may see."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tablegame.learn.book import read
+from tablegame.learn.progress import Progress, from_bytes, to_bytes
+from tablegame.learn.tips.course import DEALS, due, name_of, next_tip, text_key, tips_of
+from tablegame.learn.tips.tip import Moment
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES, complete
+from tablegame.rules.chance import parse_answer
+from tablegame.rules.contract import AnyGame, AnyState, Choose
+from tablegame.rules.dobon.events import Drew
+from tablegame.speech import LANGUAGES, Speaker, slots
+from tests.lengths import rest_long
+
+LIMITS = {"en": 140, "ja": 70}
+PLIES = 400
+SEEDS = 12
+GAMES_WITH_TIPS = [game for game in GAMES if tips_of(game)]
+SELDOM = {"loadum.declare"}
+"""What random moves seldom lead to."""
+
+
+def steps(game: AnyGame, seats: int, seed: int) -> Iterator[tuple[AnyState, Seat, list[Any]]]:
+    """A match of random moves: after each the state, a seat, and what that seat has seen of it."""
+    rng = Rng(seed)
+    state = game.begin(seats, complete(game, seats, {}))
+    me = Seat(seed % seats)
+    for _ in range(PLIES):
+        if not state.to_act():
+            return
+        seen: list[Any] = []
+        if (request := state.chance()) is not None:
+            if isinstance(request, Choose):
+                text = f"choose {request.values[rng.below(len(request.values))]}"
+            else:
+                order = list(request.texts)
+                rng.shuffle(order)
+                text = "shuffle " + " ".join(order)
+            state.apply(CHANCE, parse_answer(request, text), seen)
+        else:
+            acting = state.to_act()
+            seat = acting[rng.below(len(acting))]
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[rng.below(len(legal))], seen)
+        yield state, me, [event.seen_by(me) for event in seen]
+
+
+def found(game_id: str, seeds: int) -> dict[str, Moment]:
+    """The first moment of each tip in random matches."""
+    moments: dict[str, Moment] = {}
+    for seed in range(seeds):
+        progress, seats = Progress(), GAMES[game_id].seats
+        for state, me, events in steps(GAMES[game_id], seats[seed % len(seats)], seed):
+            moment = Moment(events, state.view(me), me)
+            tip = next_tip(game_id, moment, progress)
+            if tip is not None:
+                assert progress.tip(name_of(game_id, tip))
+                moments.setdefault(tip.id, moment)
+        assert len(progress.tips) <= len(tips_of(game_id))
+    return moments
+
+
+@pytest.mark.parametrize("game_id", rest_long(GAMES_WITH_TIPS, but={"dokuson"}))
+def test_every_tip_has_its_moment(game_id: str) -> None:
+    moments = found(game_id, SEEDS)
+    missing = {tip.id for tip in tips_of(game_id)} - set(moments)
+    assert not {f"{game_id}.{tip}" for tip in missing} - SELDOM
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_a_tip_that_was_shown_never_comes_again(game_id: str) -> None:
+    progress, shown = Progress(), []
+    for seed in range(3):
+        for state, me, events in steps(GAMES[game_id], GAMES[game_id].seats[0], seed):
+            tip = next_tip(game_id, Moment(events, state.view(me), me), progress)
+            if tip is not None:
+                shown.append(tip.id)
+                progress.tip(name_of(game_id, tip))
+    assert shown and len(shown) == len(set(shown))
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_tips_are_short_and_name_nothing_of_the_position(game_id: str) -> None:
+    """Without slots nothing that lies hidden can be told."""
+    assert 6 <= len(tips_of(game_id)) <= 10
+    for language in LANGUAGES:
+        for tip in tips_of(game_id):
+            key = text_key(game_id, tip)
+            assert not slots(language, key)
+            said = Speaker(language).plain(Speaker(language).say(key)).replace("**", "")
+            assert len(said) <= LIMITS[language], (key, len(said))
+
+
+@pytest.mark.parametrize("game_id", GAMES_WITH_TIPS)
+def test_every_tip_has_its_paragraph(game_id: str) -> None:
+    assert {tip.paragraph for tip in tips_of(game_id)} <= set(read(game_id).places)
+
+
+def test_the_coach_is_there_for_three_deals() -> None:
+    progress = Progress()
+    for _ in range(DEALS):
+        assert due("dobon", progress)
+        progress.coached_deal("dobon")
+    assert not due("dobon", progress) and due("loadum", progress)
+    assert from_bytes(to_bytes(progress)).coached == {"dobon": DEALS}
+
+
+def test_what_another_has_drawn_is_no_moment() -> None:
+    drew = Drew(Seat(1), 1, None)
+    for state, me, _ in steps(GAMES["dobon"], 4, 0):
+        if state.view(me).table.phase == "play":
+            tips = {tip.id: tip for tip in tips_of("dobon")}
+            assert not tips["drawn"].when(Moment((drew,), state.view(me), me))
+            return

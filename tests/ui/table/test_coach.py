@@ -1,0 +1,156 @@
+"""The coach at the table: he speaks in his moment, waits to be heard, and is silent after three deals."""
+
+from pathlib import Path
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.learn.tips.course import DEALS
+from tablegame.rules.dobon import GAME as DOBON
+from tablegame.rules.dokuson import DOKUSON
+from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.book.scene import BookScene
+from tablegame.ui.scenes.remembered import memory
+from tablegame.ui.scenes.seating.begin import begin_as_last
+from tablegame.ui.scenes.seating.setup import first_plan, remember
+from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
+from tests.ui.table.driver import BOTH, Driver, at_table
+
+
+def spoken(driver: Driver, frames: int = 3000) -> str:
+    """The tip that comes next; Enter is never pressed for it."""
+    coach = driver.scene.parts.coach
+    driver.until(lambda: coach.tip is not None, frames)
+    assert coach.tip is not None
+    driver.step(3)
+    return str(coach.tip.id)
+
+
+def test_he_speaks_and_is_heard_with_enter(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        coach = driver.scene.parts.coach
+        coach.there = True
+        assert spoken(driver) == "turn"
+        assert "dokuson.turn" in driver.ui.learned.tips
+        driver.key(pygame.K_RIGHTBRACKET)
+        driver.key(pygame.K_RETURN)
+        assert coach.tip is None and not driver.own, "Enter says that he was heard, and plays nothing"
+        driver.until_asked()
+        driver.key(pygame.K_RETURN)
+        driver.step(3)
+        assert len(driver.own) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_it_is_read_aloud_and_leads_to_its_paragraph(tmp_path: Path, language: str) -> None:
+    with at_table(tmp_path, hands=BOTH, language=language) as driver:
+        coach = driver.scene.parts.coach
+        coach.there = True
+        spoken(driver)
+        told = coach.told()
+        assert told and any(told in item.name for item in driver.scene.accessible_items())
+        assert describe(driver.ui).page is not None
+        driver.scene.draw(driver.ui.canvas())
+        assert coach.pressed((640, 700)) == ""
+        driver.key(pygame.K_F1)
+        driver.step(3)
+        assert isinstance(driver.ui.stack.top, BookScene) and coach.tip is None
+
+
+def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=DOBON, seats=3, seed=3, options={"stage": 5}) as driver:
+        coach, window = driver.scene.parts.coach, driver.scene.parts.call_window
+        coach.there = True
+        while spoken(driver) != "window":
+            driver.key(pygame.K_RETURN)
+            for _ in range(40):
+                if coach.tip is None and not window.open:
+                    driver.play_next()
+        moves = driver.moves
+        driver.clock.advance(20_000)
+        driver.step(200)
+        assert driver.moves == moves and coach.tip is not None
+        assert window.open and window.held
+        driver.key(pygame.K_RETURN)
+        driver.step(100)
+        assert coach.tip is None and window.open, "as after Wait! it stays until it is let pass"
+
+
+def test_a_move_takes_him_away(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        coach = driver.scene.parts.coach
+        coach.there = True
+        spoken(driver)
+        driver.until_asked()
+        driver.drag("2S", driver.lane_point("S"))
+        driver.step(3)
+        assert driver.own == ["0 play 2S"] and (coach.tip is None or coach.tip.id != "turn")
+
+
+@pytest.mark.long
+def test_three_deals_and_then_silence(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH, options={"deals_per_player": 2}) as driver:
+        learned, coach = driver.ui.learned, driver.scene.parts.coach
+        coach.there = True
+        for _ in range(6000):
+            if learned.coached.get("dokuson") == DEALS:
+                break
+            if coach.tip is not None:
+                driver.key(pygame.K_RETURN)
+            driver.play_next()
+        assert learned.coached == {"dokuson": DEALS}
+        learned.tips.clear()
+        while not driver.match.over:
+            driver.play_next()
+            assert coach.tip is None
+        assert learned.coached == {"dokuson": DEALS}
+
+
+@pytest.mark.parametrize("people", [0, 2])
+def test_only_beside_one_person(tmp_path: Path, people: int) -> None:
+    with at_table(tmp_path, hands=BOTH, people=people) as driver:
+        driver.scene.parts.coach.there = True
+        for _ in range(300):
+            driver.step()
+            assert not driver.scene.parts.coach.holds
+
+
+def test_not_where_the_setting_is_off(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.scene.parts.coach.there = True
+        driver.ui.preferences.coach = False
+        driver.until_asked()
+        assert not driver.scene.parts.coach.holds and not driver.ui.learned.tips
+
+
+def test_the_stamp_book_begins_a_deal_with_him(tmp_path: Path) -> None:
+    """A seal for each deal; the next one is pressed, and a practice deal with one person begins."""
+    with at_table(tmp_path, hands=BOTH) as driver:
+        ui = driver.ui
+        for done in range(DEALS + 1):
+            ui.open(StampBookPage("dokuson"))
+            driver.step(3)
+            seal = ui.stack.top.form.find("coached")
+            assert (seal is None) == (done == DEALS)
+            if seal is not None:
+                with mock.patch.object(ui, "open") as opened:
+                    ui.stack.top.form.press("coached")
+                assert opened.call_args.args == (NewMatchPage("dokuson", coached=True),)
+            ui.learned.coached_deal("dokuson")
+
+
+def test_a_deal_with_him_is_a_practice_deal_of_one_person(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        ui = driver.ui
+        shared = first_plan(DOKUSON)
+        shared.put(1, "human")
+        ui.preferences.last[memory("dokuson")] = remember(shared)
+        begun = mock.Mock()
+        ui.service = mock.Mock(spec=["new_match"], new_match=begun)
+        with mock.patch.object(ui, "open") as opened:
+            begin_as_last(ui, DOKUSON, coached=True)
+        (page,) = opened.call_args.args
+        assert page.coached and begun.call_args.kwargs["assisted"] is True
+        players = begun.call_args.args[3]
+        assert [player.kind for player in players].count("human") == 1
