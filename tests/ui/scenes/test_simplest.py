@@ -33,7 +33,7 @@ def test_a_rematch_after_the_first_match_has_all_rules(make: Maker, game_id: str
 def test_rules_chosen_by_hand_stay(make: Maker) -> None:
     service = Service()
     ui, game = make(service=service), GAMES["dobon"]
-    ui.open = lambda page: None  # type: ignore[method-assign,assignment]
+    ui.open = lambda page: None  # type: ignore[method-assign]
     plan = first_plan(game)
     plan.options = {**plan.options, "stage": 5}
     begin(ui, game, plan, Dealer.seeded(3))
