@@ -66,7 +66,7 @@ class Program:
     def begin(self) -> None:
         """From the title to the table, with the seats as they were."""
         before = set(records(self.home))
-        self.keys("Return")
+        self.keys("p")
 
         def begun() -> bool:
             return any(b"\n" in path.read_bytes() for path in set(records(self.home)) - before)
