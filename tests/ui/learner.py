@@ -14,8 +14,8 @@ from tablegame.learn.course import Stage
 from tablegame.learn.lessons import read
 from tablegame.rules.contract import Action
 from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.scenes.lit import FIELD
 from tablegame.ui.table.gold import LET_BE
-from tablegame.ui.table.lit import FIELD
 from tablegame.ui.table.pose import card_spot
 from tests.ui.sheets import TOOLS
 

@@ -39,6 +39,7 @@ from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.system.motion import PRESETS
 from tablegame.ui.table.pose import piece_of
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import LiveSource
 from tests.rules.laws import no_piece_is_twice, random_options, snapshot, views_go_through_json
 from tests.ui.table.driver import _ART
 
@@ -360,8 +361,9 @@ class Monkey:
     def look(self, *, deep: bool) -> None:
         """Whatever is on the screen fits the match; `deep`: and the match fits its record and the rules."""
         for scene in self.ui.stack.scenes:
-            if isinstance(scene, TableScene) and not scene.source.table.left:
-                self._look_at(scene)
+            if isinstance(scene, TableScene) and isinstance(source := scene.source, LiveSource):
+                if not source.table.left:
+                    self._look_at(scene)
         if deep:
             self.looks = self.events // DEEP
             self.trace.append(f"{self.events} {type(self.ui.stack.top).__name__}")

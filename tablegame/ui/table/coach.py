@@ -32,7 +32,6 @@ FOOT: Final = 34.0
 WIDTH: Final = 660.0
 """Wide and low, so that it has room above the middle of a table."""
 GUTTER: Final = 226.0
-LINK: Final = "#1E3D60"
 PROMPT_W, PROMPT_HALF = 560.0, 26.0
 
 
@@ -194,9 +193,9 @@ class Coach:
         wide = type.measure(on, t.READING, True)
         canvas.text(on, right - wide, middle, t.READING, True, t.SUMI_SECOND, anchor="middle")
         room = right - wide - 20 - left - 24
-        canvas.icon("book", left + 8, middle, 18, LINK)
+        canvas.icon("book", left + 8, middle, 18, t.TAB)
         wide, _ = canvas.text(
-            rule, left + 24, middle, t.READING, True, LINK, max_width=room, anchor="middle", shrink=True
+            rule, left + 24, middle, t.READING, True, t.TAB, max_width=room, anchor="middle", shrink=True
         )
         self._box = box
         self._link = Box(left - 4, middle - foot / 2, wide + 34, foot)

@@ -17,9 +17,9 @@ from tablegame.ui.scenes.book.cloth import cloth
 from tablegame.ui.scenes.book.content import TableView
 from tablegame.ui.scenes.book.moment import picture_of, table_at
 from tablegame.ui.scenes.book.typeset import Look
+from tablegame.ui.scenes.lit import Lit, find
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
-from tablegame.ui.table.lit import Lit, find
 from tablegame.ui.table.pose import Box as Area
 from tablegame.ui.widgets.form import Widget
 

@@ -14,18 +14,19 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes import lit
 from tablegame.ui.scenes.lesson.coach import PREFIX, Coach, home_names
 from tablegame.ui.scenes.lesson.veil import Veil, ring
+from tablegame.ui.scenes.lit import Lit
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
-from tablegame.ui.table import lit, places
+from tablegame.ui.table import places
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.lesson_source import LessonSource
-from tablegame.ui.table.lit import Lit
 from tablegame.ui.table.panels import Answer, Ground
 from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.rule_links import paragraph_for

@@ -9,7 +9,7 @@ import pygame
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
-from tablegame.ui.table.lit import Lit
+from tablegame.ui.scenes.lit import Lit
 from tablegame.ui.table.pose import Pose
 
 DARK: Final = 0.4

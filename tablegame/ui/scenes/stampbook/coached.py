@@ -18,7 +18,6 @@ SEAL_R: Final = 19.0
 STEP: Final = 52.0
 """From one seal to the next."""
 TURNS: Final = (-4.0, 3.0, -2.0)
-FAINT: Final = "#9C9484"
 
 
 class Coached:
@@ -77,7 +76,7 @@ class Coached:
             if nth < self._done:
                 stamped(canvas, *middle, TURNS[nth])
             elif nth > self._done:
-                dashed(canvas, *middle, str(nth + 1), FAINT)
+                dashed(canvas, *middle, str(nth + 1), t.SUMI_FAINT)
         canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.4)
 
 
@@ -123,4 +122,4 @@ def dashed(canvas: Canvas, x: float, y: float, number: str, ink: str) -> None:
     """A place for a seal that comes later."""
     edge = stroke(outline(2 * SEAL_R, 2 * SEAL_R, SEAL_R, 1, 4, 4, True), ink, 1.4)
     canvas.shape("seal", edge, x - SEAL_R, y - SEAL_R, 2 * SEAL_R, 2 * SEAL_R)
-    canvas.text(number, x, y, 16, True, ink, "center", anchor="middle")
+    canvas.text(number, x, y, t.NAME, True, ink, "center", anchor="middle")
