@@ -163,7 +163,7 @@ def check_cells(game_id: str, view: Any) -> None:
     ("game_id", "seats"), rest_long(TABLES, but=[("loadum", 3), ("dobon_fukuchi", 3), ("clackerjack", 2)])
 )
 def test_it_is_never_contradicted(game_id: str, seats: int) -> None:
-    """The full law of 200 worlds at every other ply is the long one."""
+    """The full law of 200 worlds at every other ply is the slow one."""
     rng, seen = Rng(5), 0
     for ply, state in enumerate(plies(game_id, seats, 7, 40)):
         if ply % 5:
@@ -177,7 +177,7 @@ def test_it_is_never_contradicted(game_id: str, seats: int) -> None:
     assert seen > 5
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
 def test_two_hundred_worlds_do_not_contradict_it(game_id: str, seats: int) -> None:
     rng = Rng(11)
@@ -186,7 +186,7 @@ def test_two_hundred_worlds_do_not_contradict_it(game_id: str, seats: int) -> No
             check_sampled(game_id, state.view(Seat(ply // 2 % seats)), rng, SAMPLES)
 
 
-@pytest.mark.long
+@pytest.mark.slow
 @pytest.mark.parametrize(("game_id", "seats"), TABLES)
 def test_it_says_all_that_can_be_known(game_id: str, seats: int) -> None:
     whole = 0
