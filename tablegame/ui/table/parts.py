@@ -116,7 +116,7 @@ class TableParts:
         self.controls = Controls(
             model, source, game_table, geometry, legal, decisions, picking, match_controls, pass_and_play,
             top_bar, panels, readings, finale, call_window, highlights,
-            gold, memory, form, ui, emit,
+            gold, memory, coach, form, ui, emit,
         )  # fmt: skip
         self.tooltips = Tooltips(
             model, source, game_table, animator, geometry, newcomers, pointer, form, ui, emit

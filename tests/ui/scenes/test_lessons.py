@@ -43,6 +43,43 @@ def test_a_lesson_is_played_to_its_end(game: str, id: str, language: str, by: st
         assert not list(ui.home.glob("matches/*")), "nothing of a lesson is recorded"
 
 
+@pytest.mark.parametrize(("game", "id", "by"), [("dokuson", "first", "pad"), ("dobon", "first", "touch")])
+def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> None:
+    """With a wrong move, a wrong answer, Next and Skip step on the way; left in the middle and taken up."""
+    wrong, answered = 0, 0
+    with learning(game, id, by) as learner:
+        assert learner.course.stage is Stage.SAYS
+        while learner.course.at < 4:
+            if learner.course.stage is Stage.MOVE and not wrong:
+                wrong = wrong_moves(learner)
+            learner.do_step()
+        if by == "pad":
+            learner.scene.model.hand.clear()
+            learner.button("b")
+        else:
+            learner.press("lesson.leave")
+        learner.studio.step(3)
+        assert learner.scene not in learner.ui.stack.scenes and learner.ui.learned.step(game, id) == 4
+    with learning(game, id, by, at=4 if game == "dokuson" else 3) as learner:
+        while not answered:
+            if learner.course.stage is Stage.ANSWER:
+                answered = wrong_moves(learner)
+            learner.do_step()
+        while learner.course.stage is not Stage.MOVE:
+            learner.do_step()
+        at = learner.course.at
+        if by == "pad":
+            learner.button("select")
+        else:
+            learner.press("lesson.skip")
+        learner.wait()
+        assert learner.course.at == at + 1
+        learner.finish()
+        assert learner.ui.learned.lesson_day(game, id) is not None
+        assert isinstance(learner.ui.stack.top, StampBookScene)
+    assert wrong and answered
+
+
 def test_an_answer_that_is_a_digit_is_its_own_key() -> None:
     with learning("dokuson", "first", by="keys", at=5) as learner:
         course, coach = learner.course, learner.scene.coach
@@ -168,6 +205,22 @@ def test_a_screen_reader_hears_the_coach_first() -> None:
         learner.make(learner.course.game.parse("play 2S"))
         said = describe(learner.ui).page.children[0].name
         assert said.startswith("That is too low")
+
+
+def test_a_screen_reader_hears_what_is_lit_and_finds_the_rest_last() -> None:
+    with learning("dobon", "first", at=1) as learner:
+        page = describe(learner.ui).page
+        keys = [one.key for one in page.children]
+        assert keys[0] == "coach" and keys[-1] == "rest"
+        assert keys.index("hand") < keys.index("widget.lesson.skip") < keys.index("widget.lesson.leave")
+        assert "widget.field" in keys and not {"people", "log"} & set(keys)
+        rest = page.children[-1]
+        assert {"people", "log"} <= {one.key for one in rest.children}
+        assert not any(one.live for each in rest.children for one in (each, *each.children))
+        assert [one.key for one in page.children if one.live] == ["coach"]
+    with learning("dobon", "first", at=5) as learner:
+        (people,) = [one for one in describe(learner.ui).page.children if one.key.startswith("people")]
+        assert [one.key for one in people.children] == ["seat.1"], "the seat of which it speaks"
 
 
 def test_tab_goes_from_the_bubble_to_the_table_and_then_out() -> None:

@@ -15,6 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import lit
+from tablegame.ui.scenes.lesson import told
 from tablegame.ui.scenes.lesson.coach import PREFIX, Coach, home_names
 from tablegame.ui.scenes.lesson.veil import Veil, ring
 from tablegame.ui.scenes.lit import Lit
@@ -556,6 +557,28 @@ class LessonScene(TableScene):
             items.insert(0, Item("coach", "text", plain(said), live="now"))
         silent = {"prompt", "bubble"}
         return [*items, *(one for one in super().accessible_items() if one.key not in silent)]
+
+    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+        """While the coach speaks: the bubble, what is lit, what answers him, and then the rest."""
+        if self.where is None:
+            return items
+        rest = self.ui.text("lessons.rest")
+        return told.around_bubble(items, self._read_now, f"widget.{PREFIX}", rest)
+
+    def _read_now(self, item: Item) -> bool:
+        """Whether what an item tells of is lit; where a move is asked for, also where pieces can be laid."""
+        shining, moves = self._lit(), self.course.stage is Stage.MOVE
+        kind = item.key.partition(".")[0]
+        if kind in ("tag", "finale"):
+            return any(one.what == "sheet" for one in self.course.step.ring)
+        if kind == "own":
+            return moves or any(one.what == "hand" for one in self.course.step.ring)
+        if item.role == "zone" and moves:
+            return True
+        if item.role == "list item":
+            pose = self.animator.pose(item.key.removeprefix("widget."))
+            return any(pose in one.poses for one in shining)
+        return told.overlaps(item, shining)
 
 
 def _rank(widget: Widget) -> int:
