@@ -224,7 +224,10 @@ class Learner:
         readings = decisions.readings
         place = next((n for n, choice in enumerate(readings) if action in choice.actions), None)
         if place is not None and len(readings) > 1:
-            self.key(pygame.K_1 + place)
+            if self.by in ("pad", "touch"):
+                self.press(f"reading.{place}")
+            else:
+                self.key(pygame.K_1 + place)
         if self.by == "keys":
             self.key(pygame.K_RETURN)
         elif self.by == "pad":

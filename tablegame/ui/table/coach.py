@@ -179,7 +179,7 @@ class Coach:
         return self._form.ring_shown and isinstance(focus, RuleLink)
 
     def add_link(self) -> None:
-        """The rule in his bubble, first for Tab."""
+        """The rule in his bubble, where Tab stops."""
         if self.tip is None:
             return
         box = self._link or Box(self._ui.metrics.w / 2, TOPBAR_H, 1.0, 1.0)

@@ -22,6 +22,7 @@ FIRST = ("high_card", "first")
 with shelved(LINE):
     EVERY = [(game, id) for game in GAMES for id in read(game)]
 HANDS = [(*lesson, language, by) for lesson in EVERY for language in LANGUAGES for by in ("mouse", "keys")]
+HANDS += [(*lesson, "en", by) for lesson in EVERY for by in ("pad", "touch")]
 
 
 @pytest.fixture(autouse=True)
@@ -60,6 +61,7 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
             learner.press("lesson.leave")
         learner.studio.step(3)
         assert learner.scene not in learner.ui.stack.scenes and learner.ui.learned.step(game, id) == 4
+        assert learner.ui.device == by
     with learning(game, id, by, at=4 if game == "dokuson" else 3) as learner:
         while not answered:
             if learner.course.stage is Stage.ANSWER:
@@ -75,6 +77,7 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
         learner.wait()
         assert learner.course.at == at + 1
         learner.finish()
+        assert learner.ui.device == by
         assert learner.ui.learned.lesson_day(game, id) is not None
         assert isinstance(learner.ui.stack.top, StampBookScene)
     assert wrong and answered
