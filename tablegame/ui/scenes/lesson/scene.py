@@ -264,7 +264,7 @@ class LessonScene(TableScene):
         coming = model.coming
         if not self.lesson_source.told or coming.batches or self.animator.moving or model.banner is not None:
             return False
-        if finale is not None and not finale.left:
+        if finale is not None and not (finale.left or finale.kept):
             return finale.stands
         if coming.segments or coming.ends or (model.now < coming.rests_until and not coming.halted):
             return False
