@@ -96,7 +96,9 @@ class CardSpot(Widget):
             if 0 <= place < len(others):
                 form.set_focus(others[place], ring=True)
                 self._emit(Redraw())
-            return True
+                return True
+            # A pad has no Tab at a table: from the end of the hand it goes on to the buttons.
+            return self._ui.device != "pad"
         if event.key == pygame.K_UP and decisions.readings:
             form.set_focus(form.find(f"reading.{decisions.reading}"), ring=True)
             return True
