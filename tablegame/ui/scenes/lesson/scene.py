@@ -37,6 +37,7 @@ from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 
 VEIL_MS, RING_MS, BUBBLE_MS = 160.0, 200.0, 120.0
+ARROWS: Final = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN})
 WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
 FORWARD: Final = 6.0
@@ -311,9 +312,12 @@ class LessonScene(TableScene):
         self.parts.controls.build()
         self._dress()
         if self.ui.device in ("keyboard", "pad") and self.course.stage is not Stage.MOVE:
-            first = self.form.find(f"{PREFIX}next") or self.form.find(f"{PREFIX}choice.0")
-            self.form.set_focus(first)
+            self.form.set_focus(self._first_answer())
         self.dirty = True
+
+    def _first_answer(self) -> Widget | None:
+        """Next, or the first answer to a question; None while a move is asked for, or nothing."""
+        return self.form.find(f"{PREFIX}next") or self.form.find(f"{PREFIX}choice.0")
 
     # Places -------------------------------------------------------------------------------------------------
     def _ringed(self) -> list[Lit]:
@@ -425,6 +429,9 @@ class LessonScene(TableScene):
             self.read_rule()
             return True
         focused = form.focus if form.ring_shown else None
+        if event.key in ARROWS and focused is None and (first := self._first_answer()) is not None:
+            form.set_focus(first, ring=True)
+            return True
         if keys.hits(event, "activate") and self.where is not None:
             if self.course.stage in (Stage.SAYS, Stage.PRAISE):
                 if focused is None or not focused.name.startswith(PREFIX):
