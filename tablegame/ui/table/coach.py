@@ -42,7 +42,7 @@ class RuleLink(Widget):
     role = "button"
 
     def __init__(self, rect: Box, label: str, press: Callable[[], object]) -> None:
-        super().__init__(rect, label, name="coach.rule")
+        super().__init__(rect, label, name="coach_rule")
         self._press = press
         self.touchable = False
 
@@ -234,7 +234,7 @@ class Coach:
         )
         self._box = box
         self._link = Box(left - 4, middle - foot / 2, wide + 34, foot)
-        if (link := self._form.find("coach.rule")) is not None:
+        if (link := self._form.find("coach_rule")) is not None:
             link.rect = self._link
             if self._form.state(link).focused:
                 canvas.ring(self._link, 8, paper=True, gap=0)

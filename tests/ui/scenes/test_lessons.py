@@ -89,6 +89,27 @@ def test_an_answer_that_is_a_digit_is_its_own_key() -> None:
         assert [coach.cap(one) for one in course.step.choices] == ["0", "1", "2"]
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_new_seal_drops_into_the_stamp_book(reduced: bool) -> None:
+    with learning(*FIRST) as learner:
+        ui, (game, id) = learner.ui, FIRST
+        ui.preferences.reduced_motion = reduced
+        ui.changed()
+        ui.learned.finish(game, id, "2026-01-31")
+        book = StampBookScene(ui, game, id)
+        ui.stack.reset(book)
+        ui.stack.apply()
+        (card,) = [one for one in book.cards if one.entry.id == id]
+        sizes = [card.grow]
+        for _ in range(6):
+            book.update(35)
+            sizes.append(round(card.grow, 2))
+        if reduced:
+            assert set(sizes) == {1.0}
+        else:
+            assert sizes[0] == 1.3 and 1.0 < sizes[2] < sizes[1] < 1.3 and sizes[4:] == [1.0] * 3
+
+
 def wrong_moves(learner: Learner) -> int:
     """Every listed wrong try of the step is made: it is answered by its sentence, and nothing is played."""
     scene, course, tried = learner.scene, learner.course, 0

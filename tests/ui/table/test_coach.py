@@ -68,7 +68,7 @@ def to_link(driver: Driver, hand: str) -> None:
     if hand == "touch":
         Finger(ui, loop).tap((x + w / 2, y + h + 4))
     elif hand == "reader":
-        carry_out(ui, "widget.coach.rule", "press")
+        carry_out(ui, "widget.coach_rule", "press")
     elif hand == "keys":
         for _ in driver.scene.form.widgets:
             driver.key(pygame.K_TAB)
@@ -95,12 +95,12 @@ def test_the_rule_in_his_bubble_is_opened_by_every_hand(tmp_path: Path, hand: st
         spoken(driver)
         driver.scene.draw(driver.ui.canvas())
         paragraph = coach.paragraph
-        (link,) = [one for one in describe(driver.ui).page.children if one.key == "widget.coach.rule"]
+        (link,) = [one for one in describe(driver.ui).page.children if one.key == "widget.coach_rule"]
         assert link.role == "button" and "press" in link.actions
         to_link(driver, hand)
         book = driver.ui.stack.top
         assert isinstance(book, BookScene) and coach.tip is None and paragraph
-        assert not driver.own and driver.scene.form.find("coach.rule") is None
+        assert not driver.own and driver.scene.form.find("coach_rule") is None
 
 
 def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Path) -> None:
