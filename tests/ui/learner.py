@@ -1,4 +1,4 @@
-"""Somebody who takes a lesson through the real scene, by mouse or by keys, in a window that nobody sees."""
+"""Somebody who takes a lesson through the real scene, by mouse, keys, pad or touch, in a window unseen."""
 
 import importlib
 import tempfile
@@ -13,18 +13,24 @@ import pytest
 from tablegame.learn.course import Stage
 from tablegame.learn.lessons import read
 from tablegame.rules.contract import Action
+from tablegame.ui.input.devices import DEVICES
+from tablegame.ui.input.gamepad import MAPPED
 from tablegame.ui.scenes.lesson.scene import LessonScene
 from tablegame.ui.scenes.lit import FIELD
 from tablegame.ui.table.gold import LET_BE
 from tablegame.ui.table.pose import card_spot
+from tablegame.ui.widgets.form import Widget
 from tests.ui.sheets import TOOLS
 
+NUMBER = {name: number for number, name in MAPPED.items() if name}
+POINTS = ("mouse", "touch")
+"""What goes to a place at once."""
 TABS = 60
 """More widgets than any table has."""
 
 
 class Learner:
-    """The person at one lesson; `by` is "mouse" or "keys"."""
+    """The person at one lesson; `by` is "mouse", "keys", "pad" or "touch"."""
 
     def __init__(self, studio: Any, scene: LessonScene, by: str) -> None:
         self.studio, self.scene, self.by = studio, scene, by
@@ -42,6 +48,13 @@ class Learner:
         s = self.ui.metrics.s
         pos = round(x * s), round(y * s)
         self.studio.step(20)
+        if self.by == "touch":
+            m = self.ui.metrics
+            place = {"x": x / m.w, "y": y / m.h, "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+            for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                pygame.event.post(pygame.event.Event(kind, touch_id=9, finger_id=1, **place))
+                self.studio.step(1)
+            return
         for kind, more in (
             (pygame.MOUSEMOTION, {"rel": (0, 0), "buttons": (0, 0, 0)}),
             (pygame.MOUSEBUTTONDOWN, {"button": 1}),
@@ -50,14 +63,48 @@ class Learner:
             pygame.event.post(pygame.event.Event(kind, pos=pos, **more))
             self.studio.step(1)
 
+    def button(self, *names: str) -> None:
+        """Buttons of the pad go down and up."""
+        for name in names:
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+                pygame.event.post(pygame.event.Event(kind, instance_id=5, button=NUMBER[name]))
+                self.studio.step(1)
+
+    @property
+    def focus(self) -> str:
+        """The name of the widget with the ring."""
+        form = self.scene.form
+        return form.focus.name if form.focus is not None and form.ring_shown else ""
+
+    def walk(self, name: str) -> None:
+        """The pad's arrows go to the widget with this name, by the fewest steps that are known."""
+        tried: set[tuple[str, str]] = set()
+        for _ in range(TABS):
+            if self.focus == name:
+                return
+            widget, now = self.scene.form.find(name), self.scene.form.focus
+            assert widget is not None, f"{self.where}: there is no {name}"
+            x, y = middle(widget)
+            dx, dy = (x - middle(now)[0], y - middle(now)[1]) if self.focus and now is not None else (1, 0)
+            level, steep = "right" if dx > 0 else "left", "down" if dy > 0 else "up"
+            wanted = [level, steep] if abs(dx) > abs(dy) else [steep, level]
+            ways = [*wanted, *(way for way in ("up", "down", "left", "right") if way not in wanted)]
+            way = next((way for way in ways if (self.focus, way) not in tried), ways[0])
+            tried.add((self.focus, way))
+            self.button(way)
+        raise AssertionError(f"{self.where}: the arrows do not come to {name}")
+
     def press(self, name: str) -> None:
         """The widget with this name is pressed."""
         widget = self.scene.form.find(name)
         assert widget is not None, f"{self.where}: there is no {name}"
         assert widget.enabled and widget.visible, f"{self.where}: {name} cannot be pressed"
-        if self.by == "mouse":
-            x, y, w, h = widget.rect
-            self.click(x + w / 2, y + h / 2)
+        if self.by in POINTS:
+            self.click(*middle(widget))
+            return
+        if self.by == "pad":
+            self.walk(name)
+            self.button("a")
             return
         for _ in range(TABS):
             focus = self.scene.form.focus
@@ -70,7 +117,11 @@ class Learner:
 
     def pick(self, item: int) -> None:
         """A piece of the hand is picked."""
-        if self.by == "mouse":
+        if self.by == "pad":
+            self.walk(card_spot(item))
+            self.button("a")
+            return
+        if self.by in POINTS:
             places = dict(
                 zip(self.scene.model.hand.cards, self.scene.parts.geometry.own_places(), strict=True)
             )
@@ -155,14 +206,14 @@ class Learner:
             if not choices:
                 return
             place = next(n for n, choice in enumerate(choices) if action in choice.actions)
-            if self.by == "mouse":
+            if self.by != "keys":
                 self.press(f"choice.{place}")
             else:
                 self.key(pygame.K_1 + place)
             self.studio.step(15)
 
     def _at(self, name: str, centre: tuple[float, float]) -> None:
-        if self.by == "mouse":
+        if self.by in POINTS:
             self.click(*centre)
         else:
             self.press(name)
@@ -173,9 +224,14 @@ class Learner:
         readings = decisions.readings
         place = next((n for n, choice in enumerate(readings) if action in choice.actions), None)
         if place is not None and len(readings) > 1:
-            self.key(pygame.K_1 + place)
+            if self.by in ("pad", "touch"):
+                self.press(f"reading.{place}")
+            else:
+                self.key(pygame.K_1 + place)
         if self.by == "keys":
             self.key(pygame.K_RETURN)
+        elif self.by == "pad":
+            self.button("a")
         elif not action.gesture().pieces and self.scene.form.find(LET_BE) is not None:
             self.press(LET_BE)
         elif (play := self.scene.form.find("play")) is not None and play.enabled:
@@ -195,12 +251,14 @@ class Learner:
             )
         elif course.stage is Stage.ANSWER:
             right = course.step.right
-            if self.by == "mouse":
+            if self.by != "keys":
                 self.press(f"lesson.choice.{course.step.choices.index(right)}")
             else:
                 self.key(pygame.key.key_code(self.scene.coach.cap(right)))
-        elif self.by == "mouse":
+        elif self.by in POINTS:
             self.press("lesson.next")
+        elif self.by == "pad":
+            self.button("a")
         else:
             self.key(pygame.K_RETURN)
         self.wait()
@@ -214,6 +272,12 @@ class Learner:
         raise AssertionError(f"{self.where}: the lesson does not end")
 
 
+def middle(widget: Widget) -> tuple[float, float]:
+    """Of a widget, in du."""
+    x, y, w, h = widget.rect
+    return x + w / 2, y + h / 2
+
+
 @contextmanager
 def learning(
     game: str, id: str, by: str = "mouse", language: str = "en", size: tuple[int, int] = (1280, 720),
@@ -223,6 +287,8 @@ def learning(
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as home:
         patch.syspath_prepend(str(TOOLS))
         studio = importlib.import_module("studio").Studio(Path(home), language, size)
+        loop = studio._loop
+        loop.devices = tuple(make(studio.ui, loop._deliver) for make in DEVICES)
         try:
             studio.ui.preferences.text_scale = scale
             studio.ui.changed()

@@ -49,7 +49,7 @@ def describe(ui: Ui) -> Screen:
     if (top is ui.stack.scenes[0] and not top.page_name) or not name:
         name = ui.text("app.name")
     role = "page" if top.opaque else "dialog"
-    page = Item("page", role, name, children=(*told, *others))
+    page = Item("page", role, name, children=tuple(top.accessible_order((*told, *others))))
     focus = top.form.focus
     key = "page"
     if focus is not None and focus.visible and focus in widgets:

@@ -69,6 +69,10 @@ class Scene:
         """What a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()
 
+    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+        """Everything a screen reader is told, widgets too, in the order in which it is read."""
+        return items
+
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""
         self.form.update(ms)

@@ -64,6 +64,9 @@ class StackedScene(Protocol):
     def accessible_items(self) -> Sequence[Item]:
         """What a screen reader is told beside the widgets."""
 
+    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+        """Everything a screen reader is told, in the order in which it is read."""
+
     def update(self, ms: int) -> None:
         """Time passes."""
 

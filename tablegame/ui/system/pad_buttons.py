@@ -11,7 +11,7 @@ ACTIONS: Final[dict[str, tuple[str, ...]]] = {
     "rb": ("next_set", "next"),
     "lt": ("peek",),
     "rt": ("faster",),
-    "select": ("sheet",),
+    "select": ("sheet", "skip_step"),
     "lstick": ("log",),
     "rstick": ("hint",),
 }

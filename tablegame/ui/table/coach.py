@@ -1,6 +1,6 @@
 """The coach beside somebody's first deals: a tip on a rule when its moment comes for the first time."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from tablegame.learn.pages import section_name
@@ -18,14 +18,14 @@ from tablegame.ui.table import places
 from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.coach_words import Line, plain, set_lines
-from tablegame.ui.table.effects import Emit, Refresh
+from tablegame.ui.table.effects import Emit, ReadRules, Refresh
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.form import Form
+from tablegame.ui.widgets.form import Form, Widget, finger_box
 
 FOOT: Final = 34.0
 """How high the row with the paragraph is, in du."""
@@ -33,6 +33,22 @@ WIDTH: Final = 660.0
 """Wide and low, so that it has room above the middle of a table."""
 GUTTER: Final = 226.0
 PROMPT_W, PROMPT_HALF = 560.0, 26.0
+
+
+class RuleLink(Widget):
+    """The rule in the coach's bubble for Tab, the arrows, a pad and a screen reader. The bubble draws it, and
+    a press of the mouse or a finger is the bubble's."""
+
+    role = "button"
+
+    def __init__(self, rect: Box, label: str, press: Callable[[], object]) -> None:
+        super().__init__(rect, label, name="coach_rule")
+        self._press = press
+        self.touchable = False
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Opens the rule book there."""
+        self._press()
 
 
 class Coach:
@@ -150,9 +166,29 @@ class Coach:
 
     def pressed(self, point: tuple[float, float]) -> str:
         """What a press means while he speaks: `link` to the rule book, `bubble`, or "" beside it."""
-        if self._link is not None and inside(self._link, point):
-            return "link"
+        if self._link is not None:
+            touched = self._ui.device == "touch"
+            if inside(finger_box(self._link) if touched else self._link, point):
+                return "link"
         return "bubble" if self._box is not None and inside(self._box, point) else ""
+
+    @property
+    def on_link(self) -> bool:
+        """Whether the rule in his bubble has the ring of the focus."""
+        focus = self._form.focus
+        return self._form.ring_shown and isinstance(focus, RuleLink)
+
+    def add_link(self) -> None:
+        """The rule in his bubble, where Tab stops."""
+        if self.tip is None:
+            return
+        box = self._link or Box(self._ui.metrics.w / 2, TOPBAR_H, 1.0, 1.0)
+        link = RuleLink(box, self._rule(self.tip), lambda: self._emit(ReadRules()))
+        self._form.add(link)
+
+    def _rule(self, tip: Tip) -> str:
+        section = section_name(self._game, tip.paragraph.partition(".")[0], self._ui.speaker)
+        return self._ui.text("lessons.rule", section=section)
 
     # The bubble ---------------------------------------------------------------------------------------------
     def _said(self, tip: Tip) -> str:
@@ -173,8 +209,7 @@ class Coach:
         width = between if large else min(WIDTH, between)
         lines = self._lines(said, width)
         leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
-        section = section_name(self._game, self.tip.paragraph.partition(".")[0], ui.speaker)
-        rule = ui.text("lessons.rule", section=section)
+        rule = self._rule(self.tip)
         foot = max(FOOT, 1.5 * type.em(rule, t.READING))
         size = width, 16 + max(34.0, len(lines) * leading) + 6 + foot + 8
         about = self._about(self.tip)
@@ -199,6 +234,10 @@ class Coach:
         )
         self._box = box
         self._link = Box(left - 4, middle - foot / 2, wide + 34, foot)
+        if (link := self._form.find("coach_rule")) is not None:
+            link.rect = self._link
+            if self._form.state(link).focused:
+                canvas.ring(self._link, 8, paper=True, gap=0)
 
     def _place(
         self, canvas: Canvas, size: tuple[float, float], about: Box | None, never: list[Box],

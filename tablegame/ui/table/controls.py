@@ -10,6 +10,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.accessible import piece_words, zone_words
 from tablegame.ui.table.call_window import CallWindow
+from tablegame.ui.table.coach import Coach
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Redraw, Seen, Skip
 from tablegame.ui.table.finale import FinaleShow
@@ -95,7 +96,9 @@ class CardSpot(Widget):
             if 0 <= place < len(others):
                 form.set_focus(others[place], ring=True)
                 self._emit(Redraw())
-            return True
+                return True
+            # A pad has no Tab at a table: from the end of the hand it goes on to the buttons.
+            return self._ui.device != "pad"
         if event.key == pygame.K_UP and decisions.readings:
             form.set_focus(form.find(f"reading.{decisions.reading}"), ring=True)
             return True
@@ -170,12 +173,14 @@ class Controls:
         highlights: Highlights,
         gold: Gold,
         memory: MemoryAid,
+        coach: Coach,
         form: Form,
         ui: Ui,
         emit: Emit,
     ) -> None:
         self._model = model
         self._memory = memory
+        self._coach = coach
         self._source = source
         self._game_table = game_table
         self._geometry = geometry
@@ -201,6 +206,7 @@ class Controls:
         focused = form.focus.name if form.focus is not None else ""
         ring = form.ring_shown
         form.clear()
+        self._coach.add_link()
         self._top_bar.add()
         if self._model.ending:
             self._add_deal_end()

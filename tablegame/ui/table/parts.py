@@ -93,9 +93,7 @@ class TableParts:
             model, game_table, animator, geometry, arrangement, pages, pace, lambda: source.humans, ui, emit
         )
         seat_acts = self.seat_acts = SeatActs(model, animator, geometry, form, ui, emit)
-        coach = self.coach = Coach(
-            model, source, game_table, animator, geometry, call_window, form, ui, emit
-        )
+        coach = self.coach = Coach(model, source, game_table, animator, geometry, call_window, form, ui, emit)
         self.playback = EventPlayback(
             model, source, game_table, animator, geometry, arrangement, attention, call_window, pass_and_play,
             finale, seat_acts, pages, story, coach, DealingSound(ui.sounds), pace, emit,
@@ -116,7 +114,7 @@ class TableParts:
         self.controls = Controls(
             model, source, game_table, geometry, legal, decisions, picking, match_controls, pass_and_play,
             top_bar, panels, readings, finale, call_window, highlights,
-            gold, memory, form, ui, emit,
+            gold, memory, coach, form, ui, emit,
         )  # fmt: skip
         self.tooltips = Tooltips(
             model, source, game_table, animator, geometry, newcomers, pointer, form, ui, emit

@@ -358,6 +358,9 @@ class TableScene(Scene):
         if coach.tip is None:
             return False
         if event.type == pygame.KEYDOWN:
+            if coach.on_link and (keys.hits(event, "activate") or keys.hits(event, "lift")):
+                self.form.press("coach_rule")
+                return True
             return (keys.hits(event, "activate") or keys.hits(event, "back")) and coach.dismiss()
         on = coach.pressed(self.ui.metrics.du(event.pos))
         if on == "link":

@@ -22,6 +22,7 @@ FIRST = ("high_card", "first")
 with shelved(LINE):
     EVERY = [(game, id) for game in GAMES for id in read(game)]
 HANDS = [(*lesson, language, by) for lesson in EVERY for language in LANGUAGES for by in ("mouse", "keys")]
+HANDS += [(*lesson, "en", by) for lesson in EVERY for by in ("pad", "touch")]
 
 
 @pytest.fixture(autouse=True)
@@ -43,10 +44,70 @@ def test_a_lesson_is_played_to_its_end(game: str, id: str, language: str, by: st
         assert not list(ui.home.glob("matches/*")), "nothing of a lesson is recorded"
 
 
+@pytest.mark.parametrize(("game", "id", "by"), [("dokuson", "first", "pad"), ("dobon", "first", "touch")])
+def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> None:
+    """With a wrong move, a wrong answer, Next and Skip step on the way; left in the middle and taken up."""
+    wrong, answered = 0, 0
+    with learning(game, id, by) as learner:
+        assert learner.course.stage is Stage.SAYS
+        while learner.course.at < 4:
+            if learner.course.stage is Stage.MOVE and not wrong:
+                wrong = wrong_moves(learner)
+            learner.do_step()
+        if by == "pad":
+            learner.scene.model.hand.clear()
+            learner.button("b")
+        else:
+            learner.press("lesson.leave")
+        learner.studio.step(3)
+        assert learner.scene not in learner.ui.stack.scenes and learner.ui.learned.step(game, id) == 4
+        assert learner.ui.device == by
+    with learning(game, id, by, at=4 if game == "dokuson" else 3) as learner:
+        while not answered:
+            if learner.course.stage is Stage.ANSWER:
+                answered = wrong_moves(learner)
+            learner.do_step()
+        while learner.course.stage is not Stage.MOVE:
+            learner.do_step()
+        at = learner.course.at
+        if by == "pad":
+            learner.button("select")
+        else:
+            learner.press("lesson.skip")
+        learner.wait()
+        assert learner.course.at == at + 1
+        learner.finish()
+        assert learner.ui.device == by
+        assert learner.ui.learned.lesson_day(game, id) is not None
+        assert isinstance(learner.ui.stack.top, StampBookScene)
+    assert wrong and answered
+
+
 def test_an_answer_that_is_a_digit_is_its_own_key() -> None:
     with learning("dokuson", "first", by="keys", at=5) as learner:
         course, coach = learner.course, learner.scene.coach
         assert [coach.cap(one) for one in course.step.choices] == ["0", "1", "2"]
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_new_seal_drops_into_the_stamp_book(reduced: bool) -> None:
+    with learning(*FIRST) as learner:
+        ui, (game, id) = learner.ui, FIRST
+        ui.preferences.reduced_motion = reduced
+        ui.changed()
+        ui.learned.finish(game, id, "2026-01-31")
+        book = StampBookScene(ui, game, id)
+        ui.stack.reset(book)
+        ui.stack.apply()
+        (card,) = [one for one in book.cards if one.entry.id == id]
+        sizes = [card.grow]
+        for _ in range(6):
+            book.update(35)
+            sizes.append(round(card.grow, 2))
+        if reduced:
+            assert set(sizes) == {1.0}
+        else:
+            assert sizes[0] == 1.3 and 1.0 < sizes[2] < sizes[1] < 1.3 and sizes[4:] == [1.0] * 3
 
 
 def wrong_moves(learner: Learner) -> int:
@@ -168,6 +229,22 @@ def test_a_screen_reader_hears_the_coach_first() -> None:
         learner.make(learner.course.game.parse("play 2S"))
         said = describe(learner.ui).page.children[0].name
         assert said.startswith("That is too low")
+
+
+def test_a_screen_reader_hears_what_is_lit_and_finds_the_rest_last() -> None:
+    with learning("dobon", "first", at=1) as learner:
+        page = describe(learner.ui).page
+        keys = [one.key for one in page.children]
+        assert keys[0] == "coach" and keys[-1] == "rest"
+        assert keys.index("hand") < keys.index("widget.lesson.skip") < keys.index("widget.lesson.leave")
+        assert "widget.field" in keys and not {"people", "log"} & set(keys)
+        rest = page.children[-1]
+        assert {"people", "log"} <= {one.key for one in rest.children}
+        assert not any(one.live for each in rest.children for one in (each, *each.children))
+        assert [one.key for one in page.children if one.live] == ["coach"]
+    with learning("dobon", "first", at=5) as learner:
+        (people,) = [one for one in describe(learner.ui).page.children if one.key.startswith("people")]
+        assert [one.key for one in people.children] == ["seat.1"], "the seat of which it speaks"
 
 
 def test_tab_goes_from_the_bubble_to_the_table_and_then_out() -> None:

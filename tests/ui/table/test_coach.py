@@ -9,12 +9,14 @@ import pytest
 from tablegame.learn.tips.course import DEALS
 from tablegame.rules.dobon import GAME as DOBON
 from tablegame.rules.dokuson import DOKUSON
-from tablegame.ui.access.tree import describe
+from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.book.scene import BookScene
 from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin_as_last
 from tablegame.ui.scenes.seating.setup import first_plan, remember
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
+from tests.ui.input.test_gamepad import Pad
+from tests.ui.input.test_touch import Finger
 from tests.ui.table.driver import BOTH, Driver, at_table
 
 
@@ -56,6 +58,49 @@ def test_it_is_read_aloud_and_leads_to_its_paragraph(tmp_path: Path, language: s
         driver.key(pygame.K_F1)
         driver.step(3)
         assert isinstance(driver.ui.stack.top, BookScene) and coach.tip is None
+
+
+def to_link(driver: Driver, hand: str) -> None:
+    """The rule in the bubble is pressed, with one of all the things that a person may have at hand."""
+    coach, loop, ui = driver.scene.parts.coach, driver.loop, driver.ui
+    assert coach._link is not None
+    x, y, w, h = coach._link
+    if hand == "touch":
+        Finger(ui, loop).tap((x + w / 2, y + h + 4))
+    elif hand == "reader":
+        carry_out(ui, "widget.coach_rule", "press")
+    elif hand == "keys":
+        for _ in driver.scene.form.widgets:
+            driver.key(pygame.K_TAB)
+            if coach.on_link:
+                break
+        assert coach.on_link, "Tab stops there"
+        driver.key(pygame.K_RETURN)
+    else:
+        pad = Pad(driver.step)
+        for _ in range(20):
+            if coach.on_link:
+                break
+            pad.press("up")
+        assert coach.on_link, "the arrows come to it"
+        pad.press("a")
+    driver.step(3)
+
+
+@pytest.mark.parametrize("hand", ["keys", "pad", "touch", "reader"])
+def test_the_rule_in_his_bubble_is_opened_by_every_hand(tmp_path: Path, hand: str) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        coach = driver.scene.parts.coach
+        coach.there = True
+        spoken(driver)
+        driver.scene.draw(driver.ui.canvas())
+        paragraph = coach.paragraph
+        (link,) = [one for one in describe(driver.ui).page.children if one.key == "widget.coach_rule"]
+        assert link.role == "button" and "press" in link.actions
+        to_link(driver, hand)
+        book = driver.ui.stack.top
+        assert isinstance(book, BookScene) and coach.tip is None and paragraph
+        assert not driver.own and driver.scene.form.find("coach_rule") is None
 
 
 def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Path) -> None:

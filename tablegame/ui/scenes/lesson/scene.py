@@ -15,6 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import lit
+from tablegame.ui.scenes.lesson import told
 from tablegame.ui.scenes.lesson.coach import PREFIX, Coach, home_names
 from tablegame.ui.scenes.lesson.veil import Veil, ring
 from tablegame.ui.scenes.lit import Lit
@@ -36,6 +37,7 @@ from tablegame.ui.widgets.buttons import Button
 from tablegame.ui.widgets.form import Widget
 
 VEIL_MS, RING_MS, BUBBLE_MS = 160.0, 200.0, 120.0
+ARROWS: Final = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN})
 WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
 FORWARD: Final = 6.0
@@ -263,7 +265,7 @@ class LessonScene(TableScene):
         coming = model.coming
         if not self.lesson_source.told or coming.batches or self.animator.moving or model.banner is not None:
             return False
-        if finale is not None and not finale.left:
+        if finale is not None and not (finale.left or finale.kept):
             return finale.stands
         if coming.segments or coming.ends or (model.now < coming.rests_until and not coming.halted):
             return False
@@ -310,9 +312,12 @@ class LessonScene(TableScene):
         self.parts.controls.build()
         self._dress()
         if self.ui.device in ("keyboard", "pad") and self.course.stage is not Stage.MOVE:
-            first = self.form.find(f"{PREFIX}next") or self.form.find(f"{PREFIX}choice.0")
-            self.form.set_focus(first)
+            self.form.set_focus(self._first_answer())
         self.dirty = True
+
+    def _first_answer(self) -> Widget | None:
+        """Next, or the first answer to a question; None while a move is asked for, or nothing."""
+        return self.form.find(f"{PREFIX}next") or self.form.find(f"{PREFIX}choice.0")
 
     # Places -------------------------------------------------------------------------------------------------
     def _ringed(self) -> list[Lit]:
@@ -424,6 +429,9 @@ class LessonScene(TableScene):
             self.read_rule()
             return True
         focused = form.focus if form.ring_shown else None
+        if event.key in ARROWS and focused is None and (first := self._first_answer()) is not None:
+            form.set_focus(first, ring=True)
+            return True
         if keys.hits(event, "activate") and self.where is not None:
             if self.course.stage in (Stage.SAYS, Stage.PRAISE):
                 if focused is None or not focused.name.startswith(PREFIX):
@@ -556,6 +564,28 @@ class LessonScene(TableScene):
             items.insert(0, Item("coach", "text", plain(said), live="now"))
         silent = {"prompt", "bubble"}
         return [*items, *(one for one in super().accessible_items() if one.key not in silent)]
+
+    def accessible_order(self, items: Sequence[Item]) -> Sequence[Item]:
+        """While the coach speaks: the bubble, what is lit, what answers him, and then the rest."""
+        if self.where is None:
+            return items
+        rest = self.ui.text("lessons.rest")
+        return told.around_bubble(items, self._read_now, f"widget.{PREFIX}", rest)
+
+    def _read_now(self, item: Item) -> bool:
+        """Whether what an item tells of is lit; where a move is asked for, also where pieces can be laid."""
+        shining, moves = self._lit(), self.course.stage is Stage.MOVE
+        kind = item.key.partition(".")[0]
+        if kind in ("tag", "finale"):
+            return any(one.what == "sheet" for one in self.course.step.ring)
+        if kind == "own":
+            return moves or any(one.what == "hand" for one in self.course.step.ring)
+        if item.role == "zone" and moves:
+            return True
+        if item.role == "list item":
+            pose = self.animator.pose(item.key.removeprefix("widget."))
+            return any(pose in one.poses for one in shining)
+        return told.overlaps(item, shining)
 
 
 def _rank(widget: Widget) -> int:

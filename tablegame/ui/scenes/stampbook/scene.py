@@ -33,6 +33,8 @@ PICTURE_W: Final = 64.0
 LARGE: Final = 1.3
 """From so large letters on there is one page, with two cards in a row."""
 DROP_MS: Final = 140.0
+DROP_FROM: Final = 0.3
+"""By so much it is larger when it sets out."""
 FOOT: Final = 76.0
 
 
@@ -94,6 +96,7 @@ class StampBookScene(Scene):
         form.paper = True
         self._places = []
         bottom = self._add_cards()
+        self._drop()
         if self._large:
             across = wide - 2 * (PAGE - LEFT)
             for extra in self.extras:
@@ -255,12 +258,21 @@ class StampBookScene(Scene):
         if not self._stamped:
             return
         self._since += ms
-        share = 1.0 if self.ui.pace.reduced else min(1.0, self._since / DROP_MS)
-        for card in self.cards:
-            card.grow = 1.0 + 0.3 * round(1 - share, 1) if card.entry.id == self._stamped else 1.0
+        self._drop()
         self.dirty = True
-        if share >= 1.0:
+        if self._dropped >= 1.0:
             self._stamped = ""
+
+    @property
+    def _dropped(self) -> float:
+        """The share of its way that the new seal has fallen."""
+        return 1.0 if self.ui.pace.reduced else min(1.0, self._since / DROP_MS)
+
+    def _drop(self) -> None:
+        """The new seal is as large as it is on its way."""
+        for card in self.cards:
+            new = card.entry.id == self._stamped
+            card.grow = 1.0 + DROP_FROM * round(1 - self._dropped, 1) if new else 1.0
 
     def draw(self, canvas: Canvas) -> None:
         """The booklet on the cloth."""
