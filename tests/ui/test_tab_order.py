@@ -17,6 +17,7 @@ EXCEPT = {
     ("language", "fullscreen"): "as above",
     ("quit", "scroll"): "as above",
     ("key", "done"): "a list that is rolled goes on under its foot",
+    ("underlines", "done"): "as above",
     ("start", "copy_seal"): "copying the seal is seldom wanted",
     ("head", "head"): "long names stand by turns in two rows, one for each column",
     ("next", "menu"): "a sheet's own button comes before the bar over it",

@@ -80,7 +80,8 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LOG_H = 142.0
+LOG_H, LOG_TALL = 118.0, 142.0
+"""How high the log is at large letters, and at usual ones, where nothing else grows above it."""
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
 LOG_LEAST = 1.0
@@ -186,39 +187,42 @@ def draw_log(
     if not lines:
         return
     scale = canvas.type.scale
+    high = LOG_H if scale > LOG_LEAST else LOG_TALL
     while scale > LOG_LEAST:
         with canvas.type.at(scale):
-            if _roomy(canvas, lines, room):
+            if _roomy(canvas, lines, room, high):
                 break
         scale = max(LOG_LEAST, scale - 0.1)
     with canvas.type.at(scale):
-        _draw_lines(canvas, lines, left, bottom, room)
+        _draw_lines(canvas, lines, left, bottom, room, high)
 
 
-def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float) -> bool:
+def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> bool:
     """Whether the newest line is whole, and there is room for one before it."""
     rows = len(canvas.type.wrap(canvas.type.plain(lines[0]), t.SIDE, room))
-    return rows <= 2 and len(_fitting(canvas, lines, room)) >= min(2, len(lines))
+    return rows <= 2 and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
 
 
-def _fitting(canvas: Canvas, lines: Sequence[Runs], room: float) -> list[tuple[Runs, int, float]]:
+def _fitting(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> list[tuple[Runs, int, float]]:
     """The newest lines, how many rows each has, and how high it is; an older one may be cut to a row."""
     found: list[tuple[Runs, int, float]] = []
-    left = LOG_H
+    left = high
     for said in lines:
         step = canvas.type.leading(said, t.SIDE)
         rows = min(2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
         if step * rows + 4 > left and len(found) == 1:
             rows = 1
-        if (high := step * rows + 4) > left:
+        if (deep := step * rows + 4) > left:
             break
-        left -= high
-        found.append((said, rows, high))
+        left -= deep
+        found.append((said, rows, deep))
     return found
 
 
-def _draw_lines(canvas: Canvas, lines: Sequence[Runs], left: float, bottom: float, room: float) -> None:
-    found = _fitting(canvas, lines, room)
+def _draw_lines(
+    canvas: Canvas, lines: Sequence[Runs], left: float, bottom: float, room: float, most: float
+) -> None:
+    found = _fitting(canvas, lines, room, most)
     top = bottom - sum(high for *_, high in found)
     canvas.panel("list", left - LOG_EDGE, top - 5, room + 2 * LOG_EDGE, bottom - top + 9, radius=7)
     y = bottom

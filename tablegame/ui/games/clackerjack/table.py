@@ -52,6 +52,8 @@ from tablegame.ui.table.pose import COPY, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
+CAPTION: Final = -25.0
+"""Where the words stand that say what hidden tiles are, in du from the edge of the tray: under the prompt."""
 LIFTED: Final = -38.0
 """Where the words stand that say what a tray is, in du from its upper edge: over tiles that are picked, and
 lifted with their number."""
@@ -196,7 +198,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 parts.append(look.words_part("open", speaker, text, x, box.y + LIFTED, ends=ends))
         hidden = at.hidden_fan(self.counts(view)[room.home], room)
         if hidden and table.open[room.home] and table.turn is not None:
-            text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + LIFTED, room.hold.left_handed
+            text, y, lefty = Text("clackerjack.hidden"), at.tray(room).y + CAPTION, room.hold.left_handed
             # At the end away from the buttons, but where the log stands above a long hand.
             far = room.size[0] - hidden[-1].box.right if lefty else hidden[0].box.x
             ends = lefty if far > GUTTER else not lefty
