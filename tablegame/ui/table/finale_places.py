@@ -273,7 +273,7 @@ def gain_at(seat: Seat, room: Room, low: bool = False, letters: float = 1.0) -> 
     if low and letters > WIDE_LETTERS and _above(box, room):
         if at_left != room.hold.left_handed:
             # Beside the figures: beneath them begins the log.
-            x = box.right + 62 if at_left else box.x - 62
+            x = box.right + 82 if at_left else box.x - 82
             return Chips(x, box.bottom + 6 + CHIP_H / 2, 1.0 if at_left else 0.0, step, GAIN_W)
         y = box.bottom + 6 + CHIP_H + 2 + GAIN_H / 2
         return Chips(box.x if at_left else box.right, y, 0.0 if at_left else 1.0, step, GAIN_W)

@@ -203,7 +203,9 @@ def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> b
     return rows <= 2 and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
 
 
-def _fitting(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> list[tuple[Runs, int, float]]:
+def _fitting(
+    canvas: Canvas, lines: Sequence[Runs], room: float, high: float
+) -> list[tuple[Runs, int, float]]:
     """The newest lines, how many rows each has, and how high it is; an older one may be cut to a row."""
     found: list[tuple[Runs, int, float]] = []
     left = high
