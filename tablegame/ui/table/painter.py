@@ -320,7 +320,8 @@ class Painter:
             parts.append(Part(f"plate.{seat}", box.grown(GLOW), (person, said, name, mark), draw))
         home = room.home
         box = room.plate(home)
-        if model.viewer is None:
+        # In a call that still stands the words may be a bystander's, whoever has sat down meanwhile.
+        if model.viewer is None or view.viewer is None:
             value = paint.said_of(people[home], speaker).value
         else:
             shown = self._shown()
