@@ -172,6 +172,12 @@ class Timeline:
             return ()
         return tuple(self._replayer(line - 1).state.legal_actions(entry.actor))
 
+    def bot_seed(self, line: int) -> int:
+        """The seed with which a computer thought of the move of a line."""
+        entry = self.entry(line)
+        assert entry is not None and entry.actor != CHANCE, "a seat's move"
+        return self._replayer(line - 1).bot_seed(self.record.header.bots, entry.actor)
+
     def acting(self, line: int) -> tuple[Seat, ...]:
         """Who owes a decision after a line."""
         return tuple(self._replayer(line).state.to_act())
@@ -182,9 +188,9 @@ class Timeline:
         return 0 if entry is None else min(entry.deal, max(0, len(self.deals) - 1))
 
     def kinds_at(self, line: int) -> tuple[str, ...]:
-        """By seat who made the move of a line, or would have: as the lines before it tell."""
+        """By seat the kind of whoever made the move of a line, or would have, as it and those before tell."""
         kinds = [player.kind for player in self.record.header.players]
-        for data in (self.record.header.data, *(move.data for move in self.record.moves[: max(0, line - 2)])):
+        for data in (self.record.header.data, *(move.data for move in self.record.moves[: line - 1])):
             for seat, kind in seated_by(data, self.seats):
                 kinds[seat] = kind
         return tuple(kinds)

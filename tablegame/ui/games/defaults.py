@@ -103,6 +103,7 @@ class PointsView(CommonView, Protocol):
     def table(self) -> PointsPart:
         """All that lies open, and the viewer's own hand."""
 
+
 V = TypeVar("V", bound=CommonView)
 P = TypeVar("P", bound=PointsView)
 

@@ -181,9 +181,7 @@ def _draw_suit(suit: str, x: float, y: float, canvas: Canvas) -> None:
     canvas.medallion(suit, x, y, 24)
 
 
-def equation(
-    seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None
-) -> tuple[Equation, ...]:
+def equation(seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None) -> tuple[Equation, ...]:
     """How a hand makes the number of a card, to be counted in the middle; nothing where it does not."""
     if made is None:
         return ()

@@ -309,9 +309,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         )  # fmt: skip
         return replace(after, table=table)
 
-    def counted(
-        self, closing: ClackerjackView, after: ClackerjackView, share: float
-    ) -> ClackerjackView:
+    def counted(self, closing: ClackerjackView, after: ClackerjackView, share: float) -> ClackerjackView:
         """Scores of the sides."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))
@@ -331,9 +329,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         hands = endings.in_turn(
             hidden,
             [outs[-1].seat] if outs else (),
-            lambda seat: (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),)
-            if seat in counted
-            else (),
+            lambda seat: (
+                (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),) if seat in counted else ()
+            ),
         )
         told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
         end = replace(end, hands=hands, low=True, told=told)

@@ -226,9 +226,7 @@ class DobonTable(DefaultTable[DobonView]):
         named = [SUITS[card // 13]] if suits_named(card) else []
         return " ".join(["play", self.piece_text(card), *named])
 
-    def tried(
-        self, view: DobonView, pieces: Sequence[int], zone: str | None, words: Sequence[str]
-    ) -> str:
+    def tried(self, view: DobonView, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """As `attempt`, but no suit where nobody names one."""
         if view.table.rules.names:
             return self.attempt(pieces, zone, words)

@@ -167,9 +167,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = self.intermediate_view(before, events, after).table
         return replace(before, table=replace(table, turn=None, window=None, asked=False, answer=None))
 
-    def counted(
-        self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float
-    ) -> DobonFukuchiView:
+    def counted(self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float) -> DobonFukuchiView:
         """Accounts."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))

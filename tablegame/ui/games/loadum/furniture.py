@@ -335,8 +335,6 @@ def _slip(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
     return Part("slip", box, tuple(rows), partial(_hang, right, tuple(rows), least, widest))
 
 
-def _hang(
-    right: float, rows: Sequence[tuple[Runs, Runs]], least: float, most: float, canvas: Canvas
-) -> None:
+def _hang(right: float, rows: Sequence[tuple[Runs, Runs]], least: float, most: float, canvas: Canvas) -> None:
     wide = tag_width(canvas.type, rows, least, most)
     tag(canvas, right - wide, rows, wide)
