@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 
 from studio import NAMES, Studio, usual
 
+from tablegame.ai.fingerprint import mind_fingerprint
 from tablegame.ai.think import simple
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match, Player
-from tablegame.match.record import Record
+from tablegame.match.record import MINDS, Record
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.ui.scenes.replay.eyes import Look
 from tablegame.ui.scenes.replay.scene import ReplayScene
@@ -39,9 +40,10 @@ def record(studio: Studio, game_id: str, seats: int = 0, moves: int = 10**6) -> 
     kinds = ["human", *["bot:easy"] * (count - 1)]
     players = [Player(name, kind) for name, kind in zip(names, kinds, strict=False)]
     match = Match.new(game, count, {}, players, dealer=Dealer.seeded(SEED), bots=b"studio")
+    mark = {MINDS: mind_fingerprint(game_id)}
     while moves and not match.over:
         seat = match.to_act()[0]
-        match.decide(seat, simple(game_id, match.view(seat), match.legal(seat)))
+        match.decide(seat, simple(game_id, match.view(seat), match.legal(seat)), mark)
         moves -= 1
     return match.record
 

@@ -16,10 +16,12 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 HIGH, BUTTON, GAP, EDGE = 116.0, 46.0, 8.0, 24.0
 LABELS: Final = 26.0
 """The height of the deals' names above the line."""
+PLACE: Final = 196.0
+"""The room of the words at the right that tell where it stands."""
 TALL: Final = 1.3
 """With letters so much larger the buttons stand in two rows."""
 WAYS: Final = ("first", "deal_back", "mine_back", "step_back", "play", "step_on", "mine_on", "deal_on")
-WIDE: Final = {"mine_back": 134.0, "mine_on": 134.0, "play": 116.0}
+WIDE: Final = {"mine_back": 130.0, "mine_on": 130.0, "play": 112.0}
 
 
 class Console:
@@ -68,12 +70,12 @@ class Console:
             left = (w - across) / 2
             speeds, toggle = (EDGE, foot, 300.0, BUTTON), (EDGE + 316, foot, 330.0, BUTTON)
         else:
-            speeds, toggle = (EDGE, foot, 178.0, BUTTON), (EDGE + 188, foot, 158.0, BUTTON)
-            room = w - EDGE - (toggle[0] + toggle[2]) - 170
-            left = toggle[0] + toggle[2] + 12 + max(0.0, (room - across) / 2)
+            speeds, toggle = (EDGE, foot, 178.0, BUTTON), (EDGE + 188, foot, 172.0, BUTTON)
+            free = w - EDGE - PLACE - (toggle[0] + toggle[2] + 12) - across
+            left = toggle[0] + toggle[2] + 12 + max(0.0, free / 2)
         end = line.at >= line.total
-        self._speeds(form, speeds, speed, on_speed) if not self.tall else None
         if not self.tall:
+            self._speeds(form, speeds, speed, on_speed)
             self._preview(form, toggle, not line.preview, on_preview)
         for name, wide in zip(ways, widths, strict=True):
             self._way(form, name, (left, row, wide, BUTTON), playing, end, line, acts[name])

@@ -33,6 +33,8 @@ class Segment:
     last: int
     """Moments when it is over."""
     label: str
+    number: str
+    """The shortest that it is called."""
     points: int | None
     """Of whoever looks; None where that is not told."""
 
@@ -142,13 +144,14 @@ class TimeLine(Widget):
         middle = y + h - 16
         line = self.line
         knob = self.x_of(line.at)
-        taken = x - 8
-        for segment, (left, wide) in zip(line.segments, self._spans, strict=True):
+        shown: int | None = None
+        for n, (segment, (left, wide)) in enumerate(zip(line.segments, self._spans, strict=True)):
             here = segment.first < line.at <= segment.last or (line.at == 0 and segment.first == 0)
             canvas.panel("tab", left, middle - HIGH / 2, wide, HIGH, color=t.CHIP, radius=4)
             if here and knob > left:
                 canvas.fill(left, middle - HIGH / 2, knob - left, HIGH, t.BRASS)
-            taken = self._label(canvas, segment, left, wide, y, taken, here)
+            shown = n if here else shown
+        self._draw_labels(canvas, shown)
         for at in line.ticks:
             place = self.x_of(at)
             passed = at <= line.at and self._same(at)
@@ -167,22 +170,40 @@ class TimeLine(Widget):
             each.first < at <= each.last and each.first < now <= each.last for each in self.line.segments
         )
 
-    def _label(
-        self, canvas: Canvas, segment: Segment, left: float, wide: float, y: float, taken: float, here: bool
-    ) -> float:
-        """The deal above its segment, with its points; where there is no room, less. Where it ends."""
-        words = segment.label
-        if segment.points is not None:
-            words = f"{words} {signed(segment.points)}"
-        size = t.CAPTION
-        high = canvas.type.em(words, size)
-        for each in dict.fromkeys((words, segment.label, segment.label.split()[-1])):
-            across = canvas.type.measure(each, size, here)
-            if across <= wide - 6 and left >= taken + 4:
-                ink = t.BRASS_HI if here else t.TEXT_SOFT
-                canvas.text(each, left + 2, y + high / 2 + 1, size, here, ink, anchor="middle")
-                return left + 2 + across
-        return taken
+    def _labels(self, canvas: Canvas) -> Sequence[str]:
+        """What stands above the segments: the longest that has room above nearly all of them."""
+        segments = self.line.segments
+        with_points = [
+            each.label if each.points is None else f"{each.label} {signed(each.points)}" for each in segments
+        ]
+        for words in (with_points, [each.label for each in segments]):
+            wide = [canvas.type.measure(each, t.CAPTION, True) + 8 for each in words]
+            fits = sum(need <= have for need, (_, have) in zip(wide, self._spans, strict=True))
+            if fits >= 0.8 * len(segments):
+                return words
+        return [each.number for each in segments]
+
+    def _draw_labels(self, canvas: Canvas, here: int | None) -> None:
+        """The deal that is shown first, then the others as far as there is room."""
+        words, y, size = self._labels(canvas), self.rect[1], t.CAPTION
+        taken: list[tuple[float, float]] = []
+        order = [*([] if here is None else [here]), *(n for n in range(len(words)) if n != here)]
+        for n in order:
+            segment, (left, wide) = self.line.segments[n], self._spans[n]
+            said = words[n]
+            if n == here:
+                said = segment.label
+                if segment.points is not None:
+                    said = f"{said} {signed(segment.points)}"
+            across = canvas.type.measure(said, size, n == here)
+            start = min(left + 2, self.rect[0] + self.rect[2] - across)
+            room = n == here or across <= wide - 2
+            if not room or any(start < end + 6 and begin < start + across + 6 for begin, end in taken):
+                continue
+            taken.append((start, start + across))
+            ink = t.BRASS_HI if n == here else t.TEXT_SOFT
+            high = canvas.type.em(said, size)
+            canvas.text(said, start, y + high / 2 + 1, size, n == here, ink, anchor="middle")
 
     def draw_over(self, canvas: Canvas) -> None:
         """The note above it, while it is pointed at."""

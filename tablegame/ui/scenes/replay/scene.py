@@ -17,7 +17,7 @@ from tablegame.ui.draw.furniture import TOPBAR_H, prompt, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import game_name, grown, key_only
 from tablegame.ui.scenes.dates import moment as moment_words
-from tablegame.ui.scenes.pages.tabbed import WHEEL, PagesForm
+from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm
 from tablegame.ui.scenes.replay.branching import Branching
 from tablegame.ui.scenes.replay.console import SPEEDS, Console
 from tablegame.ui.scenes.replay.eyes import Look
@@ -25,8 +25,8 @@ from tablegame.ui.scenes.replay.inset import PartUi
 from tablegame.ui.scenes.replay.known import known_rows
 from tablegame.ui.scenes.replay.line import Line, Segment, TimeLine
 from tablegame.ui.scenes.replay.moves import move_words
-from tablegame.ui.scenes.replay.room import fitted
-from tablegame.ui.scenes.replay.side import Acts, Ask, Beside, Side
+from tablegame.ui.scenes.replay.room import fitted, least_width
+from tablegame.ui.scenes.replay.side import PAD, Acts, Ask, Beside, Side
 from tablegame.ui.scenes.replay.table import ReplayTable
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
@@ -41,6 +41,8 @@ from tablegame.ui.widgets.form import Widget
 
 SIDE_W: Final = 380.0
 MARGIN: Final = 8.0
+LEAST_S: Final = 0.8
+"""A table is drawn no smaller than in the smallest window, in pixels per du; rather the paper gives way."""
 
 
 class ReplayScene(Scene):
@@ -256,12 +258,14 @@ class ReplayScene(Scene):
         w, h = ui.metrics.w, ui.metrics.h - self.console.high
         scale = grown(ui, t.NAME)
         narrow = w - SIDE_W - 2 * MARGIN
-        beside = fitted(narrow, h, self.timeline.seats, ui.preferences.text_scale)
-        self.beside = beside * ui.metrics.s >= 0.8 and scale <= 1.3
-        wide = narrow if self.beside else w
-        self.part.place(
-            wide, h, beside if self.beside else fitted(w, h, self.timeline.seats, ui.preferences.text_scale)
-        )
+        view = self.source.view(self.source.viewer)
+        least = least_width(self.game_table, view, self.timeline.seats, ui.preferences.text_scale)
+        small = fitted(narrow, h, least)
+        self.beside = small * ui.metrics.s >= LEAST_S and scale <= 1.3
+        if self.beside:
+            self.part.place(narrow, h, small)
+        else:
+            self.part.place(w, h, fitted(w, h, least))
 
     @property
     def paper(self) -> bool:
@@ -370,9 +374,9 @@ class ReplayScene(Scene):
             log = [(n + 1, text) for n, text in telling.log(upto)]
         known = None
         if source.viewer is not None and self.paper:
-            known = known_rows(
-                self.ui, self.timeline, self.table.model.view, self.names, "known" in self.side.open
-            )
+            width, open_ = self._side_box()[2] - 2 * PAD - BAR, "known" in self.side.open
+            view = self.table.model.view
+            known = known_rows(self.ui, self.timeline, view, self.names, width, open_)
         return Beside(
             self._looks(), self._look(), self._off(), why_off, crests_of(self.names), self._happened(),
             self._ask_of(), self.asked, self._move_words, self._reason(), known, log, at, self._branch_off(),
@@ -414,8 +418,8 @@ class ReplayScene(Scene):
             points = (
                 deal.points[seat] if deal.points is not None and seat is not None and self.preview else None
             )
-            found.append(Segment(first, last, label, points))
-        return found or [Segment(0, len(source.moments), self.ui.text(self._key("deal"), n=1), None)]
+            found.append(Segment(first, last, label, str(n + 1), points))
+        return found or [Segment(0, len(source.moments), self.ui.text(self._key("deal"), n=1), "1", None)]
 
     def _told_line(self) -> Line:
         source, telling = self.source, self.table.telling
