@@ -1,4 +1,4 @@
-"""The console under a replay: the line of time, speeds, no preview, and the buttons that go from place to place."""
+"""The console under a replay: the line of time, speeds, no preview, and buttons from place to place."""
 
 from collections.abc import Callable
 from typing import Final

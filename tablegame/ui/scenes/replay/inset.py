@@ -30,15 +30,18 @@ class PartCanvas(Canvas):
     """Draws on the part; its cloth is that of the whole window."""
 
     window: Metrics
+    top: int
+    """Where the part begins in the window, in pixels."""
 
     def _weave(self) -> pygame.Surface:
         cloth = cloth_surface(self.look.cloth, self.window).convert(self.surface)
-        return cloth.subsurface(self.surface.get_rect().clip(cloth.get_rect())).copy()
+        area = self.surface.get_rect().move(0, self.top)
+        return cloth.subsurface(area.clip(cloth.get_rect())).copy()
 
 
 class PartUi(Ui):
-    """The screen's belongings for a scene at the upper left of the window. All but size and pace are those of
-    the whole screen."""
+    """The screen's belongings for a scene at the left of the window. All but size and pace are those of the
+    whole screen."""
 
     def __init__(self, whole: Ui) -> None:
         self.__dict__["_whole"] = whole
@@ -46,30 +49,37 @@ class PartUi(Ui):
         self.type = Typesetter(self.metrics, whole.art, whole.type.scale)
         self.type.sign = lambda mark: whole.speaker.plain((mark,))
         self._part: PartCanvas | None = None
+        self._top = 0
 
     def __getattr__(self, name: str) -> Any:
         """Whatever is not its own."""
         return getattr(self.__dict__["_whole"], name)
 
-    def place(self, w: float, h: float, scale: float) -> None:
-        """It measures so many du of the whole window, and its own du are `scale` times as large as those."""
+    def place(self, top: float, w: float, h: float, scale: float) -> None:
+        """It begins at `top`, measures so many du of the whole window, and its own du are `scale` times as
+        large as those."""
         whole: Ui = self.__dict__["_whole"]
-        rect = whole.metrics.rect(0, 0, w, h)
+        rect = whole.metrics.rect(0, top, w, h)
+        self._top = rect.y
         found = PartMetrics(rect.w, rect.h, whole.metrics.s * scale)
         if found != self.metrics or self.type.scale != whole.type.scale:
             self.metrics = found
             self.type.fit(found, whole.type.scale)
 
+    def inside(self, event: pygame.event.Event) -> pygame.event.Event:
+        """An event of the mouse as it happens on the part."""
+        return pygame.event.Event(event.type, {**event.dict, "pos": (event.pos[0], event.pos[1] - self._top)})
+
     def canvas(self) -> Canvas:
         """On its part of this frame's surface."""
         whole: Ui = self.__dict__["_whole"]
-        area = pygame.Rect(0, 0, self.metrics.w_px, self.metrics.h_px)
+        area = pygame.Rect(0, self._top, self.metrics.w_px, self.metrics.h_px)
         surface = whole.window.surface()
         surface = surface.subsurface(area.clip(surface.get_rect()))
         if self._part is None:
             self._part = PartCanvas(surface, self.metrics, whole.theme, self.type, whole.art)
             self._part.cap_of = whole.cap
-        self._part.window = whole.metrics
+        self._part.window, self._part.top = whole.metrics, self._top
         self._part.fit(surface, self.metrics, whole.theme)
         return self._part
 

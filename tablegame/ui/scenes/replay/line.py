@@ -19,7 +19,7 @@ HIGH: Final = 14.0
 KNOB: Final = 10.0
 SIGN: Final = 9.0
 SOON: Final = 12
-"""Without preview the knob comes ever more slowly nearer to the end of its segment: half way after so many."""
+"""Without preview the knob comes ever more slowly nearer to the end of its segment: half way after these."""
 NOTE: Final = 360.0
 """The width of the note above the line, at most."""
 

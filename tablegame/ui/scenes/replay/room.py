@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
+from tablegame.ui.draw.furniture import TOPBAR_H
 from tablegame.ui.system.metrics import BASE_H, BASE_W
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.places import slip, widest_slip
@@ -29,6 +30,8 @@ def least_width(game_table: AnyGameTable, view: Any, seats: int, text_scale: flo
     return BASE_W if crossed else NARROW
 
 
-def fitted(w: float, h: float, least: float) -> float:
-    """The size of the table's du in those of the window, where it needs `least` from side to side."""
-    return min(w / least, h / BASE_H)
+def fitted(w: float, h: float, least: float) -> tuple[float, float]:
+    """Where the table begins from above, and the size of its du in those of the window, where it needs
+    `least` from side to side: its own bar lies beneath that of the window."""
+    scale = min(w / least, (h - TOPBAR_H) / (BASE_H - TOPBAR_H))
+    return max(0.0, TOPBAR_H * (1 - scale)), scale

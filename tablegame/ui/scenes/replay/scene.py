@@ -260,12 +260,13 @@ class ReplayScene(Scene):
         narrow = w - SIDE_W - 2 * MARGIN
         view = self.source.view(self.source.viewer)
         least = least_width(self.game_table, view, self.timeline.seats, ui.preferences.text_scale)
-        small = fitted(narrow, h, least)
+        top, small = fitted(narrow, h, least)
         self.beside = small * ui.metrics.s >= LEAST_S and scale <= 1.3
         if self.beside:
-            self.part.place(narrow, h, small)
+            self.part.place(top, narrow, h - top, small)
         else:
-            self.part.place(w, h, fitted(w, h, least))
+            top, large = fitted(w, h, least)
+            self.part.place(top, w, h - top, large)
 
     @property
     def paper(self) -> bool:
@@ -328,8 +329,8 @@ class ReplayScene(Scene):
             if self._key(name) != f"replay.{name}"
         }
         self.console.lay(
-            form, line, self.speed, self.source.playing, bool(line.ticks) or not self.preview, acts, self._set_speed,
-            self._set_preview, self._time,
+            form, line, self.speed, self.source.playing, bool(line.ticks) or not self.preview, acts,
+            self._set_speed, self._set_preview, self._time,
         )  # fmt: skip
         for name, label in labels.items():
             if (widget := form.find(name)) is not None:
@@ -510,7 +511,7 @@ class ReplayScene(Scene):
             if time is not None and time.hit(point) and time.hover(point):
                 self.form.changed()
             if not (self.paper and inside(self._side_box(), point)):
-                self.table.parts.pointer.handle(event)
+                self.table.parts.pointer.handle(self.part.inside(event))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return super().handle(event) or self._pressed(self.ui.metrics.du(event.pos))
         return super().handle(event)

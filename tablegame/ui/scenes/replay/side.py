@@ -1,4 +1,4 @@
-"""The paper beside a replay: whose eyes, what happened and why, a computer's reasons, what was known, the log.
+"""The paper beside a replay: whose eyes, what happened and why, reasons asked for, what was known, the log.
 
 It scrolls; the button that plays on stands under it.
 """

@@ -1,4 +1,4 @@
-"""What happens in each moment of a replay, in words: lines of the log, reasons, and signs for the time line."""
+"""What happens in each moment of a replay: lines of the log, reasons, and signs for the time line."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
