@@ -1,6 +1,6 @@
 """The console under a replay: the line of time, speeds, no preview, and buttons from place to place."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablegame.ui.draw import theme as t
@@ -16,12 +16,10 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 HIGH, BUTTON, GAP, EDGE = 116.0, 46.0, 8.0, 24.0
 LABELS: Final = 26.0
 """The height of the deals' names above the line."""
-PLACE: Final = 196.0
+PLACE: Final = 150.0
 """The room of the words at the right that tell where it stands."""
-TALL: Final = 1.3
-"""With letters so much larger the buttons stand in two rows."""
+PLAYS: Final = ("play", "pause", "again")
 WAYS: Final = ("first", "deal_back", "mine_back", "step_back", "play", "step_on", "mine_on", "deal_on")
-WIDE: Final = {"mine_back": 130.0, "mine_on": 130.0, "play": 112.0}
 
 
 class Console:
@@ -30,11 +28,37 @@ class Console:
     def __init__(self, ui: Ui) -> None:
         self._ui = ui
         self.time: TimeLine | None = None
+        self.right = 0.0
+        """Where the lowest row of widgets ends."""
 
     @property
     def tall(self) -> bool:
         """Whether letters are so large that one row of buttons is not enough."""
-        return grown(self._ui, t.NAME) > TALL
+        speeds, toggle, ways = self._widths(WAYS)
+        across = sum(ways) + GAP * (len(ways) - 1)
+        return 2 * EDGE + speeds + toggle + across + PLACE * self._k + 3 * GAP > self._ui.metrics.w
+
+    @property
+    def _k(self) -> float:
+        return grown(self._ui, t.NAME)
+
+    def _widths(self, names: Sequence[str]) -> tuple[float, float, list[float]]:
+        """Of the speeds, of the switch, and of the buttons that go from place to place."""
+        ui = self._ui
+        speeds = sum(
+            ui.type.measure(ui.text(f"replay.speed.{n}"), t.NAME, True) + 12 for n in range(len(SPEEDS))
+        )
+        toggle = 74 + ui.type.measure(ui.say("replay.no_preview"), t.SIDE)
+        found = []
+        for name in names:
+            if name == "play":
+                words = max(ui.type.measure(ui.say(f"replay.{each}"), t.BODY, True) for each in PLAYS)
+                found.append(max(112.0, words + 28 + 16 + 14))
+            elif name.startswith("mine"):
+                found.append(ui.type.measure(ui.say("replay.mine"), t.NAME, True) + 25 + 16 + 8)
+            else:
+                found.append(BUTTON)
+        return max(178.0, speeds), toggle, found
 
     @property
     def high(self) -> float:
@@ -58,36 +82,29 @@ class Console:
         ui = self._ui
         w, top = ui.metrics.w, ui.metrics.h - self.high
         foot = ui.metrics.h - 10 - BUTTON
-        self.time = form.add(
-            time((EDGE, top + 6, w - 2 * EDGE, foot - top - 12 - (BUTTON + GAP if self.tall else 0)))
-        )
+        tall = self.tall
+        row = foot - BUTTON - GAP if tall else foot
+        self.time = form.add(time((EDGE, top + 6, w - 2 * EDGE, row - top - 12)))
         self.time.line = line
         ways = [name for name in WAYS if mine or not name.startswith("mine")]
-        widths = [self._wide(name) for name in ways]
+        speeds_w, toggle_w, widths = self._widths(ways)
         across = sum(widths) + GAP * (len(ways) - 1)
-        row = foot - BUTTON - GAP if self.tall else foot
-        if self.tall:
-            left = (w - across) / 2
-            speeds, toggle = (EDGE, foot, 300.0, BUTTON), (EDGE + 316, foot, 330.0, BUTTON)
-        else:
-            speeds, toggle = (EDGE, foot, 178.0, BUTTON), (EDGE + 188, foot, 172.0, BUTTON)
-            free = w - EDGE - PLACE - (toggle[0] + toggle[2] + 12) - across
-            left = toggle[0] + toggle[2] + 12 + max(0.0, free / 2)
+        speeds = (EDGE, foot, speeds_w, BUTTON)
+        toggle = (EDGE + speeds_w + 10, foot, toggle_w, BUTTON)
+        begin = EDGE if tall else toggle[0] + toggle_w + GAP
+        free = w - begin - across - (EDGE if tall else EDGE + PLACE * self._k)
+        left = begin + max(0.0, free / 2)
+        self.right = toggle[0] + toggle_w if tall else left + across
         end = line.at >= line.total
-        if not self.tall:
+        if not tall:
             self._speeds(form, speeds, speed, on_speed)
             self._preview(form, toggle, not line.preview, on_preview)
         for name, wide in zip(ways, widths, strict=True):
             self._way(form, name, (left, row, wide, BUTTON), playing, end, line, acts[name])
             left += wide + GAP
-        if self.tall:
+        if tall:
             self._speeds(form, speeds, speed, on_speed)
             self._preview(form, toggle, not line.preview, on_preview)
-
-    def _wide(self, name: str) -> float:
-        return WIDE.get(name, BUTTON) * (
-            min(1.5, grown(self._ui, t.NAME)) if name in WIDE and self.tall else 1.0
-        )
 
     def _speeds(self, form: Form, box: Box, speed: float, on_speed: Callable[[object], object]) -> None:
         ui = self._ui

@@ -652,11 +652,7 @@ class ReplayScene(Scene):
         """Which moment of how many, and the keys while a keyboard is used."""
         ui = self.ui
         foot = canvas.h - 10 - 46
-        last = max(
-            (each.rect[0] + each.rect[2] for each in self.form.widgets if each.rect[1] >= foot - 1),
-            default=0.0,
-        )
-        room = canvas.w - 24 - last - 12
+        room = canvas.w - 24 - self.console.right - 12
         if room < 90:
             return
         note = ui.say("replay.keys")
