@@ -47,11 +47,11 @@ class LogLine(Widget):
     role = "button"
 
     def __init__(
-        self, ui: Ui, x: float, y: float, w: float, text: Runs, here: bool, later: bool,
+        self, ui: Ui, x: float, y: float, w: float, text: Runs, here: bool,
         press: Callable[[], object], name: str,
     ) -> None:  # fmt: skip
-        """`here`: it tells of the moment that is shown; `later`: of one that comes."""
-        self.text, self.here, self.later = text, here, later
+        """`here`: it tells of the moment that is shown."""
+        self.text, self.here = text, here
         rows = ui.type.wrap(text, t.NAME, w - 16, here)
         high = len(rows) * ui.type.leading(text, t.NAME) + 10
         super().__init__((x - 8, y, w + 16, high), plain_words(text), name=name)
@@ -69,7 +69,6 @@ class LogLine(Widget):
             canvas.panel("tab", x, y, w, h, color=t.STRAW, radius=6)
         elif state.hovered or state.pressed:
             canvas.panel("tab", x, y, w, h, color=t.WASHI_SHADE, radius=6)
-        ink = t.SUMI_QUIET if self.later else t.SUMI
-        canvas.lines(self.text, x + 8, y + 5, w - 32, t.NAME, self.here, ink)
+        canvas.lines(self.text, x + 8, y + 5, w - 32, t.NAME, self.here, t.SUMI)
         if state.focused:
             canvas.ring(self.rect, 6, True, gap=0)

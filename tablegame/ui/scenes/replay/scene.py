@@ -369,10 +369,9 @@ class ReplayScene(Scene):
         why_off = ""
         if not self.timeline.over:
             why_off = "replay.off.unfinished" if self.home is not None else "replay.off.unfinished_shared"
-        upto = len(source.moments) if self.preview else at
         log: Sequence[tuple[int, Text]] = ()
         if "log" in self.side.open and self.paper:
-            log = [(n + 1, text) for n, text in telling.log(upto)]
+            log = [(n + 1, text) for n, text in telling.log(at)]
         known = None
         if source.viewer is not None and self.paper:
             width, open_ = self._side_box()[2] - 2 * PAD - BAR, "known" in self.side.open

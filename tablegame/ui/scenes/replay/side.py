@@ -27,7 +27,7 @@ PAD: Final = 24.0
 FOOT: Final = 104.0
 """The room of the button that plays on, and the line under it."""
 LATEST: Final = 400
-"""Lines of the log that are laid out at once, round the one that is shown."""
+"""Lines of the log that are laid out, the newest last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Beside:
     known: Sequence[Widget] | None
     """Rows of what was known; None where nothing is to be told."""
     log: Sequence[tuple[int, Text]]
-    """With the number of its moment, from 1."""
+    """Up to the moment that is shown: each line with the number of its moment, from 1."""
     at: int
     branch_off: str
     """The key of the reason why one cannot play on from here."""
@@ -216,12 +216,11 @@ class Side:
         if not self._fold("log", acts):
             return
         x, _, w, _ = self.column.box
-        here = next((n for n, (at, _) in enumerate(beside.log) if at > beside.at), len(beside.log))
-        first = max(0, here - LATEST)
-        for n, (at, text) in enumerate(beside.log[first : here + LATEST], first):
+        first = max(0, len(beside.log) - LATEST)
+        for n, (at, text) in enumerate(beside.log[first:], first):
             line = LogLine(
                 self._ui, x, self._place(0)[1], w, text.say(self._ui.speaker), at == beside.at,
-                at > beside.at, partial(acts.go, at), f"line.{n}",
+                partial(acts.go, at), f"line.{n}",
             )  # fmt: skip
             self._put(line, 0)
 
