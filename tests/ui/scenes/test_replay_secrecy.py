@@ -42,6 +42,9 @@ KEYS = (
     pygame.K_n, pygame.K_5, pygame.K_TAB, pygame.K_RETURN, pygame.K_PAGEDOWN,
 )  # fmt: skip
 
+NEVER = ("eyes", "why", "branch", "back", "time")
+"""Widgets that look with other eyes, ask, play on, leave, or tell beforehand what comes."""
+
 
 def record(game_id: str, seed: int, most: int = 10**6) -> Record:
     """A match at random, with one person, at a table of any size."""
@@ -148,6 +151,9 @@ class Walk:
         self.check(f"frame {self.frames}, line {self.scene.source.line}, {what}")
 
     def key(self, code: int, mod: int = 0) -> None:
+        form = self.scene.form
+        if form.focus is not None and form.focus.name.startswith(NEVER):
+            form.set_focus(None)
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
         self.step(f"key {pygame.key.name(code)}")
 
@@ -186,11 +192,10 @@ class Walk:
     def spot(self) -> None:
         """Some widget: not those that look with other eyes, ask, play on or leave."""
         self.clock.advance(300)
-        never = ("eyes", "why", "branch", "back", "time")
         boxes = [
             each.rect
             for each in self.scene.form.widgets
-            if not each.name.startswith(never) and each.rect[2] > 0
+            if not each.name.startswith(NEVER) and each.rect[2] > 0
         ]
         if boxes:
             x, y, w, h = self.rng.choice(boxes)
