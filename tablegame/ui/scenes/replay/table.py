@@ -141,8 +141,9 @@ class ReplayTable(TableScene):
     def resting(self) -> bool:
         """Whether all that was handed out has been shown."""
         coming, finale = self.model.coming, self.model.finale
-        shown = not (coming.batches or coming.segments or self.animator.moving)
-        return shown and (finale is None or finale.stands or finale.kept)
+        if finale is not None and not finale.left:
+            return finale.stands
+        return not (coming.batches or coming.segments or self.animator.moving)
 
     def draw(self, canvas: Canvas) -> None:
         """The table without anything to press."""
