@@ -52,7 +52,6 @@ def replay(studio: Studio, of: Record, share: float) -> ReplayScene:
     """A replay that stands still after a share of its moments."""
     scene = ReplayScene(studio.ui, ReplayPage(None, of, 1))
     studio.show(scene)
-    scene.drawer = True
     scene.go(round(share * len(scene.source.moments)))
     studio.step(FRAMES)
     return scene
@@ -88,13 +87,17 @@ def _branch(studio: Studio) -> ReplayScene:
 def _folds(studio: Studio) -> ReplayScene:
     scene = replay(studio, record(studio, "dokuson"), 0.4)
     scene.side.open |= {"known", "log"}
+    scene.drawer = True
     scene.layout()
     studio.step(FRAMES)
     return scene
 
 
 def _unfinished(studio: Studio) -> ReplayScene:
-    return replay(studio, record(studio, "loadum", moves=60), 0.6)
+    scene = replay(studio, record(studio, "loadum", moves=60), 0.6)
+    scene.drawer = True
+    scene.layout()
+    return scene
 
 
 def _no_preview(studio: Studio) -> ReplayScene:

@@ -32,7 +32,9 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Page, ReplayPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.table.animator import Animator
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.parts import TableParts
 from tablegame.ui.table.replay_source import ReplaySource
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import IconButton
@@ -89,6 +91,16 @@ class ReplayScene(Scene):
         super().leave()
         if self.asked is not None:
             self.asked.cancel()
+
+    @property
+    def parts(self) -> TableParts:
+        """Those of its table."""
+        return self.table.parts
+
+    @property
+    def animator(self) -> Animator:
+        """What moves on its table."""
+        return self.table.animator
 
     @property
     def at(self) -> int:
