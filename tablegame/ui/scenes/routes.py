@@ -164,12 +164,18 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
 
 
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
+    from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
 
+    try:
+        replay = ReplayScene(ui, page)
+    except RecordError as fault:  # damaged, or of other rules
+        ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
+        return
     for scene in ui.stack.scenes:
         if isinstance(scene, ReplayScene):
             ui.stack.pop(scene)
-    ui.stack.push(ReplayScene(ui, page))
+    ui.stack.push(replay)
 
 
 ROUTES: Final[Routes] = {

@@ -1,5 +1,6 @@
 """What the table of a replay shows: a record moment by moment, as one pair of eyes may see it."""
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence, Set
 from typing import Any, Final
 
@@ -53,7 +54,7 @@ class ReplaySource(StillSource):
 
     def of_line(self, line: int) -> int:
         """How many moments have begun up to a line."""
-        return sum(each.line <= line for each in self.moments)
+        return bisect_right(self.moments, line, key=lambda each: each.line)
 
     def go(self, at: int) -> None:
         """To the moment after so many."""

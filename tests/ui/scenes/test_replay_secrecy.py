@@ -42,8 +42,9 @@ KEYS = (
     pygame.K_n, pygame.K_5, pygame.K_TAB, pygame.K_RETURN, pygame.K_PAGEDOWN,
 )  # fmt: skip
 
-NEVER = ("eyes", "why", "branch", "back", "time")
-"""Widgets that look with other eyes, ask, play on, leave, or tell beforehand what comes."""
+NEVER = ("eyes", "why", "branch", "back", "time", "fold.known")
+"""Widgets that look with other eyes, ask, play on, leave, tell beforehand what comes, or count the pieces
+that are still out, which names them."""
 
 
 def record(game_id: str, seed: int, most: int = 10**6) -> Record:

@@ -126,7 +126,15 @@ class Console:
             icon = {"pause": "pause", "again": "replay", "play": "continue"}[word]
             form.add(
                 Button(
-                    box, ui.say(f"replay.{word}"), act, kind="primary", icon=icon, name="play", size=t.BODY
+                    box,
+                    ui.say(f"replay.{word}"),
+                    act,
+                    kind="primary",
+                    icon=icon,
+                    name="play",
+                    size=t.BODY,
+                    action="activate",
+                    key="-",
                 )
             )
             return

@@ -16,11 +16,19 @@ class Fold(Widget):
 
     role = "button"
 
-    def __init__(self, rect: Box, text: Runs, open_: bool, press: Callable[[], object], name: str) -> None:
+    def __init__(
+        self, ui: Ui, rect: Box, text: Runs, open_: bool, press: Callable[[], object], name: str
+    ) -> None:
         super().__init__(rect, plain_words(text), name=f"fold.{name}")
         self.text = text
         self.opened = open_
+        self._says = ui.text("fair_play.hide" if open_ else "fair_play.show")
         self._press = press
+
+    @property
+    def value_text(self) -> str:
+        """What a press does."""
+        return self._says
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
         """Opens or closes it."""

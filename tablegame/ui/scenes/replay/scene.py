@@ -114,7 +114,6 @@ class ReplayScene(Scene):
         self.table.go(at)
         if at >= len(self.source.moments):
             self.source.playing = False
-        self.ui.sounds.play("select")
         self.layout()
 
     def play(self) -> None:
@@ -169,7 +168,7 @@ class ReplayScene(Scene):
 
     def _looks(self) -> list[tuple[Look, str]]:
         ui, timeline = self.ui, self.timeline
-        person = self.home is not None and self.home in timeline.people
+        person = timeline.people == (self.home,)
         own = "replay.as_all" if self.home is None else "replay.as_you" if person else "replay.as_seat"
         slots = {} if self.home is None or person else {"seat": self.names[self.home]}
         found = [(Look(self.home, own=True), ui.text(own, **slots))]
@@ -385,7 +384,8 @@ class ReplayScene(Scene):
         if "log" in self.side.open and self.paper:
             log = [(n + 1, text) for n, text in telling.log(at)]
         known = None
-        if source.viewer is not None and self.paper:
+        if source.viewer is not None and self.paper and self.timeline.over:
+            # In a match that goes on it would be help that nobody has noted.
             width, open_ = self._side_box()[2] - 2 * PAD - BAR, "known" in self.side.open
             view = self.table.model.view
             known = known_rows(self.ui, self.timeline, view, self.names, width, open_)
@@ -422,8 +422,7 @@ class ReplayScene(Scene):
         found: list[Segment] = []
         seat = source.viewer if source.viewer is not None else None
         for n, deal in enumerate(timeline.deals):
-            first = sum(each.line < deal.first for each in source.moments)
-            last = sum(each.line <= deal.last for each in source.moments)
+            first, last = source.of_line(deal.first - 1), source.of_line(deal.last)
             if not self.preview and first > max(0, self.at - 1) and n:
                 break
             label = self.ui.text(self._key("deal"), n=n + 1)

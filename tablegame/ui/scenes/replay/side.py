@@ -198,7 +198,7 @@ class Side:
         open_ = name in self.open
         high = 44.0 * min(1.4, grown(self._ui, t.NAME))
         words = self._ui.say(f"replay.{name}")
-        self._put(Fold(self._place(high), words, open_, partial(acts.fold, name), name), 4)
+        self._put(Fold(self._ui, self._place(high), words, open_, partial(acts.fold, name), name), 4)
         return open_
 
     def _known(self, beside: Beside, acts: "Acts") -> None:

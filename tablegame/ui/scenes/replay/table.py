@@ -49,7 +49,7 @@ class ReplayTable(TableScene):
 
     def _telling(self) -> Telling:
         source = self.replay
-        return Telling(source.timeline, source.viewer, source.moments, self.game_table)
+        return Telling(source.timeline, source.viewer, source.everything, source.moments, self.game_table)
 
     def carry_out(self, effect: e.Effect) -> None:
         """What a part wants to happen happens, if it is only for eyes and ears."""

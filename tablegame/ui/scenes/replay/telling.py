@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal, TypeAlias
 
 from tablegame.match.timeline import Moment, Timeline
-from tablegame.pieces.seats import Seat, Viewer
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.contract import Event
 from tablegame.rules.events import DealScored
 from tablegame.speech import Text
@@ -13,6 +13,8 @@ from tablegame.ui.table.game_table import AnyGameTable, Cue
 
 Sign: TypeAlias = Literal["", "call", "returned", "out"]
 """For the time line: a call, one that was returned, the end of a deal."""
+DOERS: Final = ("seat", "caller")
+"""What events call the one who did it."""
 SOUNDS: Final[dict[str, Sign]] = {"call": "call", "return": "returned"}
 """What is heard of a call tells which sign it has."""
 LAID: Final = 12
@@ -33,11 +35,17 @@ class Telling:
     """All moments of a replay as one pair of eyes may hear of them; each is told when it is first wanted."""
 
     def __init__(
-        self, timeline: Timeline, viewer: Viewer, moments: Sequence[Moment], game_table: AnyGameTable
+        self,
+        timeline: Timeline,
+        viewer: Viewer,
+        everything: bool,
+        moments: Sequence[Moment],
+        game_table: AnyGameTable,
     ) -> None:
         self.moments: Final = moments
         self._timeline = timeline
         self._viewer = viewer
+        self._everything = everything
         self._game_table = game_table
         self._names = [player.name for player in timeline.record.header.players]
         self._told: dict[int, Told] = {}
@@ -88,6 +96,13 @@ class Telling:
         return [cue for at in range(max(0, upto - LAID), upto) for cue in self.told(at).cues]
 
     def actor(self, at: int) -> Seat | None:
-        """The seat whose decision a moment shows; None for the dealer."""
+        """The seat whose decision a moment is; None for the dealer, and where it is not to be seen: whoever
+        answered last in a window was asked, and only those who could call are."""
         entry = self._timeline.entry(self.moments[at].line)
-        return None if entry is None or entry.actor < 0 else entry.actor
+        if entry is None or entry.actor == CHANCE:
+            return None
+        if self._everything or entry.actor == self._viewer:
+            return entry.actor
+        told = self._timeline.told(self.moments[at], self._viewer)
+        shown = any(entry.actor in (getattr(event, name, None) for name in DOERS) for event in told)
+        return entry.actor if shown else None
