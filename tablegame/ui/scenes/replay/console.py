@@ -36,7 +36,7 @@ class Console:
         """Whether letters are so large that one row of buttons is not enough."""
         speeds, toggle, ways = self._widths(WAYS)
         across = sum(ways) + GAP * (len(ways) - 1)
-        return 2 * EDGE + speeds + toggle + across + PLACE * self._k + 3 * GAP > self._ui.metrics.w
+        return 2 * EDGE + speeds + toggle + across + 3 * GAP > self._ui.metrics.w
 
     @property
     def _k(self) -> float:

@@ -663,14 +663,17 @@ class ReplayScene(Scene):
         ui = self.ui
         foot = canvas.h - 10 - 46
         room = canvas.w - 24 - self.console.right - 12
-        if room < 90:
+        place = self.place
+        if canvas.type.measure(place, t.NAME, True) > room and self.preview:
+            place = ui.text("explain.place", n=self.at, of=len(self.source.moments))
+        if canvas.type.measure(place, t.NAME, True) > room:
             return
         note = ui.say("replay.keys")
         keys = (
             ui.device != "touch" and grown(ui, t.SIDE) < 1.3 and canvas.type.measure(note, t.CAPTION) <= room
         )
         y = foot + (14 if keys else 23)
-        canvas.text(self.place, canvas.w - 24, y, t.NAME, True, t.TEXT, "right", room, "middle", shrink=True)
+        canvas.text(place, canvas.w - 24, y, t.NAME, True, t.TEXT, "right", room, "middle", shrink=True)
         if keys:
             canvas.text(
                 note, canvas.w - 24, foot + 36, t.CAPTION, False, t.TEXT_SOFT, "right", room, "middle"
