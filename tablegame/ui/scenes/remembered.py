@@ -61,7 +61,8 @@ def note_begun(ui: Ui, game_id: str) -> None:
 def only_simplest(ui: Ui) -> frozenset[str]:
     """The games that were begun in their simplest form, and not yet with all rules."""
     kept = ui.preferences.last.get(SIMPLEST)
-    return frozenset(each for each in kept if isinstance(each, str)) if isinstance(kept, list) else frozenset()
+    known = kept if isinstance(kept, list) else []
+    return frozenset(each for each in known if isinstance(each, str))
 
 
 def note_simplest(ui: Ui, game_id: str, only: bool) -> None:

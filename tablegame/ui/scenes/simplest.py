@@ -18,7 +18,7 @@ def rules_for_next(ui: Ui, game: AnyGame, seats: int, options: Options) -> tuple
 
 
 def all_rules_note(ui: Ui, game: AnyGame, plan: MatchSetup) -> Text | None:
-    """What is said as a match by this plan begins: that it is the first with all rules, after simpler ones."""
+    """What is said as a match by this plan begins, if it is the first with all rules after simpler ones."""
     simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
     chosen, usual = plan.all_options(game), first_plan(game).all_options(game)
     if game.id not in only_simplest(ui) or any(chosen[option] != usual[option] for option in simplest):
