@@ -145,7 +145,8 @@ class SeatActs:
         speaker, plate = self._ui.speaker, self._geometry.room.plate(slip.seat)
         most = max(plate.w, 150.0)
         said = [text.say(speaker) for text in slip.texts]
-        words = tuple(run for n, one in enumerate(said) for run in ((" ", *one) if n else one))
+        between = self._ui.text("acts.and")
+        words = tuple(run for n, one in enumerate(said) for run in ((between, *one) if n else one))
         icon = 22.0 if slip.flag else 0.0
         for one in (words, said[-1]):
             size = canvas.type.within(one, t.NAME, 22)
