@@ -161,7 +161,9 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     x, y = room.centre
     box = Box(x - 260, y - 128, 390, 284)
     draw = partial(_draw_cord, text, note, x, y)
-    return Part("cord", box, (text, note), draw, draw)
+    r = marks.SEAL_R + 4
+    seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
+    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 96, 100, 24)))
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:

@@ -244,7 +244,7 @@ class Coach:
         soft: Sequence[Box],
     ) -> bubble.Place:  # fmt: skip
         """Where it stands: with a pointer if it has room there."""
-        near = bubble.place(size, about, never, soft, (canvas.w, canvas.h))
+        near = bubble.place([size], about, never, soft, (canvas.w, canvas.h))
         if near.points:
             return near
         above = Box((canvas.w - size[0]) / 2, TOPBAR_H + 4.0, *size)
