@@ -192,7 +192,7 @@ class Coach:
     def _ends(self) -> bool:
         """Whether nothing comes after what is said now."""
         course = self.course
-        return course.last and (course.stage is not Stage.SAYS or not course.step.asks)
+        return course.following is None and (course.stage is not Stage.SAYS or not course.step.asks)
 
     # The bar and the corners --------------------------------------------------------------------------------
     def dots_left(self) -> float:
@@ -268,6 +268,9 @@ class Coach:
                 name=f"{PREFIX}skip", action="skip_step",
             )
         )  # fmt: skip
+        skip = form.widgets[-1]
+        if isinstance(skip, Button) and ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
+            skip.tip = ui.text("lessons.skip_tip")
 
     def label(self, widget: Widget) -> str:
         """What a widget is called."""

@@ -56,7 +56,10 @@ class LessonScene(TableScene):
     """One lesson, from the step at which it was left."""
 
     def __init__(self, ui: Ui, lesson: Lesson) -> None:
-        self.course = Course(lesson, ui.learned.step(lesson.game, lesson.id))
+        learned, which = ui.learned, (lesson.game, lesson.id)
+        self.course = Course(
+            lesson, learned.step(*which), learned.own_steps(*which), learned.was_seen(*which)
+        )
         names = home_names(ui, lesson.seats, lesson.seat)
         self.coach = Coach(ui, self.course, names)
         self.lesson_source = LessonSource(self.course, names)
@@ -106,11 +109,15 @@ class LessonScene(TableScene):
         self._advance()
 
     def _advance(self) -> None:
-        course = self.course
-        if course.last:
+        course, following = self.course, self.course.following
+        if following is None:
             self._finish()
             return
-        self._begin(course.advance())
+        if following == course.at + 1:
+            self._begin(course.advance())
+        else:
+            course.enter(following)
+            self._begin(True)
         self._keep()
 
     def skip(self) -> None:
@@ -120,11 +127,13 @@ class LessonScene(TableScene):
             return
         self.carry_out(e.Skip())
         if course.stage is Stage.MOVE and course.asks and self.where is not None:
-            right = course.right_move()
+            right, own = course.right_move(), course.at in course.own
             if not self.parts.decisions.decide(right, None):
                 self._decide(right)
                 self.parts.call_window.decided()
                 self.carry_out(e.Refresh())
+            if not own:
+                course.own.discard(course.at)
             self._skipped = True
         elif course.stage is Stage.MOVE:
             return
@@ -154,18 +163,21 @@ class LessonScene(TableScene):
 
     def _keep(self) -> None:
         lesson, learned = self.course.lesson, self.ui.learned
-        learned.leave(lesson.game, lesson.id, self.course.at)
+        learned.leave(lesson.game, lesson.id, self.course.at, self.course.own)
         learned.save()
 
     def _finish(self) -> None:
         if self._over:
             return
         self._over = True
-        lesson, learned = self.course.lesson, self.ui.learned
-        learned.finish(lesson.game, lesson.id, date.today().isoformat())
+        lesson, learned, missing = self.course.lesson, self.ui.learned, self.course.missing
+        if missing:
+            learned.saw(lesson.game, lesson.id, missing[0], self.course.own)
+        else:
+            learned.finish(lesson.game, lesson.id, date.today().isoformat())
         learned.save()
         self.ui.stack.pop(self)
-        self.ui.open(StampBookPage(lesson.game, lesson.id))
+        self.ui.open(StampBookPage(lesson.game, "" if missing else lesson.id))
 
     # What the learner does ----------------------------------------------------------------------------------
     def carry_out(self, effect: e.Effect) -> None:
