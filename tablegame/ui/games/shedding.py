@@ -122,7 +122,9 @@ def open_row(seat: Seat, count: int, room: Room) -> OpenRow:
 def stock_part(count: int, room: Room) -> Part:
     """The stock's height, and how many cards it has."""
     box = stock_box(room)
-    return Part("stock.pile", box.grown(40), (count, room.size), partial(_draw_stock, count, box))
+    count_box = Box(box.x, box.bottom + 9, box.w, 26)
+    draw = partial(_draw_stock, count, box)
+    return Part("stock.pile", box.grown(40), (count, room.size), draw, read=(count_box,))
 
 
 def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:

@@ -28,8 +28,6 @@ FIGURES: Final = ("finale.hand.", "finale.sum.", "finale.gain.")
 """Parts of a deal's end that are read."""
 LOG_H: Final = 84.0
 """Of the newest lines of the log, in du."""
-COUNT_H: Final = 36.0
-"""From the foot of what is drawn from to that of its number, in du."""
 PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
 """How round corners are, in du."""
 
@@ -181,8 +179,8 @@ def _sheet(table: TableScene) -> Lit | None:
 
 
 def written(table: TableScene) -> list[Box]:
-    """What stands round the pieces and is read: the slip, the newest lines of the log, the number under what
-    is drawn from, what is to be drawn in a bind, the sum beside the hand, the figures at a deal's end."""
+    """What stands round the pieces and is read: the slip, the newest lines of the log, the sum beside the
+    hand, the figures at a deal's end, and what a game says is read, such as what a bind lets draw."""
     parts = table.parts
     geometry = parts.geometry
     slip = _sheet(table)
@@ -194,9 +192,6 @@ def written(table: TableScene) -> list[Box]:
     if table.model.log:
         left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         found.append(Box(left, foot - LOG_H, wide, LOG_H))
-    if stock := _stock(table):
-        x, y, w, h = around(pose.box for pose in stock)
-        found.append(Box(x, y, w, h + COUNT_H))
     return found
 
 

@@ -32,10 +32,14 @@ PROMPT_HALF: Final = 30.0
 """From the middle of the prompt to what stands above it."""
 CAPTION_H: Final = 22.0
 """The height of what a chooser asks."""
+WORD_EM, DIGIT_EM = 34.0, 18.0
+"""How high letters on an answer may be, and the number of its key beneath them."""
 CHOICE_GAP: Final = 8.0
 """Between the rows of a chooser, and round them."""
-CHOICE_FOOT: Final = 24.0
+CHOICE_FOOT: Final = 26.0
 """From the middle of the prompt to a chooser: it is as low as can be, since pieces lie above it."""
+LOG_H: Final = 120.0
+"""Of the lines of the log, in du."""
 ASIDE: Final = 10.0
 """A chooser is moved by so much at a time, so that less is covered."""
 BESIDE: Final = 228.0
@@ -119,12 +123,14 @@ class Answer(Widget):
         else:
             canvas.panel(kind, x, y, w, h, state=state.word)
             ink = t.PRIMARY_TEXT if self._choice.ring else t.TEXT
+            size = canvas.type.within(self._said, t.BODY, WORD_EM)
             canvas.text(
-                self._said, x + w / 2, y + h / 2 - 6, t.BODY, True, ink, "center", w - 16, "middle",
+                self._said, x + w / 2, y + h / 2 - 6, size, True, ink, "center", w - 16, "middle",
                 shrink=True,
             )  # fmt: skip
         key = str(self._place + 1)
-        canvas.text(key, x + w / 2, y + h - 10, t.KEY_CAP, False, ink, "center", anchor="middle")
+        size = canvas.type.within(key, t.KEY_CAP, DIGIT_EM)
+        canvas.text(key, x + w / 2, y + h - 10, size, False, ink, "center", anchor="middle")
         if state.focused:
             canvas.ring(self.rect, 11)
 
@@ -296,8 +302,13 @@ class Panels:
     def _clear(self, wanted: Box, left: float, right: float) -> Box:
         """The box, moved along its row to where it covers least of what lies on the table and of the buttons;
         it goes no farther than that is worth."""
-        lying = self._geometry.lying(self._model.view).values()
-        covered = [pose.box.grown(4) for pose in lying]
+        geometry, view, game = self._geometry, self._model.view, self._game_table
+        room = geometry.room
+        parts = game.furniture(self._ui.speaker, view, None, room)
+        gutter, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, room.seats)
+        covered = [pose.box.grown(4) for pose in geometry.lying(view).values()]
+        covered += [box for part in parts for box in part.read]
+        covered += [*room.plates.values(), Box(gutter, foot - LOG_H, wide, LOG_H)]
         covered += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button)]
 
         def cost(box: Box) -> float:
