@@ -138,7 +138,8 @@ class Coach:
         model = self._model
         if self._next is None or self._animator.moving or model.now < model.coming.rests_until:
             return
-        if model.banner is not None or model.ending:
+        counting = model.ending and not (model.finale is not None and model.finale.kept)
+        if model.banner is not None or counting:
             return
         if not self._speaks:
             return self.forget()
