@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.learn.tips.course import DEALS, tips_of
+from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import GAME as DOBON
 from tablegame.rules.dokuson import DOKUSON
 from tablegame.speech import Text
@@ -16,7 +17,7 @@ from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin_as_last
 from tablegame.ui.scenes.seating.setup import first_plan, remember
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
-from tablegame.ui.table.game_table import DealEnd
+from tablegame.ui.table.deal_end import DealEnd, Equation
 from tablegame.ui.table.model import Finale
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
@@ -114,7 +115,9 @@ def test_he_speaks_while_a_call_stands_that_nobody_here_may_answer(tmp_path: Pat
         coach.there = True
         coach.forget()
         called = Text("dobon.prompt.dobon")
-        model.finale = Finale(DealEnd(called, (), called), stamped=model.now, risen=True, kept=True)
+        summed = Equation(Seat(1), (1, 2), ("+",), 4, "2 + 3 = 5", Seat(2))
+        end = DealEnd(called, (Seat(1),), called, equations=(summed,))
+        model.finale = Finale(end, stamped=model.now, risen=True, terms=2, kept=True)
         coach._next = tips_of("dobon")[0]
         driver.scene.layout()
         driver.until(lambda: coach.tip is not None, 300)
