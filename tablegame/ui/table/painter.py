@@ -284,7 +284,8 @@ class Painter:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides = self._sides(canvas)
         round_it = [*sides, *above, *beneath]
-        self._written = tuple(part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN)
+        small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
+        self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
 
