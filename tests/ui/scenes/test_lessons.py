@@ -11,6 +11,7 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.lit import laid
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box
@@ -166,6 +167,11 @@ def test_the_bubble_covers_nothing_that_is_needed(
             assert box.overlap(canvas) >= 0.999 * box.w * box.h, f"{learner.where}: it hangs over the edge"
             for pose in scene.parts.geometry.own_places():
                 assert box.overlap(pose.box) < 1, f"{learner.where}: it lies on the hand"
+            skip = scene.form.find("lesson.skip")
+            assert skip is not None
+            for pose in scene.parts.geometry.own_places():
+                assert Box(*skip.rect).overlap(pose.box) < 1, f"{learner.where}: Skip step lies on the hand"
+            assert box.overlap(Box(*skip.rect)) < 1, f"{learner.where}: it lies on Skip step"
             for ringed in scene._ringed()[:1]:
                 boxes = [pose.box for pose in ringed.poses] or [ringed.box]
                 covered = sum(map(box.overlap, boxes)) / sum(each.w * each.h for each in boxes)
@@ -175,6 +181,18 @@ def test_the_bubble_covers_nothing_that_is_needed(
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)
             learner.wait()
+
+
+@pytest.mark.parametrize("at", rest_long([3, 6], but=[3]))
+def test_the_bubble_leaves_what_was_just_played_in_sight(at: int) -> None:
+    """Also where the step was about the hand: the card has left it."""
+    with learning("loadum", "first", "mouse", at=at) as learner:
+        move = learner.course.right_move()
+        learner.make(move)
+        learner.wait()
+        assert learner.course.stage is Stage.PRAISE and learner.scene.where is not None
+        lying = laid(move.gesture().pieces, learner.scene)
+        assert lying and not any(learner.scene.where.box.overlap(pose.box) for pose in lying)
 
 
 def test_the_third_wrong_try_shows_the_right_one() -> None:

@@ -327,7 +327,9 @@ class LessonScene(TableScene):
             if found is not None:
                 return [found]
         played = self.course.stage is Stage.PRAISE
-        rings = [lit.find(one, self, played) for one in self.course.step.ring]
+        # What was played has left the hand: what is said of it is not about the hand any more.
+        named = sorted(self.course.step.ring, key=lambda one: played and one.what == "hand")
+        rings = [lit.find(one, self, played) for one in named]
         return [one for one in rings if one is not None]
 
     def _right(self) -> Lit | None:
@@ -365,13 +367,15 @@ class LessonScene(TableScene):
         lift = LIFT if self.course.stage is Stage.MOVE else 2.0
         lying = (one.box for one in geometry.own_places())
         hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in lying]
-        left_handed = geometry.hand_style.left_handed
         pieces = [pose.box for one in ringed[:1] for pose in one.poses]
         # A large place where nothing lies can be written on.
         first = pieces or [one.box for one in ringed[:1] if one.box.h < EMPTY_H]
         never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
-        never.append(self.coach.skip_box(left_handed))
+        never.append(self._skip_box())
+        if self.course.stage is Stage.PRAISE and (made := self.course.made.get(self.course.at)) is not None:
+            pieces = self.course.game.parse(made).gesture().pieces
+            never += (pose.box for pose in lit.laid(pieces, self))
         never.append(geometry.column[0])
         left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
         log = Box(left, foot - LOG_H, wide, LOG_H)
@@ -383,6 +387,11 @@ class LessonScene(TableScene):
         size = self.coach.size()
         about = ringed[0].box if ringed else None
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))
+
+    def _skip_box(self) -> Box:
+        geometry = self.parts.geometry
+        hand = [pose.box for pose in geometry.own_places()]
+        return self.coach.skip_box(geometry.hand_style.left_handed, hand, geometry.column[0])
 
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
@@ -404,8 +413,7 @@ class LessonScene(TableScene):
         if self.where is not None:
             self.where = self._place()
             coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
-        left_handed = self.parts.geometry.hand_style.left_handed
-        coach.add_frame(form, left_handed, self.leave_lesson, self.skip, self.back_to, self._change_sound)
+        coach.add_frame(form, self._skip_box(), self.leave_lesson, self.skip, self.back_to, self._change_sound)
         form.widgets.sort(key=_rank)
         form.dirty = True
 
