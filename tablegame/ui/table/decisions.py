@@ -17,6 +17,7 @@ from tablegame.ui.table.effects import (
     HandOn,
     PicksChanged,
     Play,
+    Refrain,
     Refresh,
     Refuse,
     Say,
@@ -283,10 +284,12 @@ class Decisions:
             return
         if command.action in self._legal.actions:
             if self._call_window.open or not self._too_soon:
+                self._refrain(command)
                 self.decide(command.action, None)
             return
         call = self._game_table.call(model.view, self._geometry.room)
         if self._source.visiting and call is not None and command.action == call.silence:
+            self._refrain(command)
             self.waive()
             return
         reason = self._game_table.refusal(model.view, command.action)
@@ -296,6 +299,10 @@ class Decisions:
             self._emit(Refuse(reason, command.action.notation(), at=_beside(command)))
         if command.live:
             self._call_window.refused()
+
+    def _refrain(self, command: Command) -> None:
+        if command.lasting and command.action is not None:
+            self._emit(Refrain(command.action))
 
     def _one_of(self, command: Command) -> None:
         """A button that may mean several decisions: those that fit what is picked."""

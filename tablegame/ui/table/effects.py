@@ -25,6 +25,13 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
+class Refrain:
+    """The person who is asked in a window answers so in all of its kind until the deal is over."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Waive:
     """The person who is asked in a window, and could not call, has seen so."""
 
@@ -216,7 +223,7 @@ class ReadRules:
 
 
 Effect: TypeAlias = (
-    Decide | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
+    Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
     | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
     | Relayout | PicksChanged | Settle | Focus | ReadRules
 )  # fmt: skip

@@ -140,6 +140,8 @@ class Command:
     """Can always be pressed and looks the same whatever is held; where the action is not legal, says why."""
     live: bool = True
     """With `always`: whether a press would do anything now, as everybody can tell, whatever anyone holds."""
+    lasting: bool = False
+    """Whether its action answers all that is asked in such a window until the deal is over."""
     tip: Text | None = None
     """What it is for, told to whoever points at it."""
     size: float = 16.0

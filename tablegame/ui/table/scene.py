@@ -97,6 +97,8 @@ class TableScene(Scene):
             case e.Decide(action):
                 self.parts.coach.dismiss()
                 source.decide(action)
+            case e.Refrain(action):
+                source.refrain(action)
             case e.Waive():
                 seat = model.viewer
                 if source.waive():

@@ -338,6 +338,12 @@ class LoadumTable(DefaultTable[LoadumView]):
                 found.append(
                     Command(word, said, action, key=key, box=box, icon=icon, always=visited, size=18)
                 )
+            if visited:
+                # Where people hand the screen round for every offer.
+                said, box = Text("loadum.say.decline_all"), ring.answer_box(room, 2)
+                found.append(
+                    Command("decline_all", said, DECLINE, box=box, always=True, lasting=True, size=15)
+                )
         elif table.phase == "declare":
             manual = table.terms.declaration == "manual"
             said = Text("loadum.say.declare_manual" if manual else "loadum.say.declare")
