@@ -14,6 +14,7 @@ from tablegame.ui.table.effects import (
     Decide,
     Emit,
     Focus,
+    FocusGold,
     HandOn,
     PicksChanged,
     Play,
@@ -281,6 +282,8 @@ class Decisions:
         if command.action is None:
             draft.words = () if draft.words == command.words else command.words
             self._emit(Refresh())
+            if draft.words:
+                self._emit(FocusGold())
             return
         if command.action in self._legal.actions:
             if self._call_window.open or not self._too_soon:

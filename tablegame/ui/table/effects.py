@@ -218,6 +218,11 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
+class FocusGold:
+    """Whoever goes by the ring finds it on what is of gold now, if there is such a thing."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadRules:
     """The rule book is opened; a window for calls that stands open waits meanwhile."""
 
@@ -225,7 +230,7 @@ class ReadRules:
 Effect: TypeAlias = (
     Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
     | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
-    | Relayout | PicksChanged | Settle | Focus | ReadRules
+    | Relayout | PicksChanged | Settle | Focus | FocusGold | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

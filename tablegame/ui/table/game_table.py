@@ -60,6 +60,8 @@ class Zone:
     """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
     seat: Seat | None = None
     """Whose plate it is, if it is one."""
+    button: bool = False
+    """Whether it looks like a button, with its label on it."""
     roomy: bool = False
     """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
 

@@ -16,6 +16,7 @@ from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.selection import used
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.form import Form
 
@@ -113,10 +114,25 @@ class Keyboard:
                 return False
             form.press(gold)
             return True
+        if keys.hits(event, "activate") and aimless and self._point_on():
+            return True
         if keys.hits(event, "flip") and self._game_table.tile:
             self._picking.flip()
             return True
         return False
+
+    def _point_on(self) -> bool:
+        """Where nothing is picked and there is no gold to press, the ring shows what may be: the places that go
+        with what was said, or the hand."""
+        if not self._legal.asked or self._call_window.open or self._model.draft.choices:
+            return False
+        if self._model.draft.words:
+            places = self._gold.places()
+            if places:
+                self._emit(Focus(places[0].name, ring=True))
+            return bool(places)
+        self._picking.focus_playable()
+        return bool(used(self._legal.actions))
 
     def _answer(self, event: pygame.event.Event) -> bool:
         """What the screen in front asks: a number, one of several answers, or a buzzer."""

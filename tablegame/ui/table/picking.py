@@ -7,7 +7,7 @@ from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Focus, PicksChanged, Play, Say
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.pose import card_spot
+from tablegame.ui.table.pose import card_spot, piece_of
 from tablegame.ui.table.selection import Selection, arranged, fitting, used
 from tablegame.ui.widgets.form import Form
 
@@ -113,6 +113,14 @@ class Picking:
         if self._form.ring_shown and self._form.find(card_spot(sets[place][-1])) is not None:
             self._emit(Focus(card_spot(sets[place][-1])))
         self._emit(PicksChanged())
+
+    def focus_playable(self) -> None:
+        """The first item of the hand that can be played takes the focus, where that is told; else the first."""
+        pieces = used(self._legal.actions) if self._ui.preferences.legal != "off" else set[int]()
+        cards = self._model.hand.cards
+        items = [item for item in cards if piece_of(item) in pieces] or cards
+        if items and self._form.find(card_spot(items[0])) is not None:
+            self._emit(Focus(card_spot(items[0]), ring=True))
 
     def focus_hand(self, by: int) -> None:
         """The first item of the hand takes the focus; the last one where `by` is negative."""

@@ -183,7 +183,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         if table.phase == "swap" and mine:
             anyone = Zone(
                 "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",),
-                first=KIND_FIRST,
+                first=KIND_FIRST, button=True,
             )  # fmt: skip
             return (anyone, *self._plates(table, viewer, room, "seat.", ()))
         if table.phase in ("give", SWAPPED):
