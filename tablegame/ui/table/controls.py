@@ -299,12 +299,12 @@ class Controls:
             return self._add_beside(commands, left, right)
         golden = gold == PLAY or self._gold.stands_for_hand(commands)
         if not self._model.stepping or self._legal.asked:
-            form.add(
-                Button(
-                    play, label, decisions.commit, kind="primary" if golden else "plain", name=PLAY,
-                    enabled=enabled, size=19, key=ui.keys.cap("activate") if golden else "-",
-                )
+            button = Button(
+                play, label, decisions.commit, kind="primary" if golden else "plain", name=PLAY,
+                enabled=enabled, size=19, key=ui.keys.cap("activate") if golden else "-",
             )  # fmt: skip
+            button.faint = asked is None and shown is None
+            form.add(button)
         self._add_beside(commands, left, right)
 
     def _add_let_be(self, box: Box) -> None:

@@ -29,7 +29,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import Origins, TableModel
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
-from tablegame.ui.table.selection import Selection, complete, completing, fitting
+from tablegame.ui.table.selection import Selection, complete, completing, fitting, used
 from tablegame.ui.table.source import TableSource
 
 GUARD_MS = 150
@@ -435,6 +435,14 @@ class Decisions:
         tried = self._game_table.tried(self._model.view, pieces, zone, self._model.draft.words)
         at = self._animator.pose(card_spot(picked[-1]))
         self._emit(Refuse(reason, tried, picked, at, asked=True))
+
+    def useless(self) -> Text | None:
+        """Why nothing can be done with what is picked, not even with more of the hand; None where something
+        can, or where that is not to be told."""
+        picked, legal = self.selection(), self._legal.actions
+        if not picked.pieces or not used(legal) or self._ui.preferences.legal == "off" or fitting(legal, picked):
+            return None
+        return self._why_not(tuple(map(piece_of, picked.pieces)), None)
 
     def missed(self, picked: tuple[int, ...]) -> None:
         """Another piece is picked instead, which is no error; why two do not go together is told where they

@@ -107,8 +107,10 @@ class Gold:
         return able[0] if len(able) == 1 else ""
 
     def stands_for_hand(self, commands: Sequence[Command]) -> bool:
-        """Whether the play button keeps its gold ground though nothing is picked: a card is waited for."""
-        return not self.name(commands) and (not self._legal.asked or bool(used(self._legal.actions)))
+        """Whether the play button keeps its gold ground because nothing is picked: a card is waited for."""
+        if self._model.hand.selection.pieces or self._model.draft.words or self.name(commands):
+            return False
+        return not self._legal.asked or bool(used(self._legal.actions))
 
 
 def _named(commands: Sequence[Command], wanted: Callable[[Command], bool]) -> str:

@@ -185,6 +185,11 @@ def test_a_card_of_another_suit_is_refused_with_its_reason(tmp_path: Path) -> No
             scene.model.bubble is not None
             and scene.model.bubble.text.slots["suit"] == "SHDC"[suit_of(table.trick[0])]
         )
+        play = scene.form.find("play")
+        assert isinstance(play, Button) and play.kind == "plain" and play.faint, "no gold on what cannot be"
+        assert scene.parts.prompt_line.text().key == "loadum.prompt.follow", "it is said beside the card"
+        driver.until(lambda: scene.model.bubble is None)
+        assert scene.parts.prompt_line.text().key == "loadum.reason.follow", "and stays said"
 
 
 def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) -> None:
