@@ -122,8 +122,8 @@ class Keyboard:
         return False
 
     def _point_on(self) -> bool:
-        """Where nothing is picked and there is no gold to press, the ring shows what may be: the places that go
-        with what was said, or the hand."""
+        """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the ring
+        shows what may be, a place that goes with what was said or a piece of the hand."""
         if not self._legal.asked or self._call_window.open or self._model.draft.choices:
             return False
         if self._model.draft.words:
@@ -131,6 +131,9 @@ class Keyboard:
             if places:
                 self._emit(Focus(places[0].name, ring=True))
             return bool(places)
+        if pointed := self._picking.pointed_at():
+            self._picking.pick(pointed[0])
+            return True
         self._picking.focus_playable()
         return bool(used(self._legal.actions))
 

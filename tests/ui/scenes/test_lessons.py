@@ -15,6 +15,7 @@ from tablegame.ui.scenes.lit import laid
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.readings import Reading
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
 from tests.ui.learner import Learner, learning
@@ -193,6 +194,26 @@ def test_the_bubble_leaves_what_was_just_played_in_sight(at: int) -> None:
         assert learner.course.stage is Stage.PRAISE and learner.scene.where is not None
         lying = laid(move.gesture().pieces, learner.scene)
         assert lying and not any(learner.scene.where.box.overlap(pose.box) for pose in lying)
+
+
+PLAYED = [
+    (id, at) for id, lesson in read("clackerjack").items() for at, step in enumerate(lesson.steps)
+    if step.moves and step.moves[0].startswith("play")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "at"), rest_long(PLAYED, but=[("first", 1)]))
+def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -> None:
+    with learning("clackerjack", id, "keys", at=at) as learner:
+        scene = learner.scene
+        before = scene.where
+        for item in scene.model.hand.find(learner.course.right_move().gesture().pieces):
+            learner.pick(item)
+        learner.studio.step(10)
+        chips = [one for one in scene.form.widgets if isinstance(one, Reading)]
+        assert chips and scene.where is not None and before is not None
+        assert not any(scene.where.box.overlap(Box(*one.rect)) for one in chips)
+        assert scene.where.box == before.box, "it does not move when a tile is picked"
 
 
 def test_the_third_wrong_try_shows_the_right_one() -> None:

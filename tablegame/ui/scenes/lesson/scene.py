@@ -23,7 +23,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
-from tablegame.ui.table import places
+from tablegame.ui.table import places, readings
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
@@ -373,6 +373,7 @@ class LessonScene(TableScene):
         never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
         never.append(self._skip_box())
+        never += self._readings()
         if self.course.stage is Stage.PRAISE and (made := self.course.made.get(self.course.at)) is not None:
             pieces = self.course.game.parse(made).gesture().pieces
             never += (pose.box for pose in lit.laid(pieces, self))
@@ -387,6 +388,16 @@ class LessonScene(TableScene):
         size = self.coach.size()
         about = ringed[0].box if ringed else None
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))
+
+    def _readings(self) -> list[Box]:
+        """Where it stands what picked tiles can be, also before any are: the bubble does not go out of its way
+        later."""
+        if not (self.game_table.tile and self.course.asks):
+            return []
+        geometry = self.parts.geometry
+        area = readings.strip_box(*geometry.size, geometry.hand_style)
+        row = Box(area.x, area.bottom - readings.HIGH, area.w, readings.HIGH)
+        return [row, *(Box(*one.rect) for one in self.form.widgets if isinstance(one, readings.Reading))]
 
     def _skip_box(self) -> Box:
         geometry = self.parts.geometry
