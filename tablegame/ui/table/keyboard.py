@@ -123,19 +123,22 @@ class Keyboard:
 
     def _point_on(self) -> bool:
         """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the ring
-        shows what may be, a place that goes with what was said or a piece of the hand."""
+        shows what may be: a place that goes with what was said, a piece of the hand, or a button."""
         if not self._legal.asked or self._call_window.open or self._model.draft.choices:
             return False
         if self._model.draft.words:
-            places = self._gold.places()
-            if places:
-                self._emit(Focus(places[0].name, ring=True))
-            return bool(places)
-        if pointed := self._picking.pointed_at():
-            self._picking.pick(pointed[0])
+            names = [one.name for one in self._gold.places()]
+        elif used(self._legal.actions):
+            if pointed := self._picking.pointed_at():
+                self._picking.pick(pointed[0])
+            else:
+                self._picking.focus_playable()
             return True
-        self._picking.focus_playable()
-        return bool(used(self._legal.actions))
+        else:
+            names = [one.name for one in self._decisions.commands() if not one.off]
+        if names:
+            self._emit(Focus(names[0], ring=True))
+        return bool(names)
 
     def _answer(self, event: pygame.event.Event) -> bool:
         """What the screen in front asks: a number, one of several answers, or a buzzer."""
