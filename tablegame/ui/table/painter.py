@@ -468,6 +468,8 @@ class Painter:
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
         if hand := self._geometry.own_places():
             never.append(_hull([pose.box for pose in hand]))
+        if (coach := self._coach.box) is not None:
+            never.append(coach)
         soft = (*self._geometry.room.plates.values(), *self._written)
         box = toast_box(
             paint.bubble_size(canvas, text, bubble.explained), about, tuple(never), soft,

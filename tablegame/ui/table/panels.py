@@ -413,6 +413,7 @@ class Panels:
                 enabled=able or told,
             )
             button.faint = told or not one.live
+            button.sunk = bool(one.words) and one.words == self._model.draft.words
             if one.tip is not None:
                 button.tip = ui.type.plain(one.tip.say(ui.speaker))
             self._form.add(button)
