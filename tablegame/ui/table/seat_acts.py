@@ -181,7 +181,7 @@ class SeatActs:
         if before is not None and before[0] == look and not covered(before[1]):
             return before[1]
         home = seat == self._geometry.room.home
-        choices = around(plate, wide, high, plate.centre[0] < width / 2, home)
+        choices = around(plate, wide, high, plate.centre[0] < self._geometry.room.middle, home)
         box = min(choices, key=lambda one: (round(covered(one)), choices.index(one)))
         self._at[seat] = (look, box)
         return box
