@@ -53,6 +53,8 @@ WIDEST_WRITTEN = 70_000.0
 """In du²: what covers more is no slip or sign, but a ground for others."""
 PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
+EDGE = 20.0
+"""Of a round place: so far out it has nothing in it, in du."""
 LOG_AIR = 6.0
 """Between the log and what hangs down from above, in du."""
 TAG_TOP = 50.0
@@ -481,8 +483,9 @@ class Painter:
 
 
 def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
-    """Whether a place for pieces hangs down into the gutter of the log."""
-    return box.x < left + wide and box.right > left and box.y < bottom - paint.LOG_TALL < box.bottom
+    """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
+    shared = min(box.right, left + wide) - max(box.x, left)
+    return shared > EDGE and box.y < bottom - paint.LOG_TALL < box.bottom
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:

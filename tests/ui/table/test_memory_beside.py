@@ -28,6 +28,7 @@ LARGE = [(game, seats) for game in GAMES for seats in GAMES[game].seats if seats
 def opened(driver: Driver) -> Box:
     """The panel, when it has come and the table has made room."""
     driver.until_asked()
+    driver.until(lambda: driver.scene.parts.legal.asked and not driver.scene.parts.call_window.open)
     driver.key(pygame.K_m)
     driver.until(lambda: not driver.scene.animator.moving and driver.scene.parts.memory.come >= 1)
     driver.step(3)
