@@ -78,7 +78,15 @@ class Coached:
             shrink=True,
         )  # fmt: skip
         canvas.text(
-            self._line, x, y + 42 * k, t.SIDE, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+            self._line,
+            x,
+            y + 42 * k,
+            t.SIDE,
+            False,
+            t.SUMI_SECOND,
+            max_width=room,
+            anchor="middle",
+            shrink=True,
         )
         for nth in range(DEALS):
             middle = self._seal(box, nth)
