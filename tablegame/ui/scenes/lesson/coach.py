@@ -268,15 +268,13 @@ class Coach:
             (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
         ):  # fmt: skip
             form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
-        form.add(
-            Button(
-                skip, ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
-                name=f"{PREFIX}skip", action="skip_step",
-            )
+        button = Button(
+            skip, ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
+            name=f"{PREFIX}skip", action="skip_step",
         )  # fmt: skip
-        skip = form.widgets[-1]
-        if isinstance(skip, Button) and ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
-            skip.tip = ui.text("lessons.skip_tip")
+        form.add(button)
+        if ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
+            button.tip = ui.text("lessons.skip_tip")
 
     def label(self, widget: Widget) -> str:
         """What a widget is called."""
