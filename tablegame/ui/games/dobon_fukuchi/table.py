@@ -200,7 +200,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def wait_box(self, room: Room) -> Box | None:
         """Right of the Dobon button."""
-        return parts.beside(room, parts.WAIT)
+        return parts.wait_box(room)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Whoever buzzed; for a return the owner of the card."""
