@@ -194,11 +194,7 @@ class ReplayScene(Scene):
         level = level_of(self.timeline, self.source.moments[self.at - 1].line)
         if not level:
             return None
-        said = (
-            self.ui.text("bots.kind.outside")
-            if level == "outside"
-            else self.ui.text(f"bots.level.{level}.name")
-        )
+        said = "" if level == "outside" else self.ui.text(f"bots.level.{level}.name")
         off = "" if self.timeline.over else "replay.off.why"
         return Ask(self.names[actor], said, crests_of(self.names)[actor], off)
 
