@@ -22,7 +22,7 @@ from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
-from tablegame.match.record import Record, read_record
+from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -125,6 +125,16 @@ class MatchService:
     def origin(self, table: TableController) -> Origin | None:
         """The same; None for a match that began with the first card, or in another run of the program."""
         return self._origins.get(table.match.id)
+
+    def parent(self, record: Record) -> Origin | None:
+        """The moment that a recorded match was begun from, where the program still knows it."""
+        start = record.header.start
+        if start is None or not start.match:
+            return None
+        for origin in self._origins.values():
+            if id_of(origin.record.header) == start.match:
+                return Origin(origin.path, origin.record, start.line)
+        return None
 
     def resume(
         self, path: Path, seated: Mapping[Seat, str] | None = None, *, agreed: bool = False

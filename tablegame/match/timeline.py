@@ -5,7 +5,6 @@ from the one before it: answers that others gave unseen, and a window that close
 moment before, so that it does not show who was asked.
 """
 
-import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +12,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from tablegame.match.position import Position, position_of
-from tablegame.match.record import Record, dump, seated_by
+from tablegame.match.record import Record, id_of, seated_by
 from tablegame.match.replayer import Replayer, seen
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES
@@ -105,7 +104,7 @@ class Timeline:
     @cached_property
     def id(self) -> str:
         """The id of the match."""
-        return hashlib.sha256(dump(self.record.header.data)).hexdigest()[:16]
+        return id_of(self.record.header)
 
     # Who may look -------------------------------------------------------------------------------------------
     @cached_property

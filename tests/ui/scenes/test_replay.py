@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pygame
 import pytest
 
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.match import Match
-from tablegame.match.record import read_record
+from tablegame.match.record import Record, read_record
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
 from tablegame.ui.access.tree import describe
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.replay.eyes import Eyes, Look
 from tablegame.ui.scenes.replay.folds import LogLine
 from tablegame.ui.scenes.replay.scene import ReplayScene
@@ -178,7 +181,8 @@ def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
     desk.key(pygame.K_l)
     lines = [each for each in scene.form.widgets if isinstance(each, LogLine)]
     assert len(lines) == len(scene.table.telling.log(60))
-    scene.form.press(lines[10].name)
+    assert lines[0].here and lines[-1].name == "line.0", "the newest first"
+    scene.form.press("line.10")
     desk.step(2)
     assert scene.at == scene.table.telling.log(60)[10][0] + 1
     assert not scene.source.playing
@@ -201,6 +205,30 @@ def test_no_preview_hides_the_length_the_points_and_what_comes(desk: Desk) -> No
     assert scene.at == 50
     desk.key(pygame.K_RIGHT)
     assert scene.at == 51
+
+
+def test_a_note_over_the_line_of_time_tells_what_happened_there(desk: Desk) -> None:
+    scene = desk.open("dobon")
+    x, y, w, h = scene.form.find("time").rect  # type: ignore[union-attr]
+    s = desk.ui.metrics.s
+    pos = ((x + 0.5 * w) * s, (y + h - 16) * s)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 0), buttons=(0, 0, 0)))
+    desk.step(2)
+    time = scene.console.time
+    assert time is not None and scene.form.looked_at is time
+    with mock.patch.object(Canvas, "text", autospec=True) as text:
+        time.draw_over(desk.ui.canvas())
+    at = time.at_x(x + 0.5 * w)
+    said = desk.ui.type.plain(scene._note_of(at))
+    assert at > 100 and text.call_args_list and text.call_args_list[0].args[1] in said
+
+
+def test_a_record_that_cannot_be_followed_is_answered_with_a_sentence(desk: Desk) -> None:
+    record = played("dokuson")
+    broken = Record(record.header, [*record.moves[:9], record.moves[8]])
+    desk.ui.open(ReplayPage(None, broken))
+    desk.step(2)
+    assert isinstance(desk.ui.stack.top, NoteScene)
 
 
 # Whose eyes -------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tablegame.controllers.ask_why import AskWhy, level_of
+from tablegame.controllers.match_service import Origin
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Runs, Text
@@ -253,6 +254,17 @@ class ReplayScene(Scene):
         if self.source.viewer is not None:
             self.branching.begin(way, self.source.line, self.source.viewer, self.at)
 
+    def _parent(self) -> Origin | None:
+        """The moment that this match was begun from."""
+        asked = getattr(self.ui.service, "parent", None)
+        found: Origin | None = asked(self.page.record) if asked is not None else None
+        return found
+
+    def to_parent(self) -> None:
+        """There."""
+        if (found := self._parent()) is not None:
+            self.ui.open(ReplayPage(found.path, found.record, found.line))
+
     # Places -------------------------------------------------------------------------------------------------
     def _key(self, key: str) -> str:
         """A text of the replay, in the game's own words where it has some."""
@@ -315,6 +327,10 @@ class ReplayScene(Scene):
                     place, "info", label, self.toggle_side, name="side", action="side", chosen=self.drawer
                 )
             )
+        if self._parent() is not None:
+            place = (ui.metrics.w - (56 if self.beside else 108), 0, 44, 40)
+            words = ui.text("replay.parent")
+            form.add(IconButton(place, "branch", words, self.to_parent, name="parent"))
         self._beside = self._told_beside()
         if self.paper:
             form.paper = True
@@ -387,8 +403,15 @@ class ReplayScene(Scene):
             known = known_rows(self.ui, self.timeline, view, self.names, width, open_)
         return Beside(
             self._looks(), self._look(), self._off(), why_off, crests_of(self.names), self._happened(),
-            self._ask_of(), self.asked, self._move_words, self._reason(), known, log, at, self._branch_off(),
+            self._ask_of(), self.asked, self._move_words, self._reason(), known,
+            self._known_words(), log, at, self._branch_off(),
         )  # fmt: skip
+
+    def _known_words(self) -> Runs:
+        seat = self.source.viewer
+        if seat is None or self.timeline.people == (seat,):
+            return self.ui.say("replay.known")
+        return self.ui.say("replay.known_of", seat=self.names[seat])
 
     def _happened(self) -> Sequence[tuple[Sequence[Text], Sequence[Text]]]:
         """What is shown in words; of a decision that nobody is told yet only whose it was."""

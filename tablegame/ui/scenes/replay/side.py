@@ -27,7 +27,7 @@ PAD: Final = 24.0
 FOOT: Final = 104.0
 """The room of the button that plays on, and the line under it."""
 LATEST: Final = 400
-"""Lines of the log that are laid out, the newest last."""
+"""Lines of the log that are laid out, the newest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ class Beside:
     """What was told of the move that was asked about."""
     known: Sequence[Widget] | None
     """Rows of what was known; None where nothing is to be told."""
+    known_words: Runs
+    """Who knew it."""
     log: Sequence[tuple[int, Text]]
     """Up to the moment that is shown: each line with the number of its moment, from 1."""
     at: int
@@ -193,16 +195,15 @@ class Side:
             column.paragraph(ui.say(f"replay.why.{asked.case}", seat=ask.name), size=t.NAME)
         column.height += 6
 
-    def _fold(self, name: str, acts: "Acts") -> bool:
+    def _fold(self, name: str, words: Runs, acts: "Acts") -> bool:
         """A heading that opens what stands under it; whether it is open."""
         open_ = name in self.open
         high = 44.0 * min(1.4, grown(self._ui, t.NAME))
-        words = self._ui.say(f"replay.{name}")
         self._put(Fold(self._ui, self._place(high), words, open_, partial(acts.fold, name), name), 4)
         return open_
 
     def _known(self, beside: Beside, acts: "Acts") -> None:
-        if beside.known is None or not self._fold("known", acts):
+        if beside.known is None or not self._fold("known", beside.known_words, acts):
             return
         if not beside.known:
             self.column.paragraph(self._ui.say("replay.known_nothing"), size=t.NAME)
@@ -213,11 +214,12 @@ class Side:
         self.column.height += 6
 
     def _log(self, beside: Beside, acts: "Acts") -> None:
-        if not self._fold("log", acts):
+        if not self._fold("log", self._ui.say("replay.log"), acts):
             return
         x, _, w, _ = self.column.box
         first = max(0, len(beside.log) - LATEST)
-        for n, (at, text) in enumerate(beside.log[first:], first):
+        for n in range(len(beside.log) - 1, first - 1, -1):
+            at, text = beside.log[n]
             line = LogLine(
                 self._ui, x, self._place(0)[1], w, text.say(self._ui.speaker), at == beside.at,
                 partial(acts.go, at), f"line.{n}",
