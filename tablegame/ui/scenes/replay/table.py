@@ -126,6 +126,7 @@ class ReplayTable(TableScene):
     # What every scene does ----------------------------------------------------------------------------------
     def update(self, ms: int) -> None:
         """Time passes; the end of a deal stands for a while, and the next deal begins."""
+        self.model.paused = not self.replay.playing
         super().update(ms)
         finale = self.model.finale
         if finale is None or finale.left or not finale.stands:
