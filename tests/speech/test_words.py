@@ -15,7 +15,8 @@ ROW = re.compile(r"^\| (en|ja) \| `(.+)`(?: \((.+)\))? \| .+ \|$", re.MULTILINE)
 PAGES = {
     ROOT / name: ()
     for name in (
-        "README.md", "CHANGELOG.md", *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable"))
+        "README.md", "CHANGELOG.md",
+        *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable")),
     )
 } | {
     ROOT / "docs" / f"{page}.md": (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
@@ -24,7 +25,7 @@ PAGES = {
         *(f"rules/{game}" for game in ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")),
     )
 }
-"""What players read, and what programmers read: there pieces are laid out, and games go by their names."""
+"""What players read; and rules, and what programmers read: there pieces are laid, and games go by their names."""
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|\]\([^()\n]*\)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\([a-zA-Z0-9_.:]+\)")
 NAMES_OF_MANY = "names|callers|skipped|seats"
