@@ -25,7 +25,7 @@ PAGES = {
         *(f"rules/{game}" for game in ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")),
     )
 }
-"""What players read; then rules and pages for programmers: there pieces are laid, and games have short names."""
+"""What players read; then rules and pages for programmers, where pieces are laid and names are short."""
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|\]\([^()\n]*\)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\([a-zA-Z0-9_.:]+\)")
 NAMES_OF_MANY = "names|callers|skipped|seats"
