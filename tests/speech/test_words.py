@@ -17,7 +17,7 @@ PAGES = {
     for name in (
         "README.md", "CHANGELOG.md",
         *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable")),
-    )
+    )  # fmt: skip
 } | {
     ROOT / "docs" / f"{page}.md": (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
     for page in (

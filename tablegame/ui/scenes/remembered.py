@@ -87,4 +87,4 @@ def seats_and_rules(ui: Ui, game: AnyGame) -> str:
         words.append(ui.text("title.own_rules"))
     elif isinstance(preset, str) and ui.speaker.has(key := f"{game.id}_rules.preset.{preset}"):
         words.append(ui.text(key))
-    return " · ".join(words)
+    return ui.text("app.between.and").join(words)

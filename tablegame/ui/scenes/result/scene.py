@@ -314,7 +314,7 @@ class ResultScene(Scene):
         words = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
         match = self.table.match
         key = "practice" if match.assisted else "helped" if match.helped else ""
-        return (*words, " · ", *ui.say(f"result.{key}")) if key else words
+        return (*words, ui.text("app.between.and"), *ui.say(f"result.{key}")) if key else words
 
     def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
         """The game's name as a vermilion stamp: as it was lettered for it, or in the display face."""
