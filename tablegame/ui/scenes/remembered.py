@@ -9,6 +9,7 @@ from tablegame.ui.shell.context import Ui
 GAME: Final = "game"
 BEGUN: Final = "begun"
 SEALS: Final = "seals"
+SIMPLEST: Final = "simplest"
 OWN_RULES: Final = "custom"
 """In place of a preset's name: options that are none of them."""
 
@@ -55,6 +56,22 @@ def note_begun(ui: Ui, game_id: str) -> None:
     """A match of this game has begun."""
     choose(ui, game_id)
     ui.preferences.last[BEGUN] = sorted({*begun(ui), game_id})
+
+
+def only_simplest(ui: Ui) -> frozenset[str]:
+    """The games that were begun in their simplest form, and not yet with all rules."""
+    kept = ui.preferences.last.get(SIMPLEST)
+    known = kept if isinstance(kept, list) else []
+    return frozenset(each for each in known if isinstance(each, str))
+
+
+def note_simplest(ui: Ui, game_id: str, only: bool) -> None:
+    """A match of this game has begun in its simplest form, or with all rules."""
+    known = only_simplest(ui)
+    kept = known | {game_id} if only else known - {game_id}
+    if kept != known:
+        ui.preferences.last[SIMPLEST] = sorted(kept)
+        ui.save_soon()
 
 
 def seats_and_rules(ui: Ui, game: AnyGame) -> str:

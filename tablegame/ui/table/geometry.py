@@ -23,6 +23,8 @@ class TableGeometry:
         self._model = model
         self._game_table = game_table
         self._ui = ui
+        self._room: tuple[object, Room] | None = None
+        """The room, and all that it depends on."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -51,7 +53,10 @@ class TableGeometry:
     @property
     def room(self) -> Room:
         """Where things may lie, and who sits where."""
-        return room_of(len(self._model.names), self._model.home, self.size, self.hand_style)
+        needs = len(self._model.names), self._model.home, self.size, self.hand_style
+        if self._room is None or self._room[0] != needs:
+            self._room = needs, room_of(*needs)
+        return self._room[1]
 
     @property
     def column(self) -> tuple[Box, Box, Box, Box]:

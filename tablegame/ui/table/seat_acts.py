@@ -6,6 +6,7 @@ They tell what the log tells, for the eye: a screen reader hears it from the log
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import Final
 
 from tablegame.pieces.seats import Seat
@@ -183,7 +184,12 @@ class SeatActs:
             return before[1]
         home = seat == self._geometry.room.home
         choices = around(plate, wide, high, plate.centre[0] < width / 2, home)
-        box = min(choices, key=lambda one: (round(covered(one)), choices.index(one)))
+        box, least = choices[0], inf
+        for choice in choices:
+            if (cost := round(covered(choice))) < least:
+                box, least = choice, cost
+            if not least:
+                break
         self._at[seat] = (look, box)
         return box
 

@@ -25,6 +25,7 @@ from tablegame.ui.scenes.common import (
     short_name,
     sign_colour,
 )
+from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
 from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
@@ -241,6 +242,8 @@ class ResultScene(Scene):
         except ProgramsWanted as fault:
             self.ui.open(ProgramsPage(fault.wanted, self._play_again))
             return
+        if note is not None:
+            note_simplest(self.ui, self.game_id, False)
         self.ui.open(TablePage(table, note))
 
     def _again(self) -> None:
