@@ -15,8 +15,9 @@ ROW = re.compile(r"^\| (en|ja) \| `(.+)`(?: \((.+)\))? \| .+ \|$", re.MULTILINE)
 PAGES = {
     ROOT / name: ()
     for name in (
-        "README.md", "CHANGELOG.md", "docs/arena.md", "docs/bots.md", "docs/devices.md", "docs/executable.md",
-    )
+        "README.md", "CHANGELOG.md",
+        *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable")),
+    )  # fmt: skip
 } | {
     ROOT / "docs" / f"{page}.md": (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
     for page in (

@@ -183,7 +183,7 @@ class SeatActs:
         if before is not None and before[0] == look and not covered(before[1]):
             return before[1]
         home = seat == self._geometry.room.home
-        choices = around(plate, wide, high, plate.centre[0] < width / 2, home)
+        choices = around(plate, wide, high, plate.centre[0] < self._geometry.room.middle, home)
         box, least = choices[0], inf
         for choice in choices:
             if (cost := round(covered(choice))) < least:

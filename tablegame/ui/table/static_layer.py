@@ -25,6 +25,8 @@ class Part:
     paint: Callable[[Canvas], None] = field(compare=False)
     arrives: Callable[[Canvas, float], None] | None = field(default=None, compare=False)
     """Paints it while it comes, with how much of it has come (0..1); None: it is simply there."""
+    read: tuple[Box, ...] = field(default=(), compare=False)
+    """What of something large is read, and is not to be covered."""
 
 
 class StaticLayer:
