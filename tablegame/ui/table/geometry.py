@@ -23,6 +23,9 @@ class TableGeometry:
         self._model = model
         self._game_table = game_table
         self._ui = ui
+        self.corner = 0.0
+        """How wide that is which stands beside the hand, across from the buttons. A page that puts something
+        there writes it."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -45,7 +48,11 @@ class TableGeometry:
         with self._ui.type.at(self.text_scale):
             tall = self._ui.type.em(sample, t.NAME) > 1.05 * t.NAME
         return places.HandStyle(
-            chosen.left_handed, chosen.flat_hand, least=least, strip=TALL_STRIP if tall else STRIP
+            chosen.left_handed,
+            chosen.flat_hand,
+            least=least,
+            strip=TALL_STRIP if tall else STRIP,
+            corner=self.corner,
         )
 
     @property

@@ -374,8 +374,8 @@ class PassAndPlay:
         if self.covered and looks == "drawn" and self.alone is None:
             return None
         if self.turns_over:
-            key = self._ui.keys.cap("activate")
-            return Text("curtain.covered_turn", {**slots, "key": key}) if key else Text("curtain.covered", slots)
+            if key := self._ui.keys.cap("activate"):
+                return Text("curtain.covered_turn", {**slots, "key": key})
         if self.covered:
             return Text("curtain.covered", slots)
         return Text(f"curtain.look_{looks}", slots) if looks else None

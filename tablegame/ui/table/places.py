@@ -79,6 +79,8 @@ class HandStyle:
     """The height of the strip with his name."""
     least: float = 36.0
     """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
+    corner: float = 0.0
+    """What stands in the lower corner across from the buttons is so wide, with the air beside it, in du."""
 
 
 RIGHT: Final = HandStyle()
@@ -107,7 +109,7 @@ def fan(
     """
     if not count:
         return ()
-    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
+    left, right = HAND_AREA[0] + style.corner, HAND_AREA[1] + width - 1280
     breaks = sorted({place for place in breaks if 0 < place < count})
     strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
     if strip < style.least:
@@ -135,7 +137,7 @@ def _two_rows(
     count: int, width: float, height: float, style: HandStyle, breaks: Sequence[int]
 ) -> tuple[Pose, ...]:
     """A row behind another, upright; both as long as they can be without gaps between cards."""
-    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
+    left, right = HAND_AREA[0] + style.corner, HAND_AREA[1] + width - 1280
     if style.left_handed:
         left, right = width - right, width - left
     rear = (count + 1) // 2

@@ -39,6 +39,8 @@ VEIL_MS, RING_MS, BUBBLE_MS = 160.0, 200.0, 120.0
 ARROWS: Final = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN})
 WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
+SKIP_AIR: Final = 10.0
+"""Between Skip step and a long hand, in du."""
 FORWARD: Final = 6.0
 """How far, in du."""
 EMPTY_H: Final = 240.0
@@ -393,6 +395,7 @@ class LessonScene(TableScene):
 
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
+        self.parts.geometry.corner = self.coach.skip_box(False).w + SKIP_AIR
         super().layout()
         if self._ready:
             names = home_names(self.ui, self.course.lesson.seats, self.course.lesson.seat)
