@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text, parse_card
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
@@ -27,6 +28,15 @@ def focus(driver: Driver) -> str:
     if widget is None or not driver.scene.form.ring_shown or not widget.name.startswith("card."):
         return ""
     return card_text(int(widget.name.removeprefix("card.")))
+
+
+def test_enter_says_what_is_lacking(table: Driver, tmp_path: Path) -> None:
+    table.key(pygame.K_RETURN)
+    assert table.reason == "table.nothing_picked"
+    with at_table(tmp_path / "bid", game=GAMES["dobon"], seats=3, seed=2) as driver:
+        driver.until_asked()
+        driver.key(pygame.K_RETURN)
+        assert driver.reason == "explain.number"
 
 
 def test_arrows_walk_along_the_hand_and_stop_at_its_ends(table: Driver) -> None:
