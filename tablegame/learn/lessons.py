@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules import examples
 from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.rules.data_reader import DataReader
 from tablegame.rules.examples import BadExample, Case, Move
 
 FILE: Final = "lessons.toml"
@@ -210,12 +211,14 @@ def parse(game_id: str, text: str) -> Mapping[str, Lesson]:
     return MappingProxyType(found)
 
 
-class _Reader:
+class _Reader(DataReader):
     """The reader of one lesson: `where` names it in what is wrong with it."""
 
+    fault = BadLesson
+
     def __init__(self, game_id: str, where: str, row: Any) -> None:
+        super().__init__(where)
         self._game = GAMES[game_id]
-        self._where = where
         self._row = self._table("it", row, _LESSON)
 
     def lesson(self, number: int) -> Lesson:
@@ -320,21 +323,9 @@ class _Reader:
         known = ", ".join([*ALONE, *(f"{name} …" for name in NAMED)])
         self._fail(f"{at}, ring", f"names nothing that can be ringed: {str(value)[:40]!r}; there are {known}")
 
-    def _fail(self, field: str, what: str) -> NoReturn:
-        raise BadLesson(f"{self._game.id}/{FILE}, {self._where}: {field} {what}")
-
-    def _table(self, field: str, value: Any, keys: Sequence[str] = ()) -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            self._fail(field, f"is no table but {str(value)[:40]!r}")
-        for key in value:
-            if keys and key not in keys:
-                self._fail(field, f"has no field {key!r}; it has {', '.join(keys)}")
-        return value
-
-    def _list(self, field: str, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            self._fail(field, f"is no list but {str(value)[:40]!r}")
-        return value
+    @property
+    def _place(self) -> str:
+        return f"{self._game.id}/{FILE}, {self._where}"
 
     def _name(self, field: str, value: Any) -> str:
         if not isinstance(value, str) or not value.replace("_", "").isalnum():

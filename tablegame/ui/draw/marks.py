@@ -22,6 +22,8 @@ KNOT: Final = 106.0
 """From the middle of the pile down to the knot."""
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
+STEEP_CHEVRONS: Final = (249.0, 291.0, 69.0, 111.0)
+"""The same on a ring on which things lie at both sides."""
 OWNER_R: Final = 11.0
 """Of an owner's crest on his piece, in du; on a small piece it is smaller."""
 STAMP_CREST: Final = 60.0
@@ -111,9 +113,11 @@ def winning(canvas: Canvas, piece: Box) -> None:
     canvas.shape("winning", svg, x - out - 1, y - out - 1, wide, high)
 
 
-def chevron_at(nth: int, cx: float, cy: float, rx: float, ry: float) -> tuple[float, float, float]:
+def chevron_at(
+    nth: int, cx: float, cy: float, rx: float, ry: float, steep: bool = False
+) -> tuple[float, float, float]:
     """Where the nth double chevron stands on the ring of the table, and its clockwise way in degrees."""
-    a = math.radians(CHEVRONS[nth])
+    a = math.radians((STEEP_CHEVRONS if steep else CHEVRONS)[nth])
     along = math.degrees(math.atan2(ry * math.cos(a), -rx * math.sin(a)))
     return cx + rx * math.cos(a), cy + ry * math.sin(a), along
 

@@ -1,6 +1,6 @@
 """What a step speaks of, found on the table: where it lies, and what of it stands above the veil."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -106,12 +106,26 @@ def _cards(text: str, table: TableScene) -> list[Pose]:
     wanted = table.game_table.piece_text
 
     def named(piece: int) -> bool:
-        return wanted(tile_of(piece) if piece >= FIRST_FACE else piece) == text
+        return wanted(_as_held(piece)) == text
 
     items = [item for item in table.model.hand.cards if named(piece_of(item))]
     own = [table.animator.pose(card_spot(item)) for item in items]
-    lying = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
-    return [*(pose for pose in own if pose is not None), *lying]
+    shown = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
+    return [*(pose for pose in own if pose is not None), *shown]
+
+
+def laid(pieces: Collection[int], table: TableScene) -> list[Pose]:
+    """Where these pieces lie open on the table, out of the hand."""
+    own = {card_spot(item) for item in table.model.hand.cards}
+    return [
+        pose for spot, pose in table.animator.resting()
+        if spot not in own and pose.face is not None and _as_held(pose.face) in pieces
+    ]  # fmt: skip
+
+
+def _as_held(piece: int) -> int:
+    """A tile, for what it shows as it was played."""
+    return tile_of(piece) if piece >= FIRST_FACE else piece
 
 
 def zone(names: Sequence[str], table: TableScene) -> Lit | None:

@@ -100,6 +100,11 @@ class Coach:
         return self.there and alone and ui.preferences.coach and course.due(self._game, ui.learned)
 
     @property
+    def box(self) -> Box | None:
+        """Where his bubble stands; None while he says nothing."""
+        return None if self.tip is None else self._box
+
+    @property
     def holds(self) -> bool:
         """Whether nothing more is shown until he was heard."""
         return self.tip is not None or self._next is not None

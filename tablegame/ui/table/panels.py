@@ -287,6 +287,8 @@ class Panels:
         left, right = places.HAND_AREA[0], places.HAND_AREA[1] + width - 1280
         if self._geometry.hand_style.left_handed:
             left, right = width - right, width - left
+        taken = self._geometry.taken
+        left, right = max(left, taken[0] + GAP), min(right, width - taken[1] - GAP)
         x = max(left, min(right - w, middle - w / 2))
         # Above the prompt, which goes on saying what is done.
         y = places.prompt_line(width, height)[1] - CHOICE_FOOT - h
@@ -388,9 +390,9 @@ class Panels:
         if middle:
             said = [one.label.say(ui.speaker) for one in middle]
             wide = [max(120.0, ui.type.measure(runs, t.BODY, True) + 76) for runs in said]
-            room = width - 2 * BESIDE - GAP * (len(wide) - 1)
+            room = min(width - 2 * BESIDE, self._geometry.room.table[0] - 24) - GAP * (len(wide) - 1)
             wide = [w * min(1.0, room / sum(wide)) for w in wide]
-            x = width / 2 - (sum(wide) + GAP * (len(wide) - 1)) / 2
+            x = self._geometry.room.middle - (sum(wide) + GAP * (len(wide) - 1)) / 2
             for one, w in zip(middle, wide, strict=True):
                 boxes[one.name] = Box(x, height - 720 + 440, w, 48)
                 x += w + GAP
@@ -413,6 +415,7 @@ class Panels:
                 enabled=able or told,
             )
             button.faint = told or not one.live
+            button.sunk = bool(one.words) and one.words == self._model.draft.words
             if one.tip is not None:
                 button.tip = ui.type.plain(one.tip.say(ui.speaker))
             self._form.add(button)

@@ -46,13 +46,23 @@ CROWDED: Final = 8
 """From so many seats on, plates stand at both sides twice and hands are counted, not shown."""
 
 
+LEAST_WIDE: Final = 1280.0
+"""The width of the smallest canvas; a table beside a panel may be narrower."""
+BESIDE_OVAL: Final = 30.0
+"""Between the oval and the plates at its sides, at least."""
+
+
 def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
     """The middle of the table, and half the width and height of the oval on which cards are laid."""
-    return (width / 2, (height - 720) / 2 + 326), _OVALS[seats]
+    rx, ry = _OVALS[seats]
+    if width < LEAST_WIDE:
+        # With two there is as much at the side as their plate is wide: tiles that nobody has.
+        rx = min(rx, width / 2 - 12 - _PLATES[seats][0][0] - BESIDE_OVAL)
+    return (width / 2, (height - 720) / 2 + 326), (rx, ry)
 
 
 def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
-    """Plates of the other seats, clockwise from the viewer's left neighbour."""
+    """Plates of the other seats on a table of this size, clockwise from the viewer's left neighbour."""
     (w, h), corners = _PLATES[seats]
     found = []
     for corner in corners:
@@ -67,6 +77,16 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
     return tuple(found)
 
 
+def plates_in_a_row(seats: int, width: float) -> tuple[Box, ...]:
+    """The same where what lies in the middle needs the whole width: all beside the tag, at the upper edge."""
+    w, h = _PLATES[seats][0]
+    left, right = widest_slip(seats) + 24, width - 12
+    gap = (right - left - w * (seats - 1)) / max(1, seats - 2)
+    if seats == 2:
+        return (Box(max(left, (width - w) / 2), 52, w, h),)
+    return tuple(Box(left + (w + gap) * n, 52, w, h) for n in range(seats - 1))
+
+
 @dataclass(frozen=True, slots=True)
 class HandStyle:
     """How a person holds his hand."""
@@ -79,8 +99,6 @@ class HandStyle:
     """The height of the strip with his name."""
     least: float = 36.0
     """So much of each covered card must show in one row, in du; otherwise the hand stands in two."""
-    corner: float = 0.0
-    """What stands in the lower corner across from the buttons is so wide, with the air beside it, in du."""
 
 
 RIGHT: Final = HandStyle()
@@ -109,7 +127,7 @@ def fan(
     """
     if not count:
         return ()
-    left, right = HAND_AREA[0] + style.corner, HAND_AREA[1] + width - 1280
+    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     breaks = sorted({place for place in breaks if 0 < place < count})
     strip = min(86.0, (right - left - HAND_CARD - GAP * len(breaks)) / max(1, count - 1))
     if strip < style.least:
@@ -137,7 +155,7 @@ def _two_rows(
     count: int, width: float, height: float, style: HandStyle, breaks: Sequence[int]
 ) -> tuple[Pose, ...]:
     """A row behind another, upright; both as long as they can be without gaps between cards."""
-    left, right = HAND_AREA[0] + style.corner, HAND_AREA[1] + width - 1280
+    left, right = HAND_AREA[0], HAND_AREA[1] + width - 1280
     if style.left_handed:
         left, right = width - right, width - left
     rear = (count + 1) // 2

@@ -13,9 +13,11 @@ from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.scenes.lit import laid
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.readings import Reading
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
 from tests.ui.learner import Learner, learning
@@ -168,6 +170,11 @@ def test_the_bubble_covers_nothing_that_is_needed(
             assert box.overlap(canvas) >= 0.999 * box.w * box.h, f"{learner.where}: it hangs over the edge"
             for pose in scene.parts.geometry.own_places():
                 assert box.overlap(pose.box) < 1, f"{learner.where}: it lies on the hand"
+            skip = scene.form.find("lesson.skip")
+            assert skip is not None
+            for pose in scene.parts.geometry.own_places():
+                assert Box(*skip.rect).overlap(pose.box) < 1, f"{learner.where}: Skip step lies on the hand"
+            assert box.overlap(Box(*skip.rect)) < 1, f"{learner.where}: it lies on Skip step"
             for ringed in scene._ringed()[:1]:
                 boxes = [pose.box for pose in ringed.poses] or [ringed.box]
                 covered = sum(map(box.overlap, boxes)) / sum(each.w * each.h for each in boxes)
@@ -207,6 +214,38 @@ def test_a_chooser_stands_beside_the_pile_and_is_lit() -> None:
         own = {card_spot(item) for item in scene.model.hand.cards}
         lying = [pose.box for spot, pose in scene.animator.resting() if spot not in own]
         assert not any(Box(*ground.rect).overlap(box) for box in lying)
+
+
+@pytest.mark.parametrize("at", rest_long([3, 6], but=[3]))
+def test_the_bubble_leaves_what_was_just_played_in_sight(at: int) -> None:
+    """Also where the step was about the hand: the card has left it."""
+    with learning("loadum", "first", "mouse", at=at) as learner:
+        move = learner.course.right_move()
+        learner.make(move)
+        learner.wait()
+        assert learner.course.stage is Stage.PRAISE and learner.scene.where is not None
+        lying = laid(move.gesture().pieces, learner.scene)
+        assert lying and not any(learner.scene.where.box.overlap(pose.box) for pose in lying)
+
+
+PLAYED = [
+    (id, at) for id, lesson in read("clackerjack").items() for at, step in enumerate(lesson.steps)
+    if step.moves and step.moves[0].startswith("play")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "at"), rest_long(PLAYED, but=[("first", 1)]))
+def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -> None:
+    with learning("clackerjack", id, "keys", at=at) as learner:
+        scene = learner.scene
+        before = scene.where
+        for item in scene.model.hand.find(learner.course.right_move().gesture().pieces):
+            learner.pick(item)
+        learner.studio.step(10)
+        chips = [one for one in scene.form.widgets if isinstance(one, Reading)]
+        assert chips and scene.where is not None and before is not None
+        assert not any(scene.where.box.overlap(Box(*one.rect)) for one in chips)
+        assert scene.where.box == before.box, "it does not move when a tile is picked"
 
 
 def test_the_third_wrong_try_shows_the_right_one() -> None:

@@ -146,6 +146,18 @@ def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Pa
         assert coach.tip is None and window.open, "as after Wait! it stays until it is let pass"
 
 
+def test_a_hint_stands_clear_of_his_bubble(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        coach, painter = driver.scene.parts.coach, driver.scene.parts.painter
+        coach.there = True
+        spoken(driver)
+        driver.key(pygame.K_h)
+        driver.step(3)
+        assert coach.box is not None and driver.scene.model.bubble is not None
+        said = painter._bubble_box
+        assert said is not None and not said.overlap(coach.box)
+
+
 def test_a_move_takes_him_away(tmp_path: Path) -> None:
     with at_table(tmp_path, hands=BOTH) as driver:
         coach = driver.scene.parts.coach

@@ -30,13 +30,30 @@ def focus(driver: Driver) -> str:
     return card_text(int(widget.name.removeprefix("card.")))
 
 
-def test_enter_says_what_is_lacking(table: Driver, tmp_path: Path) -> None:
-    table.key(pygame.K_RETURN)
-    assert table.reason == "table.nothing_picked"
-    with at_table(tmp_path / "bid", game=GAMES["dobon"], seats=3, seed=2) as driver:
+def test_enter_on_an_empty_bid_says_what_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=3, seed=2) as driver:
         driver.until_asked()
         driver.key(pygame.K_RETURN)
         assert driver.reason == "explain.number"
+
+
+def test_enter_picks_the_card_under_the_mouse(table: Driver) -> None:
+    table.move((640, 300), table.card_point("5H"))
+    table.key(pygame.K_RETURN)
+    assert table.scene.model.hand.selection.pieces == (parse_card("5H"),)
+
+
+def test_enter_with_nothing_picked_goes_to_the_first_card_that_can_be_played(table: Driver) -> None:
+    """Then it picks it, and then plays it: whoever knows no other key can play."""
+    assert focus(table) == ""
+    table.key(pygame.K_RETURN)
+    first = table.scene.model.hand.cards[0]
+    assert focus(table) == card_text(first) and not table.scene.model.hand.selection.pieces
+    table.key(pygame.K_RETURN)
+    assert table.scene.model.hand.selection.pieces == (first,)
+    table.key(pygame.K_RETURN)
+    table.until(lambda: table.own)
+    assert table.own == [f"0 play {card_text(first)}"]
 
 
 def test_arrows_walk_along_the_hand_and_stop_at_its_ends(table: Driver) -> None:

@@ -53,6 +53,7 @@ class Coach:
         """Whether what it says answers a wrong try."""
         self.paragraph = ""
         """What the rule book says of that; "" for nothing."""
+        self._skip_aside = False
 
     # Words --------------------------------------------------------------------------------------------------
     def said(self) -> str:
@@ -231,18 +232,23 @@ class Coach:
         """The size of letters on the buttons of the frame, which cannot grow as others do."""
         return capped(self.ui, t.NAME, 21)
 
-    def skip_box(self, left_handed: bool) -> Box:
-        """In the lower corner across from the buttons of the table."""
+    def skip_box(self, left_handed: bool, hand: Sequence[Box], strip: Box) -> Box:
+        """In the lower corner across from the buttons of the table, or above the learner's own `strip` where
+        his hand has reached that corner: until the lesson is left, so that it does not wander."""
         said = self.ui.text("lessons.skip")
         wide = min(280.0, max(156.0, self.ui.type.measure(said, self._small, True) + 74))
         x = self.ui.metrics.w - 12 - wide if left_handed else 12.0
-        return Box(x, self.ui.metrics.h - 56, wide, 46)
+        corner = Box(x, self.ui.metrics.h - 56, wide, 46)
+        self._skip_aside = self._skip_aside or any(corner.overlap(each) > 0 for each in hand)
+        if not self._skip_aside:
+            return corner
+        return Box(strip.x if left_handed else strip.right - wide, strip.y - 56, wide, 46)
 
     def add_frame(
-        self, form: Form, left_handed: bool, on_leave: Callable[[], object], on_skip: Callable[[], object],
+        self, form: Form, skip: Box, on_leave: Callable[[], object], on_skip: Callable[[], object],
         on_back: Callable[[int], object], on_sound: Callable[[], object],
     ) -> None:  # fmt: skip
-        """Leave, the dots, sound and full screen, and Skip step."""
+        """Leave, the dots, sound and full screen, and Skip step in its box."""
         ui, course, width = self.ui, self.course, self.ui.metrics.w
         form.add(
             Button(
@@ -262,15 +268,13 @@ class Coach:
             (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
         ):  # fmt: skip
             form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
-        form.add(
-            Button(
-                self.skip_box(left_handed), ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
-                name=f"{PREFIX}skip", action="skip_step",
-            )
+        button = Button(
+            skip, ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
+            name=f"{PREFIX}skip", action="skip_step",
         )  # fmt: skip
-        skip = form.widgets[-1]
-        if isinstance(skip, Button) and ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
-            skip.tip = ui.text("lessons.skip_tip")
+        form.add(button)
+        if ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
+            button.tip = ui.text("lessons.skip_tip")
 
     def label(self, widget: Widget) -> str:
         """What a widget is called."""

@@ -23,6 +23,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
+from tablegame.ui.table import readings
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
@@ -39,8 +40,6 @@ VEIL_MS, RING_MS, BUBBLE_MS = 160.0, 200.0, 120.0
 ARROWS: Final = frozenset({pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN})
 WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
-SKIP_AIR: Final = 10.0
-"""Between Skip step and a long hand, in du."""
 FORWARD: Final = 6.0
 """How far, in du."""
 EMPTY_H: Final = 240.0
@@ -338,7 +337,9 @@ class LessonScene(TableScene):
             if found is not None:
                 return [found]
         played = self.course.stage is Stage.PRAISE
-        rings = [lit.find(one, self, played) for one in self.course.step.ring]
+        # What was played has left the hand: what is said of it is not about the hand any more.
+        named = sorted(self.course.step.ring, key=lambda one: played and one.what == "hand")
+        rings = [lit.find(one, self, played) for one in named]
         return [one for one in rings if one is not None]
 
     def _right(self) -> Lit | None:
@@ -376,13 +377,16 @@ class LessonScene(TableScene):
         lift = LIFT if self.course.stage is Stage.MOVE else 2.0
         held = (one.box for one in geometry.own_places())
         hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in held]
-        left_handed = geometry.hand_style.left_handed
         pieces = [pose.box for one in ringed[:1] for pose in one.poses]
         # A large place where nothing lies can be written on.
         first = pieces or [one.box for one in ringed[:1] if one.box.h < EMPTY_H]
         never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
-        never.append(self.coach.skip_box(left_handed))
+        never.append(self._skip_box())
+        never += self._readings()
+        if self.course.stage is Stage.PRAISE and (made := self.course.made.get(self.course.at)) is not None:
+            pieces = self.course.game.parse(made).gesture().pieces
+            never += (pose.box for pose in lit.laid(pieces, self))
         never.append(geometry.column[0])
         soft = [*geometry.room.plates.values(), *lit.written(self)]
         soft += [one.box for one in ringed if one.box.h < EMPTY_H]
@@ -393,9 +397,23 @@ class LessonScene(TableScene):
         about = ringed[0].box if ringed else None
         return bubble.place(sizes, about, never, soft, (metrics.w, metrics.h))
 
+    def _readings(self) -> list[Box]:
+        """Where it stands what picked tiles can be, also before any are: the bubble need not go out of its
+        way later."""
+        if not (self.game_table.tile and self.course.asks):
+            return []
+        geometry = self.parts.geometry
+        area = readings.strip_box(*geometry.size, geometry.hand_style)
+        row = Box(area.x, area.bottom - readings.HIGH, area.w, readings.HIGH)
+        return [row, *(Box(*one.rect) for one in self.form.widgets if isinstance(one, readings.Reading))]
+
+    def _skip_box(self) -> Box:
+        geometry = self.parts.geometry
+        hand = [pose.box for pose in geometry.own_places()]
+        return self.coach.skip_box(geometry.hand_style.left_handed, hand, geometry.column[0])
+
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
-        self.parts.geometry.corner = self.coach.skip_box(False).w + SKIP_AIR
         super().layout()
         if self._ready:
             names = home_names(self.ui, self.course.lesson.seats, self.course.lesson.seat)
@@ -418,8 +436,8 @@ class LessonScene(TableScene):
         if self.where is not None:
             self.where = self._place()
             coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
-        left_handed = self.parts.geometry.hand_style.left_handed
-        coach.add_frame(form, left_handed, self.leave_lesson, self.skip, self.back_to, self._change_sound)
+        skip = self._skip_box()
+        coach.add_frame(form, skip, self.leave_lesson, self.skip, self.back_to, self._change_sound)
         form.widgets.sort(key=_rank)
         form.dirty = True
 

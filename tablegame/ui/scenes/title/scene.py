@@ -355,7 +355,7 @@ class TitleScene(Scene):
         aside = sum(map(len, set_aside(ui)))
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
-        return " · ".join(said) or ui.text("title.matches_none")
+        return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
 
     def update(self, ms: int) -> None:
         """The wall moves, and what is found among the records joins what is listed."""
