@@ -440,7 +440,9 @@ class Decisions:
         """Why nothing can be done with what is picked, not even with more of the hand; None where something
         can, or where that is not to be told."""
         picked, legal = self.selection(), self._legal.actions
-        if not picked.pieces or not used(legal) or self._ui.preferences.legal == "off" or fitting(legal, picked):
+        if self._ui.preferences.legal == "off" or not picked.pieces:
+            return None
+        if not used(legal) or fitting(legal, picked):
             return None
         return self._why_not(tuple(map(piece_of, picked.pieces)), None)
 

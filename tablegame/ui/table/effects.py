@@ -228,9 +228,9 @@ class ReadRules:
 
 
 Effect: TypeAlias = (
-    Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
-    | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
-    | Relayout | PicksChanged | Settle | Focus | FocusGold | ReadRules
+    Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack
+    | HandOn | Sit | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint
+    | Refresh | Rearrange | Relayout | PicksChanged | Settle | Focus | FocusGold | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

@@ -43,7 +43,7 @@ class Gold:
         self._ui = ui
 
     def name(self, commands: Sequence[Command]) -> str:
-        """Of the button, or of a place that is pressed like one; "" where nothing is simply the thing to do."""
+        """Of the button, or of a place pressed like one; "" where nothing is simply the thing to do."""
         model, decisions = self._model, self._decisions
         if model.viewer is None or model.draft.choices:
             return ""
@@ -77,7 +77,7 @@ class Gold:
         )
 
     def _after_words(self) -> str:
-        """The place that goes with what was said: of several the one that a hint named, or that for anybody."""
+        """The place that goes with what was said: of several that of a hint, or the one for anybody."""
         places, advised = self.places(), self._model.draft.advised
         if advised is not None and advised in self._legal.actions:
             hint = set(advised.gesture().words)

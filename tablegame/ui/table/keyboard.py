@@ -122,7 +122,7 @@ class Keyboard:
         return False
 
     def _point_on(self) -> bool:
-        """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the ring
+        """Where nothing is picked and nothing is of gold: the piece under the mouse is picked, or the ring
         shows what may be: a place that goes with what was said, a piece of the hand, or a button."""
         if not self._legal.asked or self._call_window.open or self._model.draft.choices:
             return False
@@ -135,7 +135,9 @@ class Keyboard:
                 self._picking.focus_playable()
             return True
         else:
-            names = [one.name for one in self._decisions.commands() if not one.off]
+            legal = self._legal.actions
+            found = self._decisions.commands()
+            names = [one.name for one in found if one.action in legal or (one.words and not one.off)]
         if names:
             self._emit(Focus(names[0], ring=True))
         return bool(names)

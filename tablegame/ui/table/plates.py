@@ -208,7 +208,7 @@ def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> b
 def _fitting(
     canvas: Canvas, lines: Sequence[Runs], room: float, high: float
 ) -> list[tuple[Runs, int, float]]:
-    """The newest lines, how many rows each has, and how high it is; older ones may be cut, to two rows or one."""
+    """The newest lines, how many rows each has, and how high it is; older ones may be cut."""
     found: list[tuple[Runs, int, float]] = []
     left = high
     for said in lines:

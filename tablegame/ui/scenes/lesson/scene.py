@@ -390,8 +390,8 @@ class LessonScene(TableScene):
         return bubble.place(size, about, never, soft, (metrics.w, metrics.h))
 
     def _readings(self) -> list[Box]:
-        """Where it stands what picked tiles can be, also before any are: the bubble does not go out of its way
-        later."""
+        """Where it stands what picked tiles can be, also before any are: the bubble keeps clear from the
+        first."""
         if not (self.game_table.tile and self.course.asks):
             return []
         geometry = self.parts.geometry
@@ -424,7 +424,8 @@ class LessonScene(TableScene):
         if self.where is not None:
             self.where = self._place()
             coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
-        coach.add_frame(form, self._skip_box(), self.leave_lesson, self.skip, self.back_to, self._change_sound)
+        skip = self._skip_box()
+        coach.add_frame(form, skip, self.leave_lesson, self.skip, self.back_to, self._change_sound)
         form.widgets.sort(key=_rank)
         form.dirty = True
 
