@@ -143,7 +143,8 @@ class Coach:
         model = self._model
         if self._next is None or self._animator.moving or model.now < model.coming.rests_until:
             return
-        if model.banner is not None or model.ending:
+        counting = model.ending and not (model.finale is not None and model.finale.kept)
+        if model.banner is not None or counting:
             return
         if not self._speaks:
             return self.forget()
@@ -249,7 +250,7 @@ class Coach:
         soft: Sequence[Box],
     ) -> bubble.Place:  # fmt: skip
         """Where it stands: with a pointer if it has room there."""
-        near = bubble.place(size, about, never, soft, (canvas.w, canvas.h))
+        near = bubble.place([size], about, never, soft, (canvas.w, canvas.h))
         if near.points:
             return near
         above = Box((canvas.w - size[0]) / 2, TOPBAR_H + 4.0, *size)

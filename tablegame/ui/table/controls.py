@@ -334,7 +334,8 @@ class Controls:
 
     def _add_deal_end(self) -> None:
         """Once all of a deal's end has been shown: its score sheet, and the same once more."""
-        if self._finale.running:
+        finale = self._model.finale
+        if self._finale.running or finale is None or finale.scored is None:
             return
         ui, (_, play, left, right) = self._ui, self._geometry.column
         again = Box(min(left.x, right.x), left.y, left.w + right.w + 10, left.h)

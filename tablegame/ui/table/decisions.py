@@ -440,9 +440,8 @@ class Decisions:
         """Why nothing can be done with what is picked, not even with more of the hand; None where something
         can, or where that is not to be told."""
         picked, legal = self.selection(), self._legal.actions
-        if self._ui.preferences.legal == "off" or not picked.pieces:
-            return None
-        if not used(legal) or fitting(legal, picked):
+        told = self._ui.preferences.legal != "off"
+        if not (picked.pieces and used(legal) and told) or fitting(legal, picked):
             return None
         return self._why_not(tuple(map(piece_of, picked.pieces)), None)
 

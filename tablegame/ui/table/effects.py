@@ -195,6 +195,11 @@ class Relayout:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeWay:
+    """The table is laid out anew in what is left of it beside a panel, or on the whole canvas again."""
+
+
+@dataclass(frozen=True, slots=True)
 class PicksChanged:
     """Other pieces are picked, or they stand in another order: the hand makes room, and widgets follow."""
 
@@ -230,7 +235,7 @@ class ReadRules:
 Effect: TypeAlias = (
     Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack
     | HandOn | Sit | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint
-    | Refresh | Rearrange | Relayout | PicksChanged | Settle | Focus | FocusGold | ReadRules
+    | Refresh | Rearrange | Relayout | MakeWay | PicksChanged | Settle | Focus | FocusGold | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

@@ -467,13 +467,17 @@ class FinaleShow:
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
         room, speaker = self._geometry.room, self._ui.speaker
         place = at.chips_at(hand, room, self._game_table.tile, low)
-        for n, each in enumerate(hand.said):
+        for row, each in enumerate(hand.said):
             said = each.say(speaker) if isinstance(each, Text) else each
             size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
+            if wide > place.most and isinstance(each, Text) and isinstance(n := each.slots.get("n"), int):
+                # Rather the number alone than half a word.
+                said = (str(n),)
+                size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
             wide = min(place.most, wide)
-            x, y = place.x - place.align * wide, place.y + n * place.step - at.CHIP_H / 2
+            x, y = place.x - place.align * wide, place.y + row * place.step - at.CHIP_H / 2
             box = Box(x, y, wide, at.CHIP_H)
-            yield Part(f"finale.hand.{hand.seat}.{n}", box, said, partial(_draw_chip, said, box, size))
+            yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(_draw_chip, said, box, size))
 
     def draw(self, canvas: Canvas) -> None:
         """The stamp, points on their way, and tags on cards that rise."""

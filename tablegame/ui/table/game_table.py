@@ -278,6 +278,9 @@ class TableFacts(Protocol):
     """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
+    upper_plates: bool
+    """Whether all plates stand at the upper edge where a panel leaves little of the table: what lies in the
+    middle is too broad to have any beside it."""
     brief: tuple[type[Event], ...]
     """What many do in a row: whoever does the same as the one before takes no time to think."""
 
@@ -318,6 +321,10 @@ class TableLayout(Protocol[V_contra]):
 
     def lay(self, view: V_contra, room: Room) -> dict[str, Pose]:
         """The pieces that lie on the table, in no hand or open before somebody."""
+
+    def narrowest(self, view: V_contra, seats: int) -> float:
+        """How wide the table must at least be, in du, to be laid out with this view; a panel that would leave
+        less lies over it."""
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""

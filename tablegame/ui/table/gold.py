@@ -77,7 +77,7 @@ class Gold:
         )
 
     def _after_words(self) -> str:
-        """The place that goes with what was said: of several that of a hint, or the one for anybody."""
+        """The place that goes with what was said: of several the one a hint named, or that for anybody."""
         places, advised = self.places(), self._model.draft.advised
         if advised is not None and advised in self._legal.actions:
             hint = set(advised.gesture().words)

@@ -122,8 +122,8 @@ class Keyboard:
         return False
 
     def _point_on(self) -> bool:
-        """Where nothing is picked and nothing is of gold: the piece under the mouse is picked, or the ring
-        shows what may be: a place that goes with what was said, a piece of the hand, or a button."""
+        """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the
+        ring shows what may be: a place that goes with what was said, a piece of the hand, or a button."""
         if not self._legal.asked or self._call_window.open or self._model.draft.choices:
             return False
         if self._model.draft.words:

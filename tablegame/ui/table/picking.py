@@ -109,7 +109,7 @@ class Picking:
         self._emit(PicksChanged())
 
     def focus_playable(self) -> None:
-        """The first item of the hand that can be played takes the focus; the first where that is not told."""
+        """The first item of the hand that can be played takes the focus, where that is told, or the first."""
         pieces = used(self._legal.actions) if self._ui.preferences.legal != "off" else set[int]()
         cards = self._model.hand.cards
         items = [item for item in cards if piece_of(item) in pieces] or cards

@@ -16,14 +16,24 @@ from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import Aside, Person, Room
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.room import WHOLE, Sides, Size
 
 
 def room_of(
-    seats: int, home: Seat, size: tuple[float, float], style: places.HandStyle = places.RIGHT
+    seats: int,
+    home: Seat,
+    size: Size,
+    style: places.HandStyle = places.RIGHT,
+    taken: Sides = WHOLE,
+    in_a_row: bool = False,
 ) -> Room:
-    """The seats clockwise from the left neighbour of `home`, each with its plate."""
+    """The seats clockwise from the left neighbour of `home`, each with its plate; what a panel has `taken` is
+    not the table's. `in_a_row`: all plates at its upper edge."""
     order = [Seat((home + step) % seats) for step in range(1, seats)]
-    return Room(size, home, dict(zip(order, places.plates(seats, *size), strict=True)), style)
+    left, width = taken[0], size[0] - sum(taken)
+    boxes = places.plates_in_a_row(seats, width) if in_a_row else places.plates(seats, width, size[1])
+    found = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
+    return Room(size, home, found, style, taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +192,15 @@ def draw_strip(
 
 
 def draw_log(
-    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0
-) -> None:
-    """The newest lines on a slip of paper that ends at `bottom`, the last one marked."""
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0,
+    most: float = 1e9,
+) -> None:  # fmt: skip
+    """The newest lines on a slip of paper that ends at `bottom`, the last one marked; at most so high."""
     lines = [Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker) for text in reversed(texts)]
     if not lines:
         return
     scale = canvas.type.scale
-    high = LOG_H if scale > LOG_LEAST else LOG_TALL
+    high = min(most, LOG_H if scale > LOG_LEAST else LOG_TALL)
     while scale > LOG_LEAST:
         with canvas.type.at(scale):
             if _roomy(canvas, lines, room, high):
@@ -208,7 +219,7 @@ def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> b
 def _fitting(
     canvas: Canvas, lines: Sequence[Runs], room: float, high: float
 ) -> list[tuple[Runs, int, float]]:
-    """The newest lines, how many rows each has, and how high it is; older ones may be cut."""
+    """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
     found: list[tuple[Runs, int, float]] = []
     left = high
     for said in lines:

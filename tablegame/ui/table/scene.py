@@ -166,6 +166,10 @@ class TableScene(Scene):
             case e.Relayout():
                 self.parts.arrangement.make_room()
                 self._repaint()
+            case e.MakeWay():
+                self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
+                self.parts.painter.forget()
+                self.carry_out(e.Refresh())
             case e.PicksChanged():
                 if model.pointer.dragging:
                     model.pointer.follow(model.hand.selection.pieces)

@@ -11,6 +11,7 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.lesson.scene import LessonScene
 from tablegame.ui.scenes.lit import laid
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
@@ -77,10 +78,10 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
         else:
             learner.press("lesson.skip")
         learner.wait()
-        assert learner.course.at == at + 1
+        assert learner.course.at == at + 1 and learner.course.missing[0] == at
         learner.finish()
         assert learner.ui.device == by
-        assert learner.ui.learned.lesson_day(game, id) is not None
+        assert learner.ui.learned.was_seen(game, id), "without the step that was skipped"
         assert isinstance(learner.ui.stack.top, StampBookScene)
     assert wrong and answered
 
@@ -243,6 +244,34 @@ def test_a_lesson_that_is_left_goes_on_at_its_step() -> None:
     with learning(*FIRST, at=at) as learner:
         assert learner.course.at == at
         learner.finish()
+
+
+def test_a_lesson_gives_its_seal_when_every_step_was_done_by_hand() -> None:
+    with learning(*FIRST) as learner:
+        ui, course = learner.ui, learner.course
+        asked = course.missing
+        while learner.scene in ui.stack.scenes:
+            if course.at == asked[0]:
+                learner.do_step()
+            else:
+                learner.press("lesson.skip")
+                learner.wait()
+        learned = ui.learned
+        assert learned.lesson_day(*FIRST) is None and learned.was_seen(*FIRST)
+        assert learned.step(*FIRST) == asked[1], "it goes on at the first step that was skipped"
+        line = ui.text("stampbook.seen", n=len(asked) - 1)
+        book = ui.stack.top
+        assert isinstance(book, StampBookScene) and any(line in card.value_text for card in book.cards)
+        with learner.studio.unseen():
+            learner.scene = LessonScene(ui, course.lesson)
+            learner.studio.over(learner.scene)
+            learner.wait()
+            steps = []
+            while learner.scene in ui.stack.scenes:
+                steps.append(learner.course.at)
+                learner.do_step()
+        assert sorted(set(steps)) == list(asked[1:]), "only what was skipped is asked for"
+        assert learned.lesson_day(*FIRST) is not None and not learned.was_seen(*FIRST)
 
 
 def test_a_dot_goes_back_and_once_more_begins_the_step_again() -> None:

@@ -150,6 +150,12 @@ class LoadumTable(DefaultTable[LoadumView]):
         return tuple(sorted(pieces, key=lambda card: (_SUIT_ORDER[suit_of(card)], -_height(card))))
 
     # Places -------------------------------------------------------------------------------------------------
+    def narrowest(self, view: LoadumView, seats: int) -> float:
+        """The mats of swaps need the whole of the smallest window."""
+        if view.table.phase in paint.SWAP_PHASES:
+            return places.LEAST_WIDE
+        return super().narrowest(view, seats)
+
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Talon and trick; the trick before lies in its taker's packet."""
         table = view.table
