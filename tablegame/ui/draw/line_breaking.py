@@ -6,7 +6,6 @@ enough and needs no more of them, and no paragraph ends in a line with the tail 
 
 import re
 from collections.abc import Callable, Iterable
-from functools import lru_cache
 
 NOT_FIRST = frozenset(
     "、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕’”ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥％%°"
