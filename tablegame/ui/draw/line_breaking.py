@@ -17,8 +17,8 @@ JOIN = "\N{WORD JOINER}"
 """Stands in a text where no line may break, as within a name."""
 STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
 """Signs after which a phrase has ended."""
-_BRACKETED = re.compile("（[^（）]{1,7}）")
-"""A few letters in brackets stay together, as （残り1枚）."""
+_BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）")
+"""A number in brackets stays with what it counts, as （残り1枚）."""
 LEAST_LINE = 0.5
 """How much of the width a line may be left with for the sake of a whole phrase."""
 ORPHAN = 0.2

@@ -136,8 +136,9 @@ class Keyboard:
             return True
         else:
             legal = self._legal.actions
-            found = self._decisions.commands()
-            names = [one.name for one in found if one.action in legal or (one.words and not one.off)]
+            found = [one for one in self._decisions.commands() if one.action in legal or one.words]
+            found.sort(key=lambda one: (0.0, 0.0) if one.box is None else (one.box.y, one.box.x))
+            names = [one.name for one in found if not one.off]
         if names:
             self._emit(Focus(names[0], ring=True))
         return bool(names)
