@@ -147,7 +147,10 @@ class Keyboard:
                 self._picking.focus_playable()
             return True
         else:
-            names = [one.name for one in self._decisions.commands() if not one.off]
+            legal = self._legal.actions
+            found = [one for one in self._decisions.commands() if one.action in legal or one.words]
+            found.sort(key=lambda one: (0.0, 0.0) if one.box is None else (one.box.y, one.box.x))
+            names = [one.name for one in found if not one.off]
         if names:
             self._emit(Focus(names[0], ring=True))
         return bool(names)

@@ -43,6 +43,15 @@ def test_enter_picks_the_card_under_the_mouse(table: Driver) -> None:
     assert table.scene.model.hand.selection.pieces == (parse_card("5H"),)
 
 
+def test_enter_does_not_pick_a_card_that_the_mouse_has_played(table: Driver) -> None:
+    table.drag("5H", table.lane_point("H"))
+    table.until(lambda: table.own)
+    table.until_asked()
+    table.scene.model.pointer.hovered = parse_card("5H")  # the mouse has not moved since
+    table.key(pygame.K_RETURN)
+    assert parse_card("5H") not in table.scene.model.hand.selection.pieces and focus(table)
+
+
 def test_enter_with_nothing_picked_goes_to_the_first_card_that_can_be_played(table: Driver) -> None:
     """Then it picks it, and then plays it: whoever knows no other key can play."""
     assert focus(table) == ""
