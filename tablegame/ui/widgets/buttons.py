@@ -128,8 +128,8 @@ class Button(Widget):
             room += NEARER
         long = canvas.type.measure(self.text, size, True) > room
         if long and h >= TWO_ROWS and not (cap or self.icon or self.sub):
-            ends = "center", 2, h - 8, alpha
-            canvas.rows(self.text, x + w / 2, y + h / 2, room, size, True, ink, *ends)
+            half = x + w / 2, y + h / 2
+            canvas.rows(self.text, *half, room, size, True, ink, "center", 2, h - 8, alpha)
             if state.focused:
                 canvas.ring(self.rect, 11, self.paper)
             return
