@@ -131,6 +131,8 @@ class Entry:
     number: int
     sign: str
     steps: int
+    asked: tuple[int, ...] = ()
+    """The steps that ask for a move or an answer, from 0 on."""
 
     @property
     def minutes(self) -> int:
@@ -164,7 +166,8 @@ def contents(game_id: str) -> tuple[Entry, ...]:
     found = []
     for number, row in enumerate(tomllib.loads(_file(game_id)).get("lesson", ()), 1):
         sign = row.get("sign", _sign(number))
-        found.append(Entry(game_id, row["id"], number, sign, len(row["steps"])))
+        asked = tuple(nth for nth, step in enumerate(row["steps"]) if "move" in step or "ask" in step)
+        found.append(Entry(game_id, row["id"], number, sign, len(row["steps"]), asked))
     return tuple(found)
 
 

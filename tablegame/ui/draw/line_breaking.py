@@ -5,7 +5,7 @@ enough and needs no more of them, and no paragraph ends in a line with the tail 
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 NOT_FIRST = frozenset(
     "、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕’”ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥％%°"
@@ -102,6 +102,20 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
             rows = _evened(paragraph, rows, width, measure)
         lines += rows
     return lines
+
+
+def unwrapped(lines: Iterable[str]) -> str:
+    """Lines as one again: with a space between Latin words and none between Japanese letters.
+
+    >>> unwrapped(["Wait for", "it: 次は", "お札を", "出す"])
+    'Wait for it: 次はお札を出す'
+    """
+    text = ""
+    for line in lines:
+        if text and line and not is_japanese(text[-1]) and not is_japanese(line[0]):
+            text += " "
+        text += line
+    return text
 
 
 def _evened(text: str, rows: list[str], width: float, measure: Callable[[str], float]) -> list[str]:

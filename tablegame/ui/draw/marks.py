@@ -30,6 +30,10 @@ STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
 """How far a stamp is turned against the clock, in degrees."""
+STAMP_GROWN: Final = 1.3
+"""How much larger a stamp is at most."""
+SEAL_R: Final = 30.0
+"""Of the disc on the knot of a cord."""
 
 
 def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
@@ -176,7 +180,8 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
         out += stroke(bow, t.SHU_HI, 4.4) + stroke(end, t.SHU_HI, 4) + stroke(tail, t.CORD_WHITE, 2.6)
     canvas.shape("knot", out, x - 90, y - 40, 180, 84)
     if text:
-        canvas.panel("button_call", x - 30, y - 28, 60, 60, radius=30, color=t.BRASS_HI)
+        side = 2 * SEAL_R
+        canvas.panel("button_call", x - SEAL_R, y + 2 - SEAL_R, side, side, radius=SEAL_R, color=t.BRASS_HI)
         canvas.text(
             text,
             x,
@@ -206,9 +211,12 @@ def stamp(
     """
     drawn = _turned_stamp(canvas, text, w, size, crests)
     if grow != 1.0:
-        # Growing what is turned already takes a tenth of the time of turning each size anew.
+        # Growing what is turned already takes a tenth of the time of turning each size anew; it grows into
+        # one picture, since a new one of that size for each frame costs more than the growing.
         wide, high = drawn.get_size()
-        drawn = pygame.transform.smoothscale(drawn, (round(wide * grow), round(high * grow)))
+        room = _stamp_room(canvas, text, w, size, crests)
+        large = min(room.get_width(), round(wide * grow)), min(room.get_height(), round(high * grow))
+        drawn = pygame.transform.smoothscale(drawn, large, room.subsurface((0, 0), large))
     canvas.centred(drawn, x, y)
 
 
@@ -220,6 +228,7 @@ def stamp_steps(
     yield lambda canvas: unseen(lambda hidden: _stamp_words(hidden, text, w, size, crests), canvas)
     yield lambda canvas: _flat_stamp(canvas, text, w, size, crests)
     yield lambda canvas: _turned_stamp(canvas, text, w, size, crests)
+    yield lambda canvas: _stamp_room(canvas, text, w, size, crests)
 
 
 def stamp_height(size: float) -> float:
@@ -259,6 +268,18 @@ def _flat_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Seque
         return made
 
     return canvas.art.pictures.get(_stamp_key(canvas, text, w, size, crests), paper)
+
+
+def _stamp_room(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
+    """Where a stamp grows, as large as it ever is."""
+    wide, high = _turned_stamp(canvas, text, w, size, crests).get_size()
+
+    def room() -> pygame.Surface:
+        made = pygame.Surface((math.ceil(wide * STAMP_GROWN), math.ceil(high * STAMP_GROWN)), pygame.SRCALPHA)
+        made.fill((0, 0, 0, 0))
+        return made
+
+    return canvas.art.pictures.get(("room", *_stamp_key(canvas, text, w, size, crests)), room)
 
 
 def _turned_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:

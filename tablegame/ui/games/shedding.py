@@ -141,7 +141,9 @@ def beside_knot(room: Room, nth: int) -> Box:
 def stock_part(count: int, room: Room) -> Part:
     """The stock's height, and how many cards it has."""
     box = stock_box(room)
-    return Part("stock.pile", box.grown(40), (count, box), partial(_draw_stock, count, box))
+    count_box = Box(box.x, box.bottom + 9, box.w, 26)
+    draw = partial(_draw_stock, count, box)
+    return Part("stock.pile", box.grown(40), (count, box), draw, read=(count_box,))
 
 
 def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
@@ -180,7 +182,9 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     x, y = room.centre
     box = Box(x - 260, y - 128, 390, 284)
     draw = partial(_draw_cord, text, note, x, y)
-    return Part("cord", box, (text, note), draw, draw)
+    r = marks.SEAL_R + 4
+    seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
+    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 96, 100, 24)))
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:

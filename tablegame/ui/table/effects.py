@@ -25,6 +25,13 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
+class Refrain:
+    """The person who is asked in a window answers so in all of its kind until the deal is over."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Waive:
     """The person who is asked in a window, and could not call, has seen so."""
 
@@ -216,14 +223,19 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
+class FocusGold:
+    """Whoever goes by the ring finds it on what is of gold now, if there is such a thing."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadRules:
     """The rule book is opened; a window for calls that stands open waits meanwhile."""
 
 
 Effect: TypeAlias = (
-    Decide | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
-    | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
-    | Relayout | MakeWay | PicksChanged | Settle | Focus | ReadRules
+    Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack
+    | HandOn | Sit | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint
+    | Refresh | Rearrange | Relayout | MakeWay | PicksChanged | Settle | Focus | FocusGold | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

@@ -60,6 +60,8 @@ class Zone:
     """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
     seat: Seat | None = None
     """Whose plate it is, if it is one."""
+    button: bool = False
+    """Whether it looks like a button, with its label on it."""
     roomy: bool = False
     """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
 
@@ -140,6 +142,8 @@ class Command:
     """Can always be pressed and looks the same whatever is held; where the action is not legal, says why."""
     live: bool = True
     """With `always`: whether a press would do anything now, as everybody can tell, whatever anyone holds."""
+    lasting: bool = False
+    """Whether its action answers all that is asked in such a window until the deal is over."""
     tip: Text | None = None
     """What it is for, told to whoever points at it."""
     size: float = 16.0

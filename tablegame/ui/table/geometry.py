@@ -30,6 +30,8 @@ class TableGeometry:
         self._model = model
         self._game_table = game_table
         self._ui = ui
+        self._room: tuple[object, Room] | None = None
+        """The room, and all that it depends on."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -60,7 +62,10 @@ class TableGeometry:
         """Where things may lie, and who sits where."""
         seats, taken = len(self._model.names), self.taken
         row = self._game_table.upper_plates and self.size[0] - sum(taken) < places.LEAST_WIDE
-        return room_of(seats, self._model.home, self.size, self.hand_style, taken, row)
+        needs = seats, self._model.home, self.size, self.hand_style, taken, row
+        if self._room is None or self._room[0] != needs:
+            self._room = needs, room_of(*needs)
+        return self._room[1]
 
     @property
     def panel(self) -> float:

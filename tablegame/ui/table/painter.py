@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from tablegame.pieces.seats import Seat
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
@@ -53,6 +53,8 @@ WIDEST_WRITTEN = 70_000.0
 """In du²: what covers more is no slip or sign, but a ground for others."""
 PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
+SETTLING = 3
+"""Parts that are mended in one frame when the last card has landed: much that waited for it is due then."""
 EDGE = 20.0
 """Of a round place: so far out it has nothing in it, in du."""
 LOG_AIR = 6.0
@@ -120,6 +122,10 @@ class Painter:
         self._still = StaticLayer()
         self.stale = True
         """Something that stands still may have changed."""
+        self._landing = self._other_eyes = False
+        """Since all was last as it should be: whether cards were under way, whether others look on."""
+        self._eyes: Viewer = None
+        """For whom the picture was made."""
         self._version = -1
         self._bubble_box: Box | None = None
         """Where something was said last."""
@@ -152,8 +158,10 @@ class Painter:
         animator = self._animator
         if self.stale or self._version != animator.version:
             self._version = animator.version
-            most = PATIENCE if animator.moving or self._finale.running else None
-            self.stale = not self._still.show(canvas, self._ground, self._arrive(self._parts(canvas)), most)
+            parts, most = self._arrive(self._parts(canvas)), self._most()
+            self.stale = not self._still.show(canvas, self._ground, parts, most)
+            if most != PATIENCE and not self.stale:
+                self._landing = self._other_eyes = False
         else:
             self._still.blit(canvas)
         if not self._model.ending:
@@ -180,6 +188,15 @@ class Painter:
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
+
+    def _most(self) -> int | None:
+        """How many parts may be mended now. What others look at than before is right as soon as all lies."""
+        if self._eyes != self._model.viewer:
+            self._eyes, self._other_eyes = self._model.viewer, True
+        if self._animator.moving or self._finale.running:
+            self._landing = True
+            return PATIENCE
+        return SETTLING if self._landing and not self._other_eyes else None
 
     def _draw_form(self, canvas: Canvas) -> None:
         """All widgets; what lies on the table shows through the memory aid while that fades in."""
@@ -273,7 +290,8 @@ class Painter:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides = self._sides(canvas)
         round_it = [*sides, *above, *beneath]
-        self._written = tuple(part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN)
+        small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
+        self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
 
@@ -469,6 +487,8 @@ class Painter:
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
         if hand := self._geometry.own_places():
             never.append(_hull([pose.box for pose in hand]))
+        if (coach := self._coach.box) is not None:
+            never.append(coach)
         soft = (*self._geometry.room.plates.values(), *self._written)
         box = toast_box(
             paint.bubble_size(canvas, text, bubble.explained), about, tuple(never), soft,

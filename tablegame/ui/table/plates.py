@@ -94,6 +94,8 @@ LOG_H, LOG_TALL = 118.0, 136.0
 """How high the log is at large letters, and at usual ones, where nothing else grows above it."""
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
+LOG_NEWEST = 3
+"""The rows of its newest line at most."""
 LOG_LEAST = 1.0
 """So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
 NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter")
@@ -211,18 +213,19 @@ def draw_log(
 def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> bool:
     """Whether the newest line is whole, and there is room for one before it."""
     rows = len(canvas.type.wrap(canvas.type.plain(lines[0]), t.SIDE, room))
-    return rows <= 2 and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
+    return rows <= LOG_NEWEST and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
 
 
 def _fitting(
     canvas: Canvas, lines: Sequence[Runs], room: float, high: float
 ) -> list[tuple[Runs, int, float]]:
-    """The newest lines, how many rows each has, and how high it is; an older one may be cut to a row."""
+    """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
     found: list[tuple[Runs, int, float]] = []
     left = high
     for said in lines:
         step = canvas.type.leading(said, t.SIDE)
-        rows = min(2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
+        most = 2 if found else LOG_NEWEST
+        rows = min(most, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
         if step * rows + 4 > left and len(found) == 1:
             rows = 1
         if (deep := step * rows + 4) > left:

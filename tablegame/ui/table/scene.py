@@ -97,6 +97,8 @@ class TableScene(Scene):
             case e.Decide(action):
                 self.parts.coach.dismiss()
                 source.decide(action)
+            case e.Refrain(action):
+                source.refrain(action)
             case e.Waive():
                 seat = model.viewer
                 if source.waive():
@@ -175,6 +177,10 @@ class TableScene(Scene):
                 self.parts.controls.build()
             case e.Settle(lasts, origins):
                 self.parts.arrangement.settle(lasts, origins)
+            case e.FocusGold():
+                gold = self.parts.gold.name(self.parts.decisions.commands())
+                if self.form.ring_shown and (widget := self.form.find(gold)) is not None:
+                    self.form.set_focus(widget)
             case e.Focus(name, ring):
                 if (widget := self.form.find(name)) is not None:
                     self.form.set_focus(widget, ring=ring)

@@ -279,7 +279,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 slots = {"seat": names[seat], "against": names[against], "points": points}
                 banner = Text("clackerjack.banner.out", {"seat": names[seat], "points": points})
                 line = Text("clackerjack.event.went_out", slots)
-                return Cue((line,), "last", banner=banner, acts=act("out", seat))
+                return Cue((line,), "last", banner=banner, acts=act("goes_out", seat))
             case RoundWon(seat, bomb):
                 key = "round_won_bomb" if bomb else "round_won"
                 line = Text(f"clackerjack.event.{key}", {"seat": names[seat]})

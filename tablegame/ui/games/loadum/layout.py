@@ -210,8 +210,10 @@ def offer_box(room: Room) -> Box:
 
 
 def answer_box(room: Room, place: int) -> Box:
-    """The buttons that take an offer (0) or decline it (1)."""
+    """The buttons that take an offer (0) or decline it (1); below the mat the one that declines all (2)."""
     box = offer_box(room)
+    if place > 1:
+        return Box(box.centre[0] - 160, box.bottom + 12, 320, 44)
     wide = (box.w - 36) / 2
     return Box(box.x + 12 + (wide + 12) * place, box.bottom - 64, wide, 52)
 

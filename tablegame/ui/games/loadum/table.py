@@ -189,7 +189,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         if table.phase == "swap" and mine:
             anyone = Zone(
                 "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",),
-                first=KIND_FIRST,
+                first=KIND_FIRST, button=True,
             )  # fmt: skip
             return (anyone, *self._plates(table, viewer, room, "seat.", ()))
         if table.phase in ("give", SWAPPED):
@@ -343,6 +343,12 @@ class LoadumTable(DefaultTable[LoadumView]):
                 said = Text(f"loadum.say.{word}")
                 found.append(
                     Command(word, said, action, key=key, box=box, icon=icon, always=visited, size=18)
+                )
+            if visited:
+                # Where people hand the screen round for every offer.
+                said, box = Text("loadum.say.decline_all"), ring.answer_box(room, 2)
+                found.append(
+                    Command("decline_all", said, DECLINE, box=box, always=True, lasting=True, size=15)
                 )
         elif table.phase == "declare":
             manual = table.terms.declaration == "manual"

@@ -176,11 +176,12 @@ class WaitingScene(Scene):
         except (ValueError, OverflowError, OSError):
             return begun
         last = self.ui.text("title.list.last", when=date_words(self.ui, when))
-        both = f"{last} · {begun}"
+        both = self.ui.text("app.between.and").join((last, begun))
         return both if self.ui.type.measure(both, t.SIDE) <= room else last
 
     def _head(self, summary: Summary) -> str:
-        return f"{game_name(self.ui, summary.game)} · {summary_words(self.ui, summary)}"
+        between = self.ui.text("app.between.and")
+        return between.join((game_name(self.ui, summary.game), summary_words(self.ui, summary)))
 
     def _aside(self) -> str:
         """Which files are not among the rows, and why."""
@@ -188,7 +189,7 @@ class WaitingScene(Scene):
         said = [
             ui.text(key, files=ui.text("app.separator").join(names)) for key, names in kinds.items() if names
         ]
-        return " · ".join(said)
+        return ui.text("app.between.and").join(said)
 
     def draw(self, canvas: Canvas) -> None:
         """The paper and its rows."""
