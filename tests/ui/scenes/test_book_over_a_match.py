@@ -170,7 +170,8 @@ def test_little_is_done_before_it_stands(
     assert sum(sizes) < most * letters, "whole lines are measured only where they are nearly full"
     if section == "table":
         studio.step(12)
-        assert done.calls["table_at"] == done.calls["picture_of"] == 1, "the picture comes when the page stands"
+        made = done.calls["table_at"], done.calls["picture_of"]
+        assert made == (1, 1), "the picture comes when the page stands"
 
 
 def test_it_opens_at_once_when_it_has_been_read(studio: Any) -> None:
