@@ -10,6 +10,7 @@ from typing import Final
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
 from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller
@@ -50,6 +51,7 @@ class MatchService:
         self.workers = workers
         self.programs = Programs(home)
         self._archive: Archive | None = None
+        self._shelf: MatchShelf | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -61,6 +63,13 @@ class MatchService:
         if self._archive is None:
             self._archive = Archive(self.home, read=False)
         return self._archive
+
+    @property
+    def shelf(self) -> MatchShelf:
+        """What is done with the matches as a whole; made when first asked for."""
+        if self._shelf is None:
+            self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
+        return self._shelf
 
     def new_match(
         self,

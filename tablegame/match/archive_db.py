@@ -27,8 +27,7 @@ CREATE TABLE IF NOT EXISTS seatings (
     game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
     score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL,
     counted INTEGER NOT NULL);
-CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match, seat);
-CREATE INDEX IF NOT EXISTS seatings_kind ON seatings (kind, name, match);
+CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match, kind, name, seat, place);
 """
 UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
 """Kinds of records, in the order in which they are followed. ODD ones fault what reads them."""
