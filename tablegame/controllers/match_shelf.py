@@ -1,4 +1,4 @@
-"""What is done with the matches of a folder as a whole: listed, kept, deleted and put back, brought and sent."""
+"""What is done with the matches of a folder: listed, kept, deleted and put back, brought and sent."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
