@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 from pathlib import Path
@@ -84,10 +84,11 @@ class Lists:
             for file, summary, aside, under, head in rows
         ]
 
-    def rows(self, query: Query) -> int:
-        """How many rows that list has, the heads of branches among them."""
-        text, values = rows_of(query)
-        return int(self._ask(f"SELECT count(*) FROM ({text})", *values)[0][0])
+    def rows(self, query: Query) -> tuple[int, int]:
+        """How many rows that list has, and how many of them are no mere heads of branches."""
+        text, values = rows_of(replace(query, order="newest"), "head")
+        rows, heads = self._ask(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
+        return int(rows), int(rows - heads)
 
     def place(self, query: Query, identity: str) -> int | None:
         """Where a match stands in a list, from 0; None where it does not."""

@@ -46,7 +46,7 @@ def test_each_match_is_in_one_tab(many: tuple[Archive, list[Summary]]) -> None:
     for each in Tab:
         wanted = [one.path.name for one in found if tab(one) is each]
         assert names(archive, Query(each)) == wanted and totals[each] == len(wanted)
-        assert archive.lists.rows(Query(each)) == len(wanted)
+        assert archive.lists.rows(Query(each)) == (len(wanted), len(wanted))
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_filters(many: tuple[Archive, list[Summary]], query: Query) -> None:
         and one.modified >= query.since
         and (query.kept is None or one.identity in query.kept)
     ]
-    assert names(archive, query) == wanted and archive.lists.rows(query) == len(wanted)
+    assert names(archive, query) == wanted and archive.lists.rows(query)[0] == len(wanted)
     assert query.narrowed and query.kept == frozenset() or wanted
     assert names(archive, replace(query, order="oldest")) == wanted[::-1]
     assert names(archive, query, 2, 3) == wanted[2:5], "a page"
@@ -139,7 +139,7 @@ def test_branches_stand_beneath_their_match(tmp_path: Path) -> None:
         (parent, False, True), ("b2.tgr", True, False), ("b1.tgr", True, False), ("b3.tgr", False, False),
         (practice.path.name, False, False),
     ]  # fmt: skip
-    assert archive.lists.totals()[Tab.PRACTICE] == 4 and archive.lists.rows(Query(Tab.PRACTICE)) == 5
+    assert archive.lists.totals()[Tab.PRACTICE] == 4 and archive.lists.rows(Query(Tab.PRACTICE)) == (5, 4)
     assert names(archive, Query(Tab.PRACTICE), 1, 2) == ["b2.tgr", "b1.tgr"]
     assert parent in names(archive, Query()) and not names(archive, Query(Tab.UNFINISHED))
     assert [one.path.name for one in archive.unfinished()] == [], "a branch does not wait on the title"

@@ -165,6 +165,21 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _matches(ui: Ui, page: pages.MatchesPage) -> None:
+    from tablegame.ui.scenes.matches.scene import MatchesScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, MatchesScene):
+            ui.stack.pop(scene)
+    ui.stack.push(MatchesScene(ui, page))
+
+
+def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
+    from tablegame.ui.scenes.matches.importer import dropped
+
+    dropped(ui, page.path)
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -189,4 +204,6 @@ ROUTES: Final[Routes] = {
     pages.ExplainPage: _explain,
     pages.BookPage: _book,
     pages.DrillPage: _drill,
+    pages.MatchesPage: _matches,
+    pages.DroppedPage: _dropped,
 }

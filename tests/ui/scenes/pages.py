@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
@@ -23,7 +24,6 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock

@@ -9,6 +9,7 @@ from unittest import mock
 
 import pygame
 import pytest
+from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.table_controller import TableController
@@ -33,7 +34,6 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock

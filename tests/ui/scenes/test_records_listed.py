@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.match.home import matches
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.table.scene import TableScene
 from tests.match.helpers import begin, play
 from tests.ui.scenes.test_leaving import Room

@@ -6,6 +6,7 @@ from typing import Any
 
 import pygame
 import pytest
+from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.controllers.match_service import MatchService
 from tablegame.match.summary import Summary
@@ -19,7 +20,6 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan, remember
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.scroll import ROOM, rows
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     LessonPage,

@@ -10,6 +10,7 @@ from unittest import mock
 
 import pygame
 import pytest
+from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.controllers.scripted import Scripted
 from tablegame.match.dealer import Dealer
@@ -25,7 +26,6 @@ from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import summary_words
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tests.ui.matches import run
 from tests.ui.table.driver import BOTH, Driver, at_table
 
