@@ -92,9 +92,9 @@ class Filters:
         wide = []
         for name, options, value, _ in asked:
             shown = next((words for each, words in options if each == value), ui.text(f"matches.any.{name}"))
-            wide.append(ui.type.measure(shown, size, True) + 58)
+            wide.append(ui.type.measure(shown, size, True) + 54)
         kept = ui.text("matches.filter_of.kept")
-        wide.append(ui.type.measure(kept, size, True) + 60)
+        wide.append(ui.type.measure(kept, size, True) + 34 + 1.1 * ui.type.em(kept, size))
         spare = room - GAP * (len(wide) - 1)
         if sum(wide) > spare:
             wide = [each * spare / sum(wide) for each in wide]

@@ -59,6 +59,7 @@ class Frame:
         bottom = ui.metrics.h - (104 if self.large else 98)
         if self.aside:
             low = self._aside(low)
+        low += 0.0 if self.large else 32.0
         self.area = (self.ox + 76, low, WIDTH, bottom - low)
         if scene.rows.count:
             self.settle()
@@ -85,7 +86,8 @@ class Frame:
         if ui.leads(getattr(pages, "StatisticsPage", None)):
             icon = "chart" if ui.art.has("icons/chart") else "sheet"
             asked.insert(0, ("statistics", icon, ui.text("matches.statistics"), scene.show_statistics))
-        wide = [ui.type.measure(words, self.size, True) + 1.55 * self.size + 44 for *_, words, _ in asked]
+        sign = 0.0 if self.large else 1.55 * self.size
+        wide = [ui.type.measure(words, self.size, True) + sign + 44 for *_, words, _ in asked]
         title = ui.type.measure(ui.text("matches.title"), self._title_size, True)
         bare = sum(wide) + 12 * (len(wide) - 1) > END - X - title - 40
         wide = [60.0] * len(asked) if bare else wide
@@ -93,8 +95,8 @@ class Frame:
         self.title_room = x - self.ox - X - 24
         for (name, icon, words, press), w in zip(asked, wide, strict=True):
             button = Button(
-                (x, 52, w, 44), "" if bare else words, press, kind="paper", icon=icon, size=self.size,
-                name=name,
+                (x, 52, w, 44), "" if bare else words, press, kind="paper", name=name,
+                icon=icon if bare or not self.large else "", size=22 if bare else self.size,
             )  # fmt: skip
             button.label = words
             if bare:
@@ -130,7 +132,8 @@ class Frame:
         x = self.ox + X
         room = END - X
         if self.large:
-            sort = 200.0
+            asked = ui.type.measure(ui.text(f"matches.order.{scene.filters.query.order}"), self.size)
+            sort = min(300.0, asked + 90)
             form.add(scene.filters.sort_field((self.ox + END - sort, y, sort, high), self.size))
             room -= sort + 8
         else:
@@ -151,7 +154,7 @@ class Frame:
             )  # fmt: skip
             self.link_left = link.rect[0]
             form.add(link)
-        return y + high + 44 if self.large else 244.0
+        return y + high + 44 if self.large else 212.0
 
     def _told(self) -> str:
         """How many matches are shown, and of how many."""
@@ -281,18 +284,19 @@ class Frame:
         y = ui.metrics.h - (46 + high if self.large else 86)
         words, size = ui.text("matches.back"), capped(ui, t.BODY, 26)
         cap = 12 + max(22.0, ui.type.measure(ui.cap("back"), t.KEY_CAP, True) + 14) if ui.cap("back") else 0.0
-        wide = ui.type.measure(words, size, True) + 1.55 * size + 32 + cap
+        wide = ui.type.measure(words, size, True) + (0 if self.large else 1.55 * size) + 32 + cap
+        icon = "" if self.large else "left"
         back = Button(
-            (self.ox + X, y, wide, high), words, scene.close, kind="paper", icon="left", size=size,
+            (self.ox + X, y, wide, high), words, scene.close, kind="paper", icon=icon, size=size,
             action="back", name="back",
         )  # fmt: skip
         form.add(back)
         self.foot_y, self.foot_x = y + high / 2, self.ox + X + wide + 24
         self.undo = None
         if scene.undo is not None:
-            x = self.foot_x + ui.type.measure(ui.text("matches.deleted"), self.size) + 20
+            x = self.foot_x + ui.type.measure(ui.text("matches.deleted"), self.size) + 56
             said = self._undo_words()
-            wide = ui.type.measure(self._undo_words(UNDO_S), self.size, True) + 130
+            wide = ui.type.measure(self._undo_words(UNDO_S), self.size, True) + 110
             self.undo = UndoButton(
                 (x, y, wide, high), said, scene.put_back_last, kind="paper", size=self.size,
                 action="put_back", name="undo", part=scene.undo_left / (1000 * UNDO_S),
@@ -301,11 +305,11 @@ class Frame:
             form.add(self.undo)
         elif scene.sent is not None:
             words = ui.text("matches.export.open")
-            wide = ui.type.measure(words, self.size, True) + 1.55 * self.size + 40
+            wide = ui.type.measure(words, self.size, True) + (0 if self.large else 1.55 * self.size) + 40
             self.message_room = self.ox + END - wide - 20 - self.foot_x
             button = Button(
-                (self.ox + END - wide, y, wide, high), words, scene.show_exports, kind="paper", icon="folder",
-                size=self.size, name="exports",
+                (self.ox + END - wide, y, wide, high), words, scene.show_exports, kind="paper",
+                icon="" if self.large else "folder", size=self.size, name="exports",
             )  # fmt: skip
             form.add(button)
         key_only(form, "filter_matches", "filter", partial(self.open_field, "filter.game"))
@@ -366,8 +370,8 @@ class Frame:
         columns = ((92, "match", 290), (396, "people", 380), (792, "you", 100), (904, "marks", 220))
         for x, key, room in columns:
             canvas.text(
-                self.ui.text(f"matches.head.{key}"), self.ox + x, 231, t.CAPTION, False, t.SUMI_QUIET,
-                max_width=room, anchor="middle", shrink=True,
+                self.ui.text(f"matches.head.{key}"), self.ox + x, self.area[1] - 13, t.CAPTION, False,
+                t.SUMI_QUIET, max_width=room, anchor="middle", shrink=True,
             )  # fmt: skip
         canvas.line(self.ox + X, self.area[1], self.ox + END, self.area[1], t.WASHI_LINE, 1.2)
 

@@ -110,7 +110,9 @@ class MatchRow(Widget):
         words, ox, y = self.words, self.rect[0] - LEFT - 40, self.rect[1] + (3 if self.chosen else 0)
         left = ox + 140 + self.indent
         self._picture(canvas, ox + 92 + self.indent, y + 4, 35)
-        end, high = ox + 388, y + 16
+        # Letters that are as small as may be are larger in a small window.
+        people = ox + (408 if canvas.type.em("x", t.SIDE) > 16 else 396)
+        end, high = people - 6, y + 16
         wide = canvas.text(
             words.game_name, left, high, t.BODY, True, t.SUMI, max_width=end - left, anchor="middle",
             shrink=True,
@@ -124,7 +126,7 @@ class MatchRow(Widget):
             words.when, left, y + 39, t.SIDE, False, t.SUMI_QUIET, max_width=end - left, anchor="middle",
             shrink=True,
         )  # fmt: skip
-        self._people(canvas, ox + 396, y, 392)
+        self._people(canvas, people, y, ox + 788 - people)
         if words.you is not None:
             self._you(canvas, words.you, ox + 792, y + 27, 108)
         self._marks(canvas, ox + 904, y + 27, 224)
@@ -137,11 +139,11 @@ class MatchRow(Widget):
         shown = all_of_them if len(all_of_them) <= 6 else all_of_them[:3]
         columns = max(2, len(shown) if len(shown) == len(all_of_them) else 4)
         step, many = room / columns, len(shown) > 4
-        size, r = (t.SIDE, 12.0) if many else (t.NAME, 14.0)
+        size, r, gap = (t.SIDE, 11.0, 4.0) if many else (t.NAME, 14.0, 6.0)
         for index, each in enumerate(shown):
             at = x + index * step
             canvas.crest(each.crest, at + r, y + 27, r, disc=True)
-            left, width = at + 2 * r + 6, step - 2 * r - 10
+            left, width = at + 2 * r + gap, step - 2 * r - gap - 3
             ink = t.SUMI if each.person else t.SUMI_SECOND
             canvas.text(
                 each.name, left, y + 16, size, each.person, ink, max_width=width, anchor="middle", shrink=True

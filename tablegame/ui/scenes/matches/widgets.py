@@ -43,10 +43,11 @@ class Filter(Choice):
         x, y, w, h = self.rect
         _field(canvas, self.rect, self.is_set, state)
         left = x + 14
-        if self.icon:
-            canvas.icon(self.icon, x + 22, y + h / 2, 18, t.SUMI)
-            left += 24
         size = canvas.type.within(self.value_text, self.size, LETTERS * h)
+        if self.icon:
+            wide = 1.1 * canvas.type.em(self.value_text, size)
+            canvas.icon(self.icon, x + 12 + wide / 2, y + h / 2, wide, t.SUMI)
+            left += wide + 4
         canvas.text(
             self.value_text, left, y + h / 2, size, self.is_set, t.SUMI, max_width=x + w - 34 - left,
             anchor="middle", shrink=True,
@@ -85,11 +86,13 @@ class KeptFilter(Widget):
         x, y, w, h = self.rect
         _field(canvas, self.rect, self.value, state)
         icon = "star_kept" if self.value else "star"
-        canvas.icon(icon, x + 24, y + h / 2, 18, t.FOCUS_PAPER if self.value else t.SUMI)
         size = canvas.type.within(self.label, self.size, LETTERS * h)
+        wide = 1.1 * canvas.type.em(self.label, size)
+        canvas.icon(icon, x + 14 + wide / 2, y + h / 2, wide, t.FOCUS_PAPER if self.value else t.SUMI)
+        left = 20 + wide
         canvas.text(
-            self.label, x + 40, y + h / 2, size, self.value, t.SUMI, max_width=w - 50, anchor="middle",
-            shrink=True,
+            self.label, x + left, y + h / 2, size, self.value, t.SUMI, max_width=w - left - 10,
+            anchor="middle", shrink=True,
         )  # fmt: skip
         if state.focused:
             canvas.ring(self.rect, 10, True)
@@ -138,7 +141,8 @@ class Link(Hotspot):
         self.size = size
         self.icon = icon
         self._wide = ui.type.measure(words, size, True)
-        wide = self._wide + (24 if icon else 0)
+        self._sign = 0.8 * ui.type.em(words, size) if icon else 0.0
+        wide = self._wide + (self._sign + 10 if icon else 0)
         super().__init__((right - wide, middle - 22, wide, 44), words, on_press, name=name, ring=8)
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
@@ -151,7 +155,7 @@ class Link(Hotspot):
         x, y, w, h = self.rect
         left = x + w - self._wide
         if self.icon:
-            canvas.icon(self.icon, x + 8, y + h / 2, 13, t.TAB)
+            canvas.icon(self.icon, x + self._sign / 2, y + h / 2, self._sign, t.TAB)
         canvas.text(self.label, left, y + h / 2, self.size, True, t.TAB, anchor="middle")
         low = y + h / 2 + 0.62 * canvas.type.em(self.label, self.size)
         canvas.line(left, low, x + w, low, t.TAB, 2.4 if state.hovered else 1.6)
@@ -159,7 +163,7 @@ class Link(Hotspot):
 
 
 class UndoButton(Button):
-    """Takes a deletion back, with a ring that runs out."""
+    """Takes a deletion back; a ring at its left runs out."""
 
     def __init__(self, *what: Any, part: float, **how: Any) -> None:
         super().__init__(*what, **how)
@@ -167,7 +171,7 @@ class UndoButton(Button):
         """Of the time there is, what is left."""
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """The button, and the ring at its left end."""
+        """The button, and the ring beside it."""
         super().draw(canvas, state)
         x, y, _, h = self.rect
         r, left = 11.0, self.part
@@ -179,4 +183,4 @@ class UndoButton(Button):
             f'<path d="M{cx},{cy - r}A{r},{r} 0 {int(angle > math.pi)} 1 {end[0]:.2f},{end[1]:.2f}"'
             f' fill="none" stroke="{t.FOCUS_PAPER}" stroke-width="3"/>'
         )
-        canvas.shape("ring", svg, x + 12, y + h / 2 - r - 2, 2 * r + 4, 2 * r + 4)
+        canvas.shape("ring", svg, x - 2 * r - 16, y + h / 2 - r - 2, 2 * r + 4, 2 * r + 4)
