@@ -73,7 +73,7 @@ def _places(ui: Ui, acts: Sequence[Act]) -> list[tuple[int, float, float]]:
     out, row, x, size = [], 0, LEFT, capped(ui, SIZE, 26)
     for index, act in enumerate(acts):
         action = act.key or ("activate" if not index and act.name in FIRST else "")
-        cap = ui.cap(action) if action else ""
+        cap = ui.cap(action) if action and not is_large(ui) else ""
         room = 12 + max(22.0, ui.type.measure(str(cap), t.KEY_CAP, True) + 14) if cap else 0.0
         wide = ui.type.measure(act.words, size, True) + (0 if is_large(ui) else 1.55 * size) + 36 + room
         if x + wide > RIGHT and x > LEFT:
@@ -91,6 +91,7 @@ def buttons(ui: Ui, acts: Sequence[Act], ox: float, top: float) -> list[Button]:
             (ox + x, top + row * (high + 8), wide, high), act.words, act.do if not act.why_not else _nothing,
             kind="primary" if act.name in FIRST else "paper",
             icon="" if is_large(ui) else act.icon, size=capped(ui, SIZE, 26),
+            key="-" if is_large(ui) else "",
             action=act.key or ("activate" if not index and act.name in FIRST else ""), name=act.name,
         )  # fmt: skip
         if act.why_not:

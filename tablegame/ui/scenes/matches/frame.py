@@ -10,7 +10,7 @@ from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.scenes.common import capped, key_only
 from tablegame.ui.scenes.matches import actions
 from tablegame.ui.scenes.matches.row import WIDTH, MatchRow, is_large
-from tablegame.ui.scenes.matches.widgets import Link, Star, UndoButton
+from tablegame.ui.scenes.matches.widgets import Link, Star, Told, UndoButton
 from tablegame.ui.scenes.matches.words import spoken_row
 from tablegame.ui.scenes.pages.tabbed import ScrollBar
 from tablegame.ui.shell import navigation as pages
@@ -283,12 +283,13 @@ class Frame:
         high = 52.0 if self.large else BACK_H
         y = ui.metrics.h - (46 + high if self.large else 86)
         words, size = ui.text("matches.back"), capped(ui, t.BODY, 26)
-        cap = 12 + max(22.0, ui.type.measure(ui.cap("back"), t.KEY_CAP, True) + 14) if ui.cap("back") else 0.0
+        shows_cap = ui.cap("back") and not self.large
+        cap = 12 + max(22.0, ui.type.measure(ui.cap("back"), t.KEY_CAP, True) + 14) if shows_cap else 0.0
         wide = ui.type.measure(words, size, True) + (0 if self.large else 1.55 * size) + 32 + cap
         icon = "" if self.large else "left"
         back = Button(
             (self.ox + X, y, wide, high), words, scene.close, kind="paper", icon=icon, size=size,
-            action="back", name="back",
+            action="back", name="back", key="-" if self.large else "",
         )  # fmt: skip
         form.add(back)
         self.foot_y, self.foot_x = y + high / 2, self.ox + X + wide + 24
@@ -299,21 +300,45 @@ class Frame:
             wide = ui.type.measure(self._undo_words(UNDO_S), self.size, True) + 110
             self.undo = UndoButton(
                 (x, y, wide, high), said, scene.put_back_last, kind="paper", size=self.size,
-                action="put_back", name="undo", part=scene.undo_left / (1000 * UNDO_S),
+                action="put_back", key="-" if self.large else "", name="undo",
+                part=scene.undo_left / (1000 * UNDO_S),
             )  # fmt: skip
             self.undo.label = ui.text("matches.undo_label")
             form.add(self.undo)
-        elif scene.sent is not None:
+        self.range, self.keys = "", []
+        end = self.ox + END
+        if scene.sent is not None and scene.undo is None:
             words = ui.text("matches.export.open")
             wide = ui.type.measure(words, self.size, True) + (0 if self.large else 1.55 * self.size) + 40
-            self.message_room = self.ox + END - wide - 20 - self.foot_x
             button = Button(
                 (self.ox + END - wide, y, wide, high), words, scene.show_exports, kind="paper",
                 icon="" if self.large else "folder", size=self.size, name="exports",
             )  # fmt: skip
             form.add(button)
+            end -= wide + 20
+        elif scene.rows.count:
+            rows = scene.rows
+            last = rows.first + self.shown
+            self.range = ui.text("matches.range", first=rows.first + 1, last=last, total=rows.count)
+            end -= ui.type.measure(self.range, t.SIDE) + 20
+            if not self.large and ui.device != "touch" and scene.undo is None:
+                shown = ((ui.cap("filter_matches"), "filter"), ("↑ ↓", "choose"))
+                self.keys = [(caps, ui.text(f"matches.{key}")) for caps, key in shown]
+                end -= sum(ui.type.measure(words, t.SIDE) + 62 for _, words in self.keys)
+        if scene.undo is None:
+            self._told_foot(end - self.foot_x - 16, y, high)
         key_only(form, "filter_matches", "filter", partial(self.open_field, "filter.game"))
         key_only(form, "filter_people", "people", partial(self.open_field, "filter.person"))
+
+    def _told_foot(self, room: float, y: float, high: float) -> None:
+        """What has just been done; else the note on the chosen match, or how to import one."""
+        ui, scene = self.ui, self.scene
+        chosen = scene.chosen
+        note = scene.words(chosen).note if chosen is not None else ""
+        told = ui.type.plain(scene.message) or note or ("" if self.large else ui.text("matches.drop"))
+        if told:
+            ink = t.SUMI if scene.message or note else t.SUMI_QUIET
+            scene.form.add(Told((self.foot_x, y - 6, room, high + 12), told, ink))
 
     def open_field(self, name: str) -> None:
         """A filter, with its list open."""
@@ -387,42 +412,21 @@ class Frame:
 
     def _write_foot(self, canvas: Canvas) -> None:
         ui, scene, y = self.ui, self.scene, self.foot_y
-        end = self.ox + END
         if scene.undo is not None:
             canvas.text(
                 ui.text("matches.deleted"), self.foot_x, y, self.size, False, t.SUMI, anchor="middle"
             )
-        elif scene.sent is not None:
-            high = 60.0 if self.large else 46.0
-            canvas.rows(
-                scene.message, self.foot_x, y, self.message_room, t.SIDE, False, t.SUMI, high=high
-            )
-            return
-        rows = scene.rows
-        if rows.count:
-            said = ui.text(
-                "matches.range", first=rows.first + 1, last=rows.first + self.shown, total=rows.count
-            )
-            end -= canvas.text(said, end, y, t.SIDE, False, t.SUMI_SECOND, "right", anchor="middle")[0] + 20
-            if not self.large and ui.device != "touch" and scene.undo is None:
-                end = self._keys(canvas, end, y)
-        if scene.undo is None:
-            room = end - self.foot_x - 16
-            chosen = scene.chosen
-            note = scene.words(chosen).note if chosen is not None else ""
-            told = scene.message or note or ("" if self.large else ui.text("matches.drop"))
-            ink = t.SUMI if scene.message or note else t.SUMI_QUIET
-            if told:
-                canvas.rows(told, self.foot_x, y, room, t.SIDE, False, ink, high=60.0 if self.large else 46.0)
+        if self.range:
+            end = self.ox + END
+            canvas.text(self.range, end, y, t.SIDE, False, t.SUMI_SECOND, "right", anchor="middle")
+            if self.keys:
+                self._keys(canvas, end - ui.type.measure(self.range, t.SIDE) - 20, y)
 
-    def _keys(self, canvas: Canvas, end: float, y: float) -> float:
-        """What two keys do; where that begins."""
-        ui = self.ui
-        for caps, key in ((ui.cap("filter_matches"), "filter"), ("↑ ↓", "choose")):
-            words = ui.text(f"matches.{key}")
-            end -= ui.type.measure(words, t.SIDE)
+    def _keys(self, canvas: Canvas, end: float, y: float) -> None:
+        """What two keys do."""
+        for caps, words in self.keys:
+            end -= self.ui.type.measure(words, t.SIDE)
             canvas.text(words, end, y, t.SIDE, False, t.SUMI_QUIET, anchor="middle")
             end -= cap_width(canvas, caps) + 8
             key_cap(canvas, end, y, caps, False)
             end -= 14
-        return end

@@ -58,15 +58,15 @@ class FieldScene(Scene):
         x, y = self.box[:2]
         form.clear()
         form.paper = True
-        foot = y + h - 44 - 52
+        foot, size = y + h - 44 - 52, capped(ui, t.BODY, 28)
         form.add(
             TextField(
                 (x + EDGE, foot - 24 - field, inner, field), ui.text(f"{self.key}.label"), self.value,
                 self._write, most=self.most, placeholder=ui.text(f"{self.key}.hint"), name="field",
-                on_enter=self.done,
+                on_enter=self.done, size=size,
             )
         )  # fmt: skip
-        half, size = (inner - 12) / 2, capped(ui, t.BODY, 28)
+        half = (inner - 12) / 2
         form.add(
             Button(
                 (x + EDGE, foot, half, 52), ui.text(f"{self.key}.cancel"), self.close, kind="paper",

@@ -43,6 +43,11 @@ def _large_steps(ui: Ui) -> tuple[float, float]:
     return 1.3 * ui.type.em(sample, first), 1.25 * ui.type.em(sample, other)
 
 
+def _narrow(canvas: Canvas) -> bool:
+    """Whether the smallest letters, which are as large in a small window, leave less room beside them."""
+    return max(canvas.type.em("x", t.SIDE), 0.8 * canvas.type.em("あ", t.SIDE)) > 16
+
+
 class MatchRow(Widget):
     """Chosen by a press; a key then does what can be done first."""
 
@@ -111,7 +116,8 @@ class MatchRow(Widget):
         left = ox + 140 + self.indent
         self._picture(canvas, ox + 92 + self.indent, y + 4, 35)
         # Letters that are as small as may be are larger in a small window.
-        people = ox + (408 if canvas.type.em("x", t.SIDE) > 16 else 396)
+        narrow = _narrow(canvas)
+        people, mine = ox + (404 if narrow else 396), ox + (808 if narrow else 792)
         end, high = people - 6, y + 16
         wide = canvas.text(
             words.game_name, left, high, t.BODY, True, t.SUMI, max_width=end - left, anchor="middle",
@@ -126,9 +132,9 @@ class MatchRow(Widget):
             words.when, left, y + 39, t.SIDE, False, t.SUMI_QUIET, max_width=end - left, anchor="middle",
             shrink=True,
         )  # fmt: skip
-        self._people(canvas, people, y, ox + 788 - people)
+        self._people(canvas, people, y, mine - 4 - people)
         if words.you is not None:
-            self._you(canvas, words.you, ox + 792, y + 27, 108)
+            self._you(canvas, words.you, mine, y + 27, ox + 900 - mine)
         self._marks(canvas, ox + 904, y + 27, 224)
         if words.note:
             canvas.icon("note", ox + 1149, y + 27, 22, t.SUMI_SECOND)
@@ -136,7 +142,7 @@ class MatchRow(Widget):
     def _people(self, canvas: Canvas, x: float, y: float, room: float) -> None:
         """A crest each, with the name over the score."""
         all_of_them = self.words.sitters
-        shown = all_of_them if len(all_of_them) <= 6 else all_of_them[:3]
+        shown = all_of_them if len(all_of_them) <= (4 if _narrow(canvas) else 6) else all_of_them[:3]
         columns = max(2, len(shown) if len(shown) == len(all_of_them) else 4)
         step, many = room / columns, len(shown) > 4
         size, r, gap = (t.SIDE, 11.0, 4.0) if many else (t.NAME, 14.0, 6.0)

@@ -162,6 +162,26 @@ class Link(Hotspot):
         super().draw(canvas, state)
 
 
+class Told(Widget):
+    """Words at the foot; a screen reader is told all of them."""
+
+    role = "text"
+
+    def __init__(self, rect: Box, words: str, ink: t.Colour) -> None:
+        super().__init__(rect, words, name="told")
+        self.ink = ink
+        self.focusable = self.touchable = False
+
+    def hit(self, point: tuple[float, float]) -> bool:
+        """There is nothing to press."""
+        return False
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Two lines at most."""
+        x, y, w, h = self.rect
+        canvas.rows(self.label, x, y + h / 2, w, t.SIDE, False, self.ink, high=h)
+
+
 class UndoButton(Button):
     """Takes a deletion back; a ring at its left runs out."""
 
