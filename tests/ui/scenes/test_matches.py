@@ -331,6 +331,9 @@ def test_nothing_is_imported_over_a_match(room: Room) -> None:
     path = elsewhere(room)
     room.sit()
     drop(room, path)
+    assert isinstance(room.top, TableScene) and not (matches(room.home) / "sent.tgr").exists()
+    bubble = room.top.model.bubble
+    assert bubble is not None and bubble.text.key == "matches.import_page.playing"
+    room.key(pygame.K_PAUSE)
+    drop(room, path)
     assert isinstance(room.top, NoteScene) and not (matches(room.home) / "sent.tgr").exists()
-    room.key(pygame.K_RETURN)
-    assert isinstance(room.top, TableScene)

@@ -6,9 +6,12 @@ from typing import Final
 
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.match.importing import Imported, NotImported, shown_name
+from tablegame.speech import Text as Line
 from tablegame.ui.scenes.matches.note import FieldScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import MatchesPage, NotePage
+from tablegame.ui.table.effects import Say
+from tablegame.ui.table.scene import TableScene
 
 LONGEST_PATH: Final = 1000
 
@@ -40,7 +43,11 @@ class ImportScene(FieldScene):
 def dropped(ui: Ui, path: Path) -> None:
     """A file was laid on the window: it is imported, unless somebody sits at a table."""
     if ui.service is None or ui.service.tables:
-        ui.open(NotePage([ui.say("matches.import_page.playing")]))
+        why, top = "matches.import_page.playing", ui.stack.top
+        if isinstance(top, TableScene):
+            top.carry_out(Say(Line(why)))
+        else:
+            ui.open(NotePage([ui.say(why)]))
         return
     shelf: MatchShelf = ui.service.shelf
     try:
