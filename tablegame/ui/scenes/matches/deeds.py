@@ -225,7 +225,7 @@ class Deeds:
             ui.open(pages.NotePage([ui.say("errors.record.unreadable", **slots)]))
         else:
             self.gone = True
-            records.waiting(ui)
+            found.look()
             self._changed()
 
 

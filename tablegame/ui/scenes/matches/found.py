@@ -40,6 +40,12 @@ class Found:
         """The match that is chosen."""
         return self.rows.chosen
 
+    def look(self) -> None:
+        """Looks through the folder, from now on."""
+        look = getattr(self.ui.service, "look", None)
+        if look is not None:
+            look()
+
     def open(self, page: MatchesPage) -> None:
         """The tab that was asked for, and the match."""
         tab = self.shelf.tab_of(page.identity) if page.identity else None

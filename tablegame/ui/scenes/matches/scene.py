@@ -48,7 +48,7 @@ class MatchesScene(Scene):
 
     def enter(self) -> None:
         """Looks through the folder, and opens the tab that was asked for."""
-        records.waiting(self.ui)
+        self.found.look()
         self.found.open(self._wanted)
         kept = self.found.shelf.keepsakes
         if kept.damaged is not None:
