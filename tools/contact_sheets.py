@@ -371,6 +371,7 @@ def scenes() -> Scenes:
         "log": _log, "abandon": _abandon, "programs": _programs, "seal": _seal,
         "fair_play": _fair_play(False), "fair_play_over": _fair_play(True),
     }  # fmt: skip
+    found |= scenes_of_matches.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):
@@ -411,7 +412,6 @@ def scenes() -> Scenes:
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
-    found |= scenes_of_matches.scenes()
     found |= scenes_of_the_coach.scenes()
     return found
 

@@ -42,6 +42,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("sound", pygame.K_m, ctrl=True),
     Binding("book", pygame.K_F1),
     Binding("search", pygame.K_SLASH, "book"),
+    Binding("keep_match", pygame.K_ASTERISK, "matches"),
+    Binding("note_match", pygame.K_n, "matches"),
+    Binding("export_match", pygame.K_e, "matches"),
+    Binding("delete_match", pygame.K_DELETE, "matches"),
+    Binding("put_back", pygame.K_z, "matches", ctrl=True),
+    Binding("filter_matches", pygame.K_f, "matches"),
+    Binding("filter_people", pygame.K_f, "matches", ctrl=True),
     Binding("pause", pygame.K_PAUSE, "table"),
     Binding("sort", pygame.K_s, "table"),
     Binding("hint", pygame.K_h, "table"),
@@ -66,13 +73,6 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
     Binding("swap", pygame.K_r, "table"),
     Binding("memory", pygame.K_m, "table"),
-    Binding("keep_match", pygame.K_ASTERISK, "matches"),
-    Binding("note_match", pygame.K_n, "matches"),
-    Binding("export_match", pygame.K_e, "matches"),
-    Binding("delete_match", pygame.K_DELETE, "matches"),
-    Binding("put_back", pygame.K_z, "matches", ctrl=True),
-    Binding("filter_matches", pygame.K_f, "matches"),
-    Binding("filter_people", pygame.K_f, "matches", ctrl=True),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)
