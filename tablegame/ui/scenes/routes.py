@@ -75,6 +75,21 @@ def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
     ui.stack.push(StampBookScene(ui, page.game_id, page.stamped))
 
 
+def _matches(ui: Ui, page: pages.MatchesPage) -> None:
+    from tablegame.ui.scenes.matches.scene import MatchesScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, MatchesScene):
+            ui.stack.pop(scene)
+    ui.stack.push(MatchesScene(ui, page))
+
+
+def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
+    from tablegame.ui.scenes.matches.importer import dropped
+
+    dropped(ui, page.path)
+
+
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
@@ -175,6 +190,8 @@ ROUTES: Final[Routes] = {
     pages.NewMatchPage: _new_match,
     pages.LessonPage: _lesson,
     pages.StampBookPage: _stamp_book,
+    pages.MatchesPage: _matches,
+    pages.DroppedPage: _dropped,
     pages.TablePage: _table,
     pages.SheetPage: _sheet,
     pages.PausePage: _pause,

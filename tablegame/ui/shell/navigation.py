@@ -100,6 +100,25 @@ class StampBookPage(Page):
 
 
 @dataclass(frozen=True)
+class MatchesPage(Page):
+    """What was played here: unfinished, finished, practice, abandoned; once."""
+
+    tab: str = ""
+    """"unfinished", "finished", "practice" or "abandoned"; nothing: what is most likely wanted."""
+    identity: str = ""
+    """The match that is chosen, in whichever tab it is."""
+    message: Words = ""
+    """What is told at the foot."""
+
+
+@dataclass(frozen=True)
+class DroppedPage(Page):
+    """A file that was laid on the window."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
 class TablePage(Page):
     """The table of a match; everything else goes."""
 
