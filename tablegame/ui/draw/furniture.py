@@ -38,6 +38,8 @@ TAG_GROWTH = 1.35
 """How far the letters of a tag grow: there is no room for more beside the middle of the table."""
 
 
+SHORT = 3
+"""Letters of a value of which none may be missing."""
 NARROW = 140.0
 """A tag so wide hangs above a plate, and does not grow."""
 
@@ -67,8 +69,11 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
         base = y + 18.5 + (index + 0.5) * step
-        # Of a long value, such as a name, the end may be missing; of what it is called never.
+        # Of a long value, such as a name, the end may be missing; of what it is called only for a number.
         needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale) + 1
+        room = w - 2 * pad - 8 - min(needed, w * 0.62)
+        if len(type.plain(value)) <= SHORT:
+            room = max(room, type.measure(value, t.CAPTION / type.scale, True) + 1)
         wide, _ = canvas.text(
             value,
             x + w - pad,
@@ -77,7 +82,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             True,
             t.SUMI,
             "right",
-            max_width=w - 2 * pad - 8 - min(needed, w * 0.62),
+            max_width=room,
             anchor="middle",
             shrink=True,
         )

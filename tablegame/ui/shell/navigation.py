@@ -266,6 +266,19 @@ class DrillPage(Page):
     """The same seed asks the same questions; None: others each time."""
 
 
+@dataclass(frozen=True)
+class ReplayPage(Page):
+    """A match that is looked at again, over whatever is on the screen."""
+
+    path: Path | None
+    """Where its record lies, if it lies anywhere."""
+    record: Record
+    line: int = 0
+    """The line of the record that it is opened at; 0: it plays from the beginning."""
+    seat: Seat | None = None
+    """Whose knowledge is shown, if that may be; None: the one person's."""
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]

@@ -73,6 +73,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
     Binding("swap", pygame.K_r, "table"),
     Binding("memory", pygame.K_m, "table"),
+    Binding("why", pygame.K_w, "replay"),
+    Binding("play_on", pygame.K_p, "replay"),
+    Binding("eyes", pygame.K_v, "replay"),
+    Binding("side", pygame.K_e, "replay"),
+    Binding("lines", pygame.K_l, "replay"),
+    Binding("preview", pygame.K_n, "replay"),
+    Binding("watch", pygame.K_r, "result"),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)
