@@ -10,7 +10,7 @@ from math import sqrt
 from statistics import NormalDist
 from typing import Final, Literal
 
-from tablegame.study.figures.counting import SeatFigures
+from tablegame.study.figures.counting import Counter, SeatFigures
 from tablegame.study.figures_store import HELPED, PLAIN, PRACTICE, Seating
 
 Z: Final = 1.96
@@ -133,15 +133,13 @@ def wilson(wins: int, matches: int, z: float = Z) -> tuple[float, float]:
 def examine(
     played: Sequence[Seating],
     meetings: Sequence[tuple[str, str, int, int, int]] = (),
-    *,
-    low_wins: bool = False,
-    largest: frozenset[str] = frozenset(),
+    counter: type[Counter] = Counter,
 ) -> Statistics:
-    """What these matches tell. `low_wins`: low scores are the good ones; `largest`: as of `Counter`."""
+    """What these matches tell; `counter` is that of their game."""
     total = SeatFigures()
     for each in played:
         if each.figures:
-            total.join(each.counted(), largest)
+            total.join(each.counted(), counter.largest)
     wins, matches = sum(each.won for each in played), len(played)
     par = sum(each.chance for each in played) / matches if matches else 0.0
     low, high = wilson(wins, matches)
@@ -151,7 +149,7 @@ def examine(
     ranked = [each for each in played if each.places]
     slots = max((each.sides for each in ranked), default=0)
     line, band = _walk(played[-LAST:])
-    sign = -1 if low_wins else 1
+    sign = -1 if counter.low_wins else 1
     mean, reach = _points(total)
     fortune, luck, above = _fortune(total)
     return Statistics(

@@ -75,6 +75,8 @@ class Counter:
     """The event with which first hands go out."""
     largest: ClassVar[frozenset[str]] = frozenset()
     """Figures of which matches keep the largest, rather than the sum."""
+    low_wins: ClassVar[bool] = False
+    """Whether low scores are the good ones."""
 
     def __init__(self, seats: int, options: Options) -> None:
         self.seats = tuple(SeatFigures() for _ in range(seats))

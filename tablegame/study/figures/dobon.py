@@ -19,6 +19,7 @@ class Figures(Counter):
     """Of Dobon."""
 
     dealt: ClassVar[type] = RoundDealt
+    low_wins: ClassVar[bool] = True
 
     def worth(self, hand: tuple[int, ...]) -> float:
         """What the computers would bid on it."""

@@ -165,6 +165,12 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
+    from tablegame.ui.scenes.statistics.scene import StatisticsScene
+
+    ui.stack.push(StatisticsScene(ui, page.game_id))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -189,4 +195,5 @@ ROUTES: Final[Routes] = {
     pages.ExplainPage: _explain,
     pages.BookPage: _book,
     pages.DrillPage: _drill,
+    pages.StatisticsPage: _statistics,
 }

@@ -247,6 +247,14 @@ class DrillPage(Page):
     """The same seed asks the same questions; None: others each time."""
 
 
+@dataclass(frozen=True)
+class StatisticsPage(Page):
+    """What finished matches tell about a player and a game."""
+
+    game_id: str = ""
+    """Nothing: the one played most."""
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]

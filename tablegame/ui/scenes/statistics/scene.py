@@ -1,0 +1,596 @@
+"""Statistics: six panels about one player and one game, and what is asked of them."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from functools import partial
+from typing import Any, Final
+
+import pygame
+
+from tablegame.ai.levels import LEVELS
+from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore
+from tablegame.study.since import Since
+from tablegame.study.statistics import SORTS, Statistics
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.common import capped
+from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.scenes.statistics import export
+from tablegame.ui.scenes.statistics.asked import PERIODS, Answers, Asked
+from tablegame.ui.scenes.statistics.panels import PANELS, ROWS, SHARES, Line, Panel
+from tablegame.ui.scenes.statistics.reset import ResetScene
+from tablegame.ui.scenes.statistics.rows import short_game
+from tablegame.ui.scenes.statistics.widgets import Chart, PersonChoice
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import NotePage
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.buttons import Button
+from tablegame.ui.widgets.choices import Choice, OneOf, Segmented
+from tablegame.ui.widgets.form import Widget
+
+SIDE: Final = 44.0
+"""Between the edge of the sheet and what stands on it."""
+GAP: Final = 12.0
+FOOT: Final = 76.0
+UNROLL_MS: Final = 240.0
+BUDGET_S: Final = 0.008
+"""Seconds of a frame in which records are counted."""
+ANEW_MS: Final = 600
+"""Between two new answers while records are counted."""
+TWO_COLUMNS, ONE_COLUMN = 1.22, 1.6
+"""How much larger letters are when panels stand in two columns, and in one."""
+
+
+class StatisticsScene(Scene):
+    """Opened from the title. Counts what is new in the folder while it is looked at."""
+
+    def __init__(self, ui: Ui, game_id: str = "") -> None:
+        super().__init__(ui)
+        self.form: PagesForm = PagesForm(ui, self._reveal)
+        store = getattr(ui.service, "figures", None)
+        self._own_store = store is None
+        self.store: FigureStore = FigureStore(ui.home) if store is None else store
+        self.answers = Answers(self.store, Since(ui.home))
+        self.store.look_again()
+        self.store.work(0.05)
+        own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
+        self.asked = Asked(*self.answers.first(own, game_id))
+        self.found: Statistics = self.answers.statistics(self.asked)
+        self.panels: list[Panel] = []
+        self.places: list[Box] = []
+        """Where the panels lie when the page is not scrolled."""
+        self.box: Box = (0, 0, 0, 0)
+        self.offset = 0.0
+        self.saved = ""
+        """The file that was written last."""
+        self.mark: int | None = None
+        self.columns = 3
+        """How many panels stand beside each other."""
+        self._high = 0.0
+        """What all panels need."""
+        self._age = 0.0
+        """For how long lines have unrolled, in ms."""
+        self._seen = self.store.changes
+        self._since_answer = 0
+        self._said: tuple[object, ...] = ()
+
+    # What is asked ------------------------------------------------------------------------------------------
+    @property
+    def page_name(self) -> str:
+        """What a screen reader calls the page."""
+        return f"{self.ui.text('statistics.title')}: {self.who_words(self.asked.who)}"
+
+    def who_words(self, who: str) -> str:
+        """A player in words."""
+        if who.startswith(PERSON):
+            return who.removeprefix(PERSON)
+        if who == PROGRAMS:
+            return self.ui.text("statistics.programs")
+        return self.ui.text("statistics.computers", level=self._level_name(who.partition(":")[2]))
+
+    def _level_name(self, level: str) -> str:
+        return self.ui.text(f"bots.level.{level}.name") if level in LEVELS else level
+
+    def _level_words(self, level: str) -> str:
+        special = {"": "any", PEOPLE: "people", MIXED: "mixed", PROGRAMS: "programs"}
+        if level in special:
+            return self.ui.text(f"statistics.levels.{special[level]}")
+        return self.ui.text("statistics.levels.level", level=self._level_name(level))
+
+    def ask(self, **what: Any) -> None:
+        """Something else is asked; the answer is there at once."""
+        for name, value in what.items():
+            setattr(self.asked, name, value)
+        if "game" in what or "who" in what:
+            players = self.answers.players(self.asked.game)
+            if players and self.asked.who not in players and "who" not in what:
+                self.asked.who = players[0]
+            self.asked.level, self.asked.seats = "", 0
+            self.offset = 0.0
+        self.mark, self._age = None, 0.0
+        self._answer()
+
+    def _answer(self) -> None:
+        self.found = self.answers.statistics(self.asked)
+        self._seen, self._since_answer = self.store.changes, 0
+        self.layout()
+        self.dirty = True
+
+    def _game_words(self, game: str) -> str:
+        return short_game(self.ui, game)
+
+    def _choices(self) -> dict[str, tuple[str, list[tuple[object, Text]], object]]:
+        """By name what may be asked for: its label, the options, the one chosen."""
+        ui, asked, answers = self.ui, self.asked, self.answers
+        players = answers.players(asked.game)
+        if asked.who not in players:
+            players.insert(0, asked.who)
+        periods = [(days, ui.text(f"statistics.periods.{days or 'all'}")) for days in PERIODS]
+        levels = ["", *answers.levels(asked)]
+        counts = answers.counts(asked)
+        return {
+            "who": (ui.text("statistics.who"), [(each, self.who_words(each)) for each in players], asked.who),
+            "game": (
+                ui.text("statistics.game"),
+                [(each, self._game_words(each)) for each in answers.games()],
+                asked.game,
+            ),
+            "days": (ui.text("statistics.period"), list(periods), asked.days),
+            "level": (
+                ui.text("statistics.opponents"),
+                [(each, self._level_words(each)) for each in levels],
+                asked.level,
+            ),
+            "seats": (
+                ui.text("statistics.table"),
+                [
+                    (0, ui.text("statistics.seats.any")),
+                    *((n, ui.text("statistics.seats.n", n=n)) for n in counts),
+                ],
+                asked.seats,
+            ),
+            "sort": (
+                ui.text("statistics.kinds"),
+                [(each, ui.text(f"statistics.sorts.{each}")) for each in SORTS],
+                asked.sort,
+            ),
+        }
+
+    # Places -------------------------------------------------------------------------------------------------
+    @property
+    def _grown(self) -> float:
+        sample = "あ" if self.ui.language == "ja" else "x"
+        return max(1.0, self.ui.type.em(sample, t.SIDE) / t.SIDE)
+
+    def _most_columns(self) -> int:
+        """How many panels may stand beside each other with letters of this size."""
+        grown = self._grown
+        return 1 if grown > ONE_COLUMN else 2 if grown > TWO_COLUMNS else 3
+
+    def layout(self) -> None:
+        """Head, filters, panels, foot; where panels do not fit they scroll, the filters with them."""
+        self.columns = self._most_columns()
+        if not self._lay() and self.columns == 3:
+            self.columns = 2
+            self._lay()
+
+    def _lay(self) -> bool:
+        """Everything in its place; whether that is so without scrolling."""
+        ui, form = self.ui, self.form
+        mw, mh = ui.metrics.w, ui.metrics.h
+        w, h = min(1200.0, mw - 24), mh - 48
+        self.box = ((mw - w) / 2, 24, w, h)
+        form.clear()
+        form.paper = True
+        self.panels = [kind(ui, self.asked.game, self.found) for kind in PANELS]
+        left, inner = self.box[0] + SIDE, w - 2 * SIDE
+        self.title_room = 0.0
+        top = self._head(left, inner)
+        area = (left - 10, top, inner + 20, self.box[1] + h - FOOT - top)
+        form.area = area
+        filters: list[Widget] = []
+        if self.columns == 1:
+            used = self._filters(left, area[1] + 4, inner - BAR - 8, filters)
+        else:
+            used = self._filters(left, area[1], inner, filters)
+        self._panels(left, area[1] + used + GAP, inner, area)
+        self._scrolled(filters, area, left, inner)
+        self._foot(left, inner)
+        if form.focus is None:
+            form.set_focus(form.find("who"), ring=ui.device in ("keyboard", "pad"))
+        return not self._most
+
+    def _head(self, left: float, inner: float) -> float:
+        """Title, player and game; where the rest may begin."""
+        ui, y = self.ui, self.box[1] + 28
+        size = capped(ui, t.TITLE, 44)
+        title = ui.type.measure(ui.text("statistics.title"), size, True) * 1.1
+        choices = self._choices()
+        who, game = choices["who"], choices["game"]
+        high = max(44.0, 1.5 * ui.type.em("x", t.READING))
+        games = sum(ui.type.measure(words, t.NAME, True) for _, words in game[1]) + 18.0 * len(game[1])
+        person = 104 + ui.type.measure(self.who_words(self.asked.who), t.NAME, True)
+        person = max(156.0, min(240.0, person))
+        self.title_room = title
+        start = left + max(216.0, title + 24)
+        if start + person + 16 + games <= left + inner:
+            self.form.add(self._person((start, y, person, high), who))
+            rest = left + inner - start - person - 16
+            self.form.add(self._one(Segmented, (start + person + 16, y, rest, high), "game", game, t.READING))
+            return y + high + 16
+        half = (inner - 12) / 2
+        wide = [self._asks(each[1], t.NAME) + 34 for each in (who, game)]
+        if title + 24 + sum(wide) + 12 <= inner:
+            start = left + inner - sum(wide) - 12
+            self.form.add(self._person((start, y, wide[0], high), who))
+            self.form.add(self._one(Choice, (start + wide[0] + 12, y, wide[1], high), "game", game, t.NAME))
+            return y + high + 16
+        self.title_room = inner
+        y += max(44.0, 1.2 * size)
+        self.form.add(self._person((left, y, half, high), who))
+        self.form.add(self._one(Choice, (left + half + 12, y, half, high), "game", game, t.NAME))
+        return y + high + 14
+
+    def _asks(self, options: Sequence[tuple[object, Text]], size: float) -> float:
+        return max(self.ui.type.measure(words, size) for _, words in options) + 48
+
+    def _person(self, place: Box, what: tuple[str, list[tuple[object, Text]], object]) -> Widget:
+        label, options, value = what
+        return PersonChoice(
+            place, label, options, value, partial(self._changed, "who"), name="who", size=t.NAME
+        )
+
+    def _one(
+        self, kind: type[OneOf], place: Box, name: str, what: tuple[str, list[tuple[object, Text]], object],
+        size: float,
+    ) -> OneOf:  # fmt: skip
+        label, options, value = what
+        return kind(place, label, options, value, partial(self._changed, name), name=name, size=size)
+
+    def _changed(self, name: str, value: object) -> None:
+        self.ask(**{name: value})
+
+    def _filters(self, left: float, top: float, inner: float, into: list[Widget]) -> float:
+        """Period, opponents, seats and kinds, then how many matches that is; how high they are."""
+        ui, choices = self.ui, self._choices()
+        high = max(40.0, 1.5 * ui.type.em("x", t.NAME))
+        periods = choices["days"]
+        wide = sum(ui.type.measure(words, t.NAME, True) for _, words in periods[1]) + 20.0 * 4
+        parts: list[tuple[str, type[OneOf], float]] = [("days", Segmented, max(312.0, wide))]
+        if wide > inner:
+            parts = [("days", Choice, self._asks(periods[1], t.NAME))]
+        parts += [(name, Choice, self._asks(choices[name][1], t.NAME)) for name in ("level", "seats", "sort")]
+        said = self._sum()
+        asked = sum(ui.type.measure(words, t.NAME, bold) for words, bold in said)
+        x, y, row = left, top, 0
+        for name, kind, want in parts:
+            want = min(want, inner)
+            if x > left and x + want > left + inner:
+                x, y, row = left, y + high + 10, row + 1
+            into.append(self._one(kind, (x, y, want, high), name, choices[name], t.NAME))
+            x += want + (16 if name == "days" else 10)
+        self._sum_place: tuple[float, float, float, bool] = (
+            left + inner,
+            y + high / 2,
+            left + inner - x - 6,
+            True,
+        )
+        if asked > left + inner - x - 6:
+            y += high + 4
+            high = max(28.0, 1.3 * ui.type.em("x", t.NAME))
+            self._sum_place = (left, y + high / 2, inner, False)
+        return y + high - top
+
+    def _sum(self) -> list[tuple[str, bool]]:
+        """How many matches and deals are counted."""
+        ui, found = self.ui, self.found
+        matches = (
+            ui.text("statistics.matches", n=found.matches) if found.matches else ui.text("statistics.none")
+        )
+        deals = self.panels[0].deals if self.panels else ""
+        return [(matches, True), (f" · {deals}", False)] if found.matches else [(matches, True)]
+
+    def _panels(self, left: float, top: float, inner: float, area: Box) -> None:
+        """In two rows of three that fill the page; else one under the other, as high as they ask."""
+        self.places = []
+        room = area[1] + area[3] - top
+        if self.columns == 3:
+            total = sum(SHARES[0]) + 2 * GAP
+            natural = [
+                max(self.panels[3 * n + k].height(SHARES[n][k] * inner / total) for k in range(3))
+                for n in range(2)
+            ]
+            heights = [max(asked, floor) for asked, floor in zip(natural, ROWS, strict=True)]
+            spare = room - GAP - sum(heights)
+            if spare < 0:
+                heights = natural
+                spare = room - GAP - sum(heights)
+            if spare >= 0:
+                heights = [each + spare * each / sum(heights) for each in heights]
+            y = top
+            for n, shares in enumerate(SHARES):
+                x, each = left, (inner - 2 * GAP) / sum(shares)
+                for share in shares:
+                    self.places.append((x, y, share * each, heights[n]))
+                    x += share * each + GAP
+                y += heights[n] + GAP
+            self._high = y - GAP - area[1]
+            return
+        columns = self.columns
+        wide = (inner - (BAR + 8) - (columns - 1) * GAP) / columns
+        y = top
+        for first in range(0, len(self.panels), columns):
+            row = self.panels[first : first + columns]
+            high = max(panel.height(wide) for panel in row)
+            self.places += [(left + n * (wide + GAP), y, wide, high) for n in range(len(row))]
+            y += high + GAP
+        self._high = y - area[1]
+
+    @property
+    def _most(self) -> float:
+        """How far the page can be scrolled."""
+        return max(0.0, self._high - self.form.area[3])
+
+    def _scrolled(self, filters: Sequence[Widget], area: Box, left: float, inner: float) -> None:
+        """Everything that moves when the page is scrolled."""
+        form = self.form
+        self.offset = min(self.offset, self._most)
+        for widget in filters:
+            form.add(widget)
+            form.inner.append(widget)
+        line = self._line
+        place = self.places[self.panels.index(line)]
+        if not line.empty:
+            line.marked = self.mark
+            words = f"{line.head}. {' '.join(line.words()[1:])}"
+            chart = Chart(place, words, self._walk, line.mark_words, name="line")
+            form.add(chart)
+            form.inner.append(chart)
+        for widget in form.inner:
+            x, y, w, h = widget.rect
+            widget.rect = (x, y - self.offset, w, h)
+        if self._most:
+            bar = (left + inner - BAR, area[1] + 4, BAR, area[3] - 8)
+            share = area[3] / (area[3] + self._most)
+            form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
+
+    @property
+    def _line(self) -> Line:
+        return next(panel for panel in self.panels if isinstance(panel, Line))
+
+    def _foot(self, left: float, inner: float) -> None:
+        ui, form = self.ui, self.form
+        y = self.box[1] + self.box[3] - 60
+        back = ui.text("statistics.back")
+        words = ui.text("statistics.export")
+        reset = ui.text("statistics.reset", game=self._game_words(self.asked.game))
+        measure = ui.type.measure
+        wide = [max(150.0, measure(back, t.BODY, True) + 96), max(156.0, measure(words, t.NAME, True) + 58),
+                max(156.0, measure(reset, t.NAME, True) + 32)]  # fmt: skip
+        over = sum(wide) + 24 - inner
+        if over > 0:
+            wide = [each * inner / (inner + over) for each in wide]
+        form.add(
+            Button(
+                (left, y, wide[0], 44), back, self.close, kind="paper", icon="left", action="back",
+                name="back", size=capped(ui, t.BODY, 30),
+            )
+        )  # fmt: skip
+        right = left + inner - wide[2]
+        size = capped(ui, t.NAME, 28)
+        some = bool(self.found.matches)
+        form.add(
+            Button(
+                (right - 12 - wide[1], y, wide[1], 44), words, self.export, kind="paper", icon="share",
+                name="export", size=size, enabled=some,
+            )
+        )  # fmt: skip
+        counted = bool(self.answers.since.of(self.asked.game)) or bool(self.store.who(self.asked.game))
+        form.add(
+            Button(
+                (right, y, wide[2], 44), reset, self.open_reset, kind="paper", name="reset", size=size,
+                enabled=counted,
+            )
+        )  # fmt: skip
+        self._note_place = (left + wide[0] + 16, y, right - 12 - wide[1] - left - wide[0] - 32)
+
+    def notes(self) -> list[str]:
+        """What must not be overlooked: what is not counted, and what is still to be counted."""
+        ui, asked, found = self.ui, self.asked, self.found
+        if self.saved:
+            return [ui.text("statistics.saved", file=self.saved)]
+        out = []
+        if self.store.busy and self.store.found:
+            out.append(ui.text("statistics.counting", n=self.store.done, of=self.store.found))
+        if since := self.answers.since.of(asked.game):
+            out.append(ui.text("statistics.since", when=moment(ui, since)))
+        key = {"no_practice": "foot", "plain": "foot_plain", "helped": "foot_helped"}.get(
+            asked.sort, "foot_practice"
+        )
+        out.append(ui.text(f"statistics.{key}"))
+        if asked.sort == "no_practice" and found.helped:
+            out.append(ui.text("statistics.helped", n=found.helped))
+        if found.matches > found.ranked:
+            out.append(ui.text("statistics.old_rules", n=found.matches - found.ranked))
+        return out
+
+    # What is done -------------------------------------------------------------------------------------------
+    def close(self) -> None:
+        """Back to where the person came from."""
+        self.ui.stack.pop(self)
+
+    def leave(self) -> None:
+        """What was only opened for this page is closed."""
+        super().leave()
+        if self._own_store:
+            self.store.close()
+
+    def export(self) -> None:
+        """Writes what is shown into a file."""
+        ui = self.ui
+        asked = [(each[0], _chosen(each)) for each in self._choices().values()]
+        rows = export.table(ui, self.asked.game, asked, self.found)
+        try:
+            path = export.write(ui.home, self.asked.game, rows)
+        except OSError as fault:
+            reason = fault.strerror or ""
+            ui.open(NotePage([ui.say("statistics.not_saved", file=export.FOLDER, text=reason)]))
+            return
+        self.saved = str(path)
+        self.layout()
+        self.dirty = True
+
+    def open_reset(self) -> None:
+        """Asks before anything is counted otherwise."""
+        game = self.asked.game
+        self.ui.stack.push(ResetScene(self.ui, game, self.answers.since.of(game), self._reset))
+
+    def _reset(self, now: bool) -> None:
+        game, ui = self.asked.game, self.ui
+        when = datetime.now(UTC).isoformat(timespec="seconds") if now else ""
+        if not self.answers.since.reset(game, when):
+            ui.open(NotePage([ui.say("statistics.not_saved", file="statistics.json", text="")]))
+        self.mark, self._age = None, 0.0
+        self._answer()
+
+    def _walk(self, by: int) -> None:
+        """Another match of the line is pointed out."""
+        last = len(self.found.recent)
+        if by == 0:
+            self.mark = None
+        else:
+            self.mark = last if self.mark is None else max(1, min(last, self.mark + by))
+        self._line.marked = self.mark
+        self.dirty = True
+
+    # Scrolling ----------------------------------------------------------------------------------------------
+    def _drag_bar(self, share: float) -> None:
+        self._scroll_to(share * self._most)
+
+    def _scroll_to(self, offset: float) -> None:
+        offset = min(self._most, max(0.0, offset))
+        if offset == self.offset:
+            return
+        for widget in self.form.inner:
+            x, y, w, h = widget.rect
+            widget.rect = (x, y + self.offset - offset, w, h)
+        self.offset = offset
+        bar = self.form.find("scroll bar")
+        if isinstance(bar, ScrollBar):
+            bar.offset = offset / self._most
+        self.dirty = True
+
+    def _reveal(self, widget: Widget) -> None:
+        _, y, _, h = self.form.area
+        top, foot = widget.rect[1] - 8, widget.rect[1] + widget.rect[3] + 8
+        if top < y:
+            self._scroll_to(self.offset + top - y)
+        elif foot > y + h:
+            self._scroll_to(self.offset + min(foot - y - h, top - y))
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the keys that turn pages scroll; everything else is the form's."""
+        if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
+            self._scroll_to(self.offset - event.y * WHEEL)
+            return True
+        used = super().handle(event)
+        if event.type == pygame.KEYDOWN and self.form.modal is None:
+            high = self.form.area[3] - 60
+            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
+            if not used:
+                steps |= {pygame.K_UP: -WHEEL, pygame.K_DOWN: WHEEL}
+            if event.key in steps:
+                self._scroll_to(self.offset + steps[event.key])
+                return True
+        return used
+
+    # Time and picture ---------------------------------------------------------------------------------------
+    def update(self, ms: int) -> None:
+        """Records are counted, and lines unroll."""
+        super().update(ms)
+        if self._age < UNROLL_MS:
+            self._age += ms
+            self.dirty = True
+        if not self.store.busy:
+            if self.store.changes != self._seen:
+                self._answer()
+            return
+        self.store.work(BUDGET_S)
+        self._since_answer += ms
+        said = (self.store.done, self.store.found, self.store.busy)
+        if said != self._said:
+            self._said = said
+            self.dirty = True
+        if self.store.changes != self._seen and (self._since_answer > ANEW_MS or not self.store.busy):
+            if self.form.modal is None:
+                self._answer()
+
+    @property
+    def _shown(self) -> float:
+        """How much of a line has unrolled."""
+        if self.ui.pace.reduced or not self.ui.lively:
+            return 1.0
+        return 1 - (1 - min(1.0, self._age / UNROLL_MS)) ** 3
+
+    def accessible_items(self) -> Sequence[Item]:
+        """Every panel in words, also what is scrolled away."""
+        ui = self.ui
+        words = ["".join(each for each, _ in self._sum())]
+        for panel in self.panels:
+            words += panel.words()
+        words += self.notes()
+        rest = [Item(f"text.{n}", "text", each) for n, each in enumerate(words)]
+        return [Item("heading", "text", ui.text("statistics.title")), *rest]
+
+    def draw(self, canvas: Canvas) -> None:
+        """The sheet, the head, the panels, the foot."""
+        ui = self.ui
+        x, y, w, h = self.box
+        canvas.table()
+        with self.unroll.paper(canvas, self.box, 0.25):
+            left = x + SIDE
+            size = capped(ui, t.TITLE, 44)
+            canvas.text(
+                ui.text("statistics.title"), left, y + 50, size, True, t.SUMI, max_width=self.title_room + 20,
+                anchor="middle", shrink=True, display=True,
+            )  # fmt: skip
+            with canvas.clip(*self.form.area):
+                self._draw_sum(canvas)
+                for panel, (px, py, pw, ph) in zip(self.panels, self.places, strict=True):
+                    top = py - self.offset
+                    if top < self.form.area[1] + self.form.area[3] and top + ph > self.form.area[1]:
+                        panel.draw(canvas, (px, top, pw, ph), self._shown)
+            ax, ay, aw, ah = self.form.area
+            if self._most:
+                canvas.line(ax + 10, ay, ax + aw - 10, ay, t.WASHI_LINE)
+                canvas.line(ax + 10, ay + ah, ax + aw - 10, ay + ah, t.WASHI_LINE)
+            self._draw_notes(canvas)
+            super().draw(canvas)
+
+    def _draw_sum(self, canvas: Canvas) -> None:
+        x, y, room, right = self._sum_place
+        y -= self.offset
+        parts = self._sum()
+        size: float = t.NAME
+        wide = sum(canvas.type.measure(words, size, bold) for words, bold in parts)
+        if right:
+            x -= wide
+        for words, bold in parts:
+            ink = t.SUMI if bold else t.SUMI_QUIET
+            x += canvas.text(words, x, y, size, bold, ink, anchor="middle")[0]
+
+    def _draw_notes(self, canvas: Canvas) -> None:
+        x, y, room = self._note_place
+        if room < 90:
+            return
+        words = " ".join(self.notes())
+        canvas.rows(words, x, y + 22, room, t.SIDE, False, t.SUMI_QUIET, most=2, high=52)
+
+
+def _chosen(what: tuple[str, list[tuple[object, Text]], object]) -> str:
+    _, options, value = what
+    return next((str(words) for each, words in options if each == value), "")
