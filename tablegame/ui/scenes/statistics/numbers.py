@@ -1,12 +1,7 @@
 """Numbers as they stand on the page of statistics."""
 
-from typing import Final
-
 from tablegame.speech.runs import MINUS
 from tablegame.ui.shell.context import Ui
-
-NEAR: Final = 0.005
-"""Shared wins move par by no more than this where it is still said as one in so many."""
 
 
 def plain(value: float, digits: int = 0) -> str:
@@ -35,10 +30,8 @@ def percent(ui: Ui, part: float, whole: float) -> str:
 
 def par_words(ui: Ui, par: float) -> str:
     """`one in four`, or so many in 100."""
-    if (
-        par > 0
-        and abs(1 / par - round(1 / par)) < 1e-9
-        and ui.speaker.has(f"statistics.par.{round(1 / par)}")
-    ):
-        return ui.text(f"statistics.par.{round(1 / par)}")
+    part = round(1 / par) if par > 0 else 0
+    # Shared wins move par a little: what rounds to the same is said alike.
+    if part and round(100 * par) == round(100 / part) and ui.speaker.has(key := f"statistics.par.{part}"):
+        return ui.text(key)
     return ui.text("statistics.par.other", n=plain(100 * par))

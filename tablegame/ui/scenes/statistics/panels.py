@@ -73,17 +73,22 @@ class Panel:
         key = f"{self.game}.figures.deals"
         return ui.text(key if ui.speaker.has(key) else "statistics.deals", n=n)
 
-    aside = False
-    """Whether what is counted stands beside the head, rather than under it."""
+    def aside(self, width: float) -> bool:
+        """Whether what is counted stands beside the head, rather than under it."""
+        return False
 
-    @property
-    def top(self) -> float:
-        """How high the head is."""
-        return 11 + self.row(t.READING) + (self.row(t.CAPTION) if not self.aside else 2) + 4
+    def _subs(self, width: float) -> int:
+        """Lines of what is counted."""
+        return min(2, len(self.ui.type.wrap(self.sub, t.CAPTION, width - 2 * PAD)))
+
+    def top(self, width: float) -> float:
+        """How high the head of a panel so wide is."""
+        under = 2.0 if self.aside(width) else self._subs(width) * self.row(t.CAPTION)
+        return 11 + self.row(t.READING) + under + 4
 
     def height(self, width: float) -> float:
         """What the panel asks for."""
-        return self.top + self.body(width - 2 * PAD) + 14
+        return self.top(width) + self.body(width - 2 * PAD) + 14
 
     def draw(self, canvas: Canvas, box: Box, shown: float = 1.0) -> None:
         """The paper, the head, and what stands under it."""
@@ -91,7 +96,7 @@ class Panel:
         canvas.panel("field", x, y, w, h, radius=10)
         room = w - 2 * PAD
         middle = y + 11 + self.row(t.READING) / 2
-        beside = canvas.type.measure(self.sub, t.CAPTION) + 12 if self.aside and not self.empty else 0.0
+        beside = canvas.type.measure(self.sub, t.CAPTION) + 12 if self.aside(w) and not self.empty else 0.0
         canvas.text(
             self.head, x + PAD, middle, t.READING, True, t.SUMI, max_width=room - beside, anchor="middle",
             shrink=True,
@@ -100,17 +105,17 @@ class Panel:
             words = self.ui.text("statistics.empty")
             canvas.lines(words, x + PAD, y + 15 + self.row(t.READING), room, t.SIDE, color=t.SUMI_QUIET)
             return
-        if self.aside:
+        if self.aside(w):
             canvas.text(
                 self.sub, x + w - PAD, middle + 1, t.CAPTION, False, t.SUMI_QUIET, "right", anchor="middle"
             )
         else:
-            middle += (self.row(t.READING) + self.row(t.CAPTION)) / 2
-            canvas.text(
-                self.sub, x + PAD, middle, t.CAPTION, False, t.SUMI_QUIET, max_width=room, anchor="middle",
-                shrink=True,
+            canvas.lines(
+                self.sub, x + PAD, y + 11 + self.row(t.READING), room, t.CAPTION, False, t.SUMI_QUIET,
+                max_lines=2, leading=self.row(t.CAPTION),
             )  # fmt: skip
-        self.paint(canvas, (x + PAD, y + self.top, room, h - self.top - 12), shown)
+        top = self.top(w)
+        self.paint(canvas, (x + PAD, y + top, room, h - top - 12), shown)
 
     def words(self) -> list[str]:
         """The panel as a screen reader tells it."""
@@ -177,7 +182,7 @@ class Won(Panel):
                 size = 0.75 * self.em(t.SIDE)
                 plots.triangle(canvas, left + size / 2, first, size, found.verdict == "above", ink)
                 canvas.text(
-                    words, left + size + 7, first, t.SIDE, True, ink, max_width=room - size - 7,
+                    words, left + 1.5 * size, first, t.SIDE, True, ink, max_width=room - 1.5 * size,
                     anchor="middle", shrink=True,
                 )  # fmt: skip
             else:
@@ -196,8 +201,8 @@ class Won(Panel):
         said = ui.text("statistics.won.par", n=round(100 * found.par))
         wide = canvas.type.measure(said, t.CAPTION, True)
         canvas.text(
-            said, min(max(x + wide, par + 8), x + w), y + self.row(t.CAPTION) / 2, t.CAPTION, True, t.SUMI, "right",
-            anchor="middle",
+            said, min(max(x + wide, par + 8), x + w), y + self.row(t.CAPTION) / 2, t.CAPTION, True, t.SUMI,
+            "right", anchor="middle",
         )  # fmt: skip
         ticks = round(100 * most / 20)
         level = bar[1] + 30 + self.row(t.CAPTION) / 2
@@ -318,8 +323,8 @@ class Line(Panel):
         last = points[-1]
         edge = 0.7 * self.em(t.READING)
         top = min(max(last[1], y + edge), y + high - edge)
-        if abs(top - level) < 1.1 * self.em(t.READING):
-            top = level - 1.1 * self.em(t.READING) if last[1] <= level else level + 1.1 * self.em(t.READING)
+        if abs(top - level) < 1.25 * self.em(t.READING):
+            top = level + (1.25 if last[1] > level else -1.25) * self.em(t.READING)
         canvas.text(par, x + wide + 10, level, t.CAPTION, False, t.SUMI, anchor="middle")
         if shown >= 1:
             canvas.circle(*last, 5.5, t.TAB, t.WASHI_BOX, 2)
@@ -349,7 +354,7 @@ class Line(Panel):
         lowest = max(py for px, py in points if px > x + 0.2 * wide) if len(points) > 1 else level
         inside = level + 0.45 * (foot - level)
         clear = lowest + tall / 2 < inside and foot - level > 1.6 * tall
-        if clear and type.measure(band, t.CAPTION) < 0.74 * wide and shown >= 1:
+        if clear and type.measure(band, t.CAPTION) < 0.8 * wide and shown >= 1:
             canvas.text(band, x + wide - 6, inside, t.CAPTION, False, t.SUMI_SECOND, "right", anchor="middle")
 
     def mark_words(self) -> str:
@@ -380,7 +385,6 @@ class Figures(Panel):
 
     def __init__(self, ui: Ui, game: str, found: Statistics) -> None:
         super().__init__(ui, game, found)
-        self.aside = self.em(t.NAME) <= 1.25 * t.NAME
         self.rows: list[Row] = figure_rows(ui, game, found)
 
     @property
@@ -397,6 +401,12 @@ class Figures(Panel):
     def empty(self) -> bool:
         """Whether no deal was counted."""
         return not self.found.figures.deals
+
+    def aside(self, width: float) -> bool:
+        """Where both have room in one line."""
+        measure = self.ui.type.measure
+        asked = measure(self.head, t.READING, True) + measure(self.sub, t.CAPTION) + 20
+        return not self.empty and asked <= width - 2 * PAD
 
     def body(self, width: float) -> float:
         """A line each; two where letters are large."""
@@ -431,9 +441,12 @@ class Figures(Panel):
             first = top + (0.27 if stacked else 0.5) * step
             second = top + (0.75 if stacked else 0.5) * step
             value = canvas.type.measure(row.value, t.NAME, True)
-            side = sides + 12 if not row.inset else 0.0
             left = x + (12 if row.inset else 0)
-            room = w - (0 if stacked else side + value + 14) - (12 if row.inset else 0)
+            label = canvas.type.measure(row.label, t.SIDE if row.inset else t.NAME) + left - x
+            side = sides + 12 if not row.inset else 0.0
+            if side and label + value + side + 8 > w:
+                side = canvas.type.measure(row.side, t.SIDE) + 10 if row.side else 0.0
+            room = w - (0 if stacked else side + value + 8) - (left - x)
             canvas.text(
                 row.label, left, first, t.SIDE if row.inset else t.NAME, False,
                 t.SUMI_SECOND if row.inset else t.SUMI, max_width=room, anchor="middle", shrink=True,
@@ -475,8 +488,8 @@ class HeadToHead(Panel):
         names = max(canvas.type.measure(each.name, t.NAME, True) for each in met)
         left = x + min(0.46 * w, 36 + names + 14)
         canvas.text(
-            ui.text("statistics.met.ahead"), left, y + self.row(t.CAPTION) / 2, t.CAPTION, False, t.SUMI_QUIET,
-            anchor="middle",
+            ui.text("statistics.met.ahead"), left, y + self.row(t.CAPTION) / 2, t.CAPTION, False,
+            t.SUMI_QUIET, anchor="middle",
         )  # fmt: skip
         canvas.text(
             ui.text("statistics.met.behind"), x + w, y + self.row(t.CAPTION) / 2, t.CAPTION, False,
@@ -514,18 +527,11 @@ class HeadToHead(Panel):
             notes.append(ui.text("statistics.met.pale"))
         if len(met) > len(shown_now):
             notes.append(ui.text("statistics.met.more", n=len(met) - len(shown_now)))
-        under = y + h - self.row(t.CAPTION) / 2
-        canvas.text(
-            " ".join(notes),
-            x,
-            under,
-            t.CAPTION,
-            False,
-            t.SUMI_QUIET,
-            max_width=w,
-            anchor="middle",
-            shrink=True,
-        )
+        rows = min(2, len(canvas.type.wrap(" ".join(notes), t.CAPTION, w)))
+        canvas.lines(
+            " ".join(notes), x, y + h - rows * self.row(t.CAPTION), w, t.CAPTION, False, t.SUMI_QUIET,
+            max_lines=2, leading=self.row(t.CAPTION),
+        )  # fmt: skip
 
     def told(self) -> list[str]:
         """Person by person."""
@@ -573,25 +579,25 @@ class Cards(Panel):
                 plain(round(found.luck)), x, y + upper / 2, 34, True, t.SUMI, anchor="middle"
             )
             of, _ = canvas.text(
-                ui.text("statistics.cards.of"), x + wide + 8, y + upper / 2 + 5, t.READING, False, t.SUMI_SECOND,
-                anchor="middle",
+                ui.text("statistics.cards.of"), x + wide + 8, y + upper / 2 + 5, t.READING, False,
+                t.SUMI_SECOND, anchor="middle",
             )  # fmt: skip
             ink = t.GAIN if found.fortune == "ordinary" else t.SUMI
             canvas.text(
-                ui.text(f"statistics.cards.{found.fortune}"), x + w, y + upper / 2, t.NAME, True, ink, "right",
-                w - wide - of - 24, "middle", shrink=True,
+                ui.text(f"statistics.cards.{found.fortune}"), x + w, y + upper / 2, t.NAME, True, ink,
+                "right", w - wide - of - 24, "middle", shrink=True,
             )  # fmt: skip
         facts = luck_rows(ui, self.game, found)[:2]
         below = self.row(t.CAPTION) + len(facts) * self.row(t.SIDE) + 4
         bell = (x, y + upper, w, max(40.0, h - upper - below))
         if found.fortune != "few":
-            _, right, _ = plots.bell(canvas, bell, found.above)
+            _, _, mark = plots.bell(canvas, bell, found.above)
             band = ui.text("statistics.cards.band")
-            half = canvas.type.measure(band, t.CAPTION) / 2
-            centre = min(x + 0.68 * w, right + 20 - half)
-            if half < 0.2 * w:
-                level = bell[1] + bell[3] - 8 - 0.75 * self.em(t.CAPTION)
-                canvas.text(band, centre, level, t.CAPTION, False, t.SUMI, "center", anchor="middle")
+            half = canvas.type.measure(band, t.CAPTION) / 2 + 8
+            middle, level = x + w / 2, bell[1] + bell[3] - 8 - 0.75 * self.em(t.CAPTION)
+            free = [cx for cx in (middle, middle + half, middle - half) if abs(cx - mark) > half]
+            if free and half < 0.3 * w:
+                canvas.text(band, free[0], level, t.CAPTION, False, t.SUMI, "center", anchor="middle")
         under = bell[1] + bell[3] + self.row(t.CAPTION) / 2
         canvas.text(
             ui.text("statistics.cards.low"), x, under, t.CAPTION, False, t.SUMI_QUIET, anchor="middle"
@@ -603,6 +609,8 @@ class Cards(Panel):
         top = under + self.row(t.CAPTION) / 2 + 2
         for n, (what, count, chance) in enumerate(facts):
             words = ui.text("statistics.cards.fact", what=what, n=count, chance=chance)
+            if canvas.type.measure(words, t.SIDE) > w:
+                words = ui.text("statistics.cards.fact_short", what=what, n=count, chance=chance)
             canvas.text(
                 words, x, top + (n + 0.5) * self.row(t.SIDE), t.SIDE, False, t.SUMI_SECOND, max_width=w,
                 anchor="middle", shrink=True,

@@ -80,9 +80,10 @@ class ResetScene(Scene):
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
             size = capped(self.ui, t.TITLE, 42)
+            title = self.ui.text("statistics.ask.title", game=game_name(self.ui, self.game))
             canvas.text(
-                self.ui.text("statistics.ask.title", game=game_name(self.ui, self.game)), x + EDGE, y + 52, size,
-                True, t.SUMI, max_width=inner, anchor="middle", shrink=True, display=True,
+                title, x + EDGE, y + 52, size, True, t.SUMI, max_width=inner, anchor="middle", shrink=True,
+                display=True,
             )  # fmt: skip
             top = y + 88
             for words in self.lines:

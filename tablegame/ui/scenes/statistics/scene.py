@@ -72,6 +72,10 @@ class StatisticsScene(Scene):
         """How many panels stand beside each other."""
         self._high = 0.0
         """What all panels need."""
+        self._note_place = (0.0, 0.0, 0.0)
+        """Where what is not counted is told: at the foot, or under the panels."""
+        self._sum_place = (0.0, 0.0, 0.0, True)
+        """Where it is told how many matches are counted: the place, the room, and whether it ends there."""
         self._age = 0.0
         """For how long lines have unrolled, in ms."""
         self._seen = self.store.changes
@@ -193,10 +197,8 @@ class StatisticsScene(Scene):
         area = (left - 10, top, inner + 20, self.box[1] + h - FOOT - top)
         form.area = area
         filters: list[Widget] = []
-        if self.columns == 1:
-            used = self._filters(left, area[1] + 4, inner - BAR - 8, filters)
-        else:
-            used = self._filters(left, area[1], inner, filters)
+        room = inner if self.columns == 3 else inner - BAR - 8
+        used = self._filters(left, area[1] + (0 if self.columns == 3 else 4), room, filters)
         self._panels(left, area[1] + used + GAP, inner, area)
         self._scrolled(filters, area, left, inner)
         self._foot(left, inner)
@@ -236,7 +238,7 @@ class StatisticsScene(Scene):
         return y + high + 14
 
     def _asks(self, options: Sequence[tuple[object, Text]], size: float) -> float:
-        return max(self.ui.type.measure(words, size) for _, words in options) + 48
+        return max(self.ui.type.measure(words, size) for _, words in options) + 54
 
     def _person(self, place: Box, what: tuple[str, list[tuple[object, Text]], object]) -> Widget:
         label, options, value = what
@@ -273,13 +275,15 @@ class StatisticsScene(Scene):
                 x, y, row = left, y + high + 10, row + 1
             into.append(self._one(kind, (x, y, want, high), name, choices[name], t.NAME))
             x += want + (16 if name == "days" else 10)
-        self._sum_place: tuple[float, float, float, bool] = (
+        self._sum_place = (
             left + inner,
             y + high / 2,
             left + inner - x - 6,
             True,
         )
-        if asked > left + inner - x - 6:
+        if asked > left + inner - x - 6 and x > left + 0.6 * inner and self.columns == 3:
+            self._sum_place = (left + inner, y + high / 2, left + inner - x - 6, True)
+        elif asked > left + inner - x - 6:
             y += high + 4
             high = max(28.0, 1.3 * ui.type.em("x", t.NAME))
             self._sum_place = (left, y + high / 2, inner, False)
@@ -328,7 +332,11 @@ class StatisticsScene(Scene):
             high = max(panel.height(wide) for panel in row)
             self.places += [(left + n * (wide + GAP), y, wide, high) for n in range(len(row))]
             y += high + GAP
-        self._high = y - area[1]
+        wide = inner - BAR - 8
+        words = " ".join(self.notes())
+        lines = len(self.ui.type.wrap(words, t.SIDE, wide))
+        self._note_place = (left, y, wide)
+        self._high = y + lines * self.ui.type.leading(words, t.SIDE) + 8 - area[1]
 
     @property
     def _most(self) -> float:
@@ -396,7 +404,8 @@ class StatisticsScene(Scene):
                 enabled=counted,
             )
         )  # fmt: skip
-        self._note_place = (left + wide[0] + 16, y, right - 12 - wide[1] - left - wide[0] - 32)
+        if self.columns == 3:
+            self._note_place = (left + wide[0] + 16, y, right - 12 - wide[1] - left - wide[0] - 32)
 
     def notes(self) -> list[str]:
         """What must not be overlooked: what is not counted, and what is still to be counted."""
@@ -560,6 +569,10 @@ class StatisticsScene(Scene):
             )  # fmt: skip
             with canvas.clip(*self.form.area):
                 self._draw_sum(canvas)
+                if self.columns < 3:
+                    nx, ny, room = self._note_place
+                    words = " ".join(self.notes())
+                    canvas.lines(words, nx, ny - self.offset, room, t.SIDE, color=t.SUMI_QUIET)
                 for panel, (px, py, pw, ph) in zip(self.panels, self.places, strict=True):
                     top = py - self.offset
                     if top < self.form.area[1] + self.form.area[3] and top + ph > self.form.area[1]:
@@ -568,7 +581,8 @@ class StatisticsScene(Scene):
             if self._most:
                 canvas.line(ax + 10, ay, ax + aw - 10, ay, t.WASHI_LINE)
                 canvas.line(ax + 10, ay + ah, ax + aw - 10, ay + ah, t.WASHI_LINE)
-            self._draw_notes(canvas)
+            if self.columns == 3:
+                self._draw_notes(canvas)
             super().draw(canvas)
 
     def _draw_sum(self, canvas: Canvas) -> None:
@@ -577,6 +591,9 @@ class StatisticsScene(Scene):
         parts = self._sum()
         size: float = t.NAME
         wide = sum(canvas.type.measure(words, size, bold) for words, bold in parts)
+        if wide > room:  # the deals are told again in the figures
+            parts = parts[:1]
+            wide = canvas.type.measure(parts[0][0], size, True)
         if right:
             x -= wide
         for words, bold in parts:
@@ -585,8 +602,6 @@ class StatisticsScene(Scene):
 
     def _draw_notes(self, canvas: Canvas) -> None:
         x, y, room = self._note_place
-        if room < 90:
-            return
         words = " ".join(self.notes())
         canvas.rows(words, x, y + 22, room, t.SIDE, False, t.SUMI_QUIET, most=2, high=52)
 
