@@ -17,6 +17,7 @@ import phases_loadum
 import phases_shared
 import pygame
 import scenes_of_lessons
+import scenes_of_statistics
 import scenes_of_the_book
 import scenes_of_the_coach
 from phases import Phase, reach
@@ -417,6 +418,7 @@ def scenes() -> Scenes:
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
+    found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
     return found
 
