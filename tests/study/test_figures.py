@@ -15,16 +15,34 @@ def test_dobon() -> None:
     none, owner, caller = match.figures()
     names = ("calls", "let_go", "returned", "paid", "won", "rights", "bids")
     assert not any(counts(none, *names).values())
-    assert counts(owner, *names) == dict(calls=0, let_go=0, returned=0, paid=1, won=1, rights=2, bids=40)
-    assert counts(owner, "won_by_return", "won_by_dobon", "won_by_out") == dict(
-        won_by_return=1, won_by_dobon=0, won_by_out=0
-    )
-    assert counts(caller, *names) == dict(calls=2, let_go=2, returned=1, paid=0, won=1, rights=0, bids=0)
+    assert counts(owner, *names) == {
+        "calls": 0,
+        "let_go": 0,
+        "returned": 0,
+        "paid": 1,
+        "won": 1,
+        "rights": 2,
+        "bids": 40,
+    }
+    assert counts(owner, "won_by_return", "won_by_dobon", "won_by_out") == {
+        "won_by_return": 1,
+        "won_by_dobon": 0,
+        "won_by_out": 0,
+    }
+    assert counts(caller, *names) == {
+        "calls": 2,
+        "let_go": 2,
+        "returned": 1,
+        "paid": 0,
+        "won": 1,
+        "rights": 0,
+        "bids": 0,
+    }
     # 50 in hand, twice. 50 of the winner's bonus; 2 × 50 and the bid of 20. 6 × 50, and nothing.
     assert [(each.deals, each.points) for each in (none, owner, caller)] == [(2, 100), (2, 70), (2, 300)]
     assert [each.squares for each in (none, owner, caller)] == [2 * 50**2, 50**2 + 120**2, 300**2]
     assert none.table == pytest.approx((100 + 70 + 300) / 3)
-    assert counts(none, "jokers", "eights") == dict(jokers=0, eights=0)
+    assert counts(none, "jokers", "eights") == {"jokers": 0, "eights": 0}
     assert none.counts["chance_of_jokers"] == pytest.approx(2 * 5 * 2 / 54)
 
 
@@ -37,7 +55,7 @@ def test_dobon_by_going_out() -> None:
         match.moves(f"0 play {mine}S")
         if theirs:
             match.moves(f"1 play {theirs}; 2 draw")
-    assert counts(match.figures()[0], "won", "won_by_out", "calls") == dict(won=1, won_by_out=1, calls=0)
+    assert counts(match.figures()[0], "won", "won_by_out", "calls") == {"won": 1, "won_by_out": 1, "calls": 0}
 
 
 def test_fukuchi() -> None:
@@ -52,19 +70,35 @@ def test_fukuchi() -> None:
     match.moves("0 play KS; 0 play KH; 1 play 7H; 1 pass; 2 pass; 2 play QH; 0 dobon; 2 return")
     caller, jumper, owner = match.figures()
     names = ("won", "won_by_return", "paid", "calls", "let_go", "returned", "bursts", "out_of_turn", "stake")
-    assert counts(caller, *names) == dict(
-        won=1, won_by_return=0, paid=0, calls=2, let_go=0, returned=1, bursts=0, out_of_turn=0, stake=100
-    )
+    assert counts(caller, *names) == {
+        "won": 1,
+        "won_by_return": 0,
+        "paid": 0,
+        "calls": 2,
+        "let_go": 0,
+        "returned": 1,
+        "bursts": 0,
+        "out_of_turn": 0,
+        "stake": 100,
+    }
     assert counts(jumper, *names) == dict.fromkeys(names, 0) | {"out_of_turn": 1}
-    assert counts(owner, *names) == dict(
-        won=1, won_by_return=1, paid=1, calls=0, let_go=0, returned=0, bursts=1, out_of_turn=0, stake=100
-    )
+    assert counts(owner, *names) == {
+        "won": 1,
+        "won_by_return": 1,
+        "paid": 1,
+        "calls": 0,
+        "let_go": 0,
+        "returned": 0,
+        "bursts": 1,
+        "out_of_turn": 0,
+        "stake": 100,
+    }
     assert [(each.points, each.squares) for each in (caller, jumper, owner)] == [
         (100 + 100 - 200, 100**2 + 100**2 + 200**2),
         (100, 100**2),
         (-100 - 200 + 200, 100**2 + 2 * 200**2),
     ]
-    assert counts(owner, "lot", "low_cards") == dict(lot=1, low_cards=1 + 1 + 2)
+    assert counts(owner, "lot", "low_cards") == {"lot": 1, "low_cards": 1 + 1 + 2}
 
 
 def test_fukuchi_lets_a_call_go_by() -> None:
@@ -72,7 +106,7 @@ def test_fukuchi_lets_a_call_go_by() -> None:
     match.lot(2)
     match.deal({0: "KS KH 3D 9C", 1: "7S 7H QC 6D", 2: "QH TD 4C JC"}, "5S 8D")
     match.moves("0 play KS; 0 play KH; 1 play 7H; 1 pass; 2 play QH; 0 pass; 1 play QC; 0 dobon")
-    assert counts(match.figures()[0], "let_go", "calls", "won") == dict(let_go=1, calls=1, won=1)
+    assert counts(match.figures()[0], "let_go", "calls", "won") == {"let_go": 1, "calls": 1, "won": 1}
 
 
 def loadum() -> Made:
@@ -96,9 +130,16 @@ def test_loadum_challenged_wrongly() -> None:
     match = loadum()
     match.moves("0 play KS; 1 play 2H; 2 play 6D; 0 declare 1")
     first, second, third = match.figures()
-    assert counts(first, *CHALLENGE) == dict(
-        unnoticed=1, reached=1, declared=1, right=0, wrong=1, lost=1, tricks=2, pile=36
-    )
+    assert counts(first, *CHALLENGE) == {
+        "unnoticed": 1,
+        "reached": 1,
+        "declared": 1,
+        "right": 0,
+        "wrong": 1,
+        "lost": 1,
+        "tricks": 2,
+        "pile": 36,
+    }
     assert not any(counts(second, *CHALLENGE).values())
     assert (first.deals, first.points, second.points) == (1, -1, 0)
     assert counts(first, "aces_tens") == {"aces_tens": 2} and counts(third, "aces_tens", "lot") == {
@@ -112,10 +153,17 @@ def test_loadum_challenged_rightly() -> None:
     match.moves("0 play 2C; 1 play TH; 2 play TC; 2 play KC; 0 play 3C; 1 play KH")
     match.moves("2 play 9C; 0 play 4C; 1 play QH; 2 play QC; 0 play 5C; 1 play JH; 2 declare 0")
     first, _, third = match.figures()
-    assert counts(third, *CHALLENGE) == dict(
-        unnoticed=0, reached=1, declared=1, right=1, wrong=0, lost=0, tricks=4, pile=31
-    )
-    assert counts(first, "lost", "unnoticed") == dict(lost=1, unnoticed=1)
+    assert counts(third, *CHALLENGE) == {
+        "unnoticed": 0,
+        "reached": 1,
+        "declared": 1,
+        "right": 1,
+        "wrong": 0,
+        "lost": 0,
+        "tricks": 4,
+        "pile": 31,
+    }
+    assert counts(first, "lost", "unnoticed") == {"lost": 1, "unnoticed": 1}
 
 
 def test_loadum_counts_only_who_is_alive() -> None:
@@ -147,9 +195,14 @@ def test_dokuson() -> None:
             for seat in (starter, (starter + 1) % 3, (starter + 2) % 3)[: 1 if low == "5" else 3]:
                 match.moves(f"{seat} play {low}{suits[seat]} {high}{suits[seat]}")
     for seat, each in enumerate(match.figures()):
-        assert counts(each, "doubles", "won", "strong", "strong_first", "strong_last", "lot") == dict(
-            doubles=7, won=1, strong=3, strong_first=1, strong_last=0, lot=seat == 2
-        )
+        assert counts(each, "doubles", "won", "strong", "strong_first", "strong_last", "lot") == {
+            "doubles": 7,
+            "won": 1,
+            "strong": 3,
+            "strong_first": 1,
+            "strong_last": 0,
+            "lot": seat == 2,
+        }
         assert (each.deals, each.points, each.squares, each.table) == (3, 24, 24**2, 24.0)
         assert each.counts["neighbours"] == 3 * 8 and each.fortune == 0
 
@@ -164,9 +217,17 @@ def test_clackerjack() -> None:
     match.moves("0 play 3*-3* 4-4 5-5; 1 pass; 0 play 5-5")
     winner, loser = match.figures()
     names = ("rounds", "rounds_won", "bombs", "bombed", "out_first", "out_both", "won", "doubles", "lot")
-    assert counts(winner, *names) == dict(
-        rounds=6, rounds_won=6, bombs=3, bombed=2, out_first=1, out_both=0, won=1, doubles=10, lot=1
-    )
+    assert counts(winner, *names) == {
+        "rounds": 6,
+        "rounds_won": 6,
+        "bombs": 3,
+        "bombed": 2,
+        "out_first": 1,
+        "out_both": 0,
+        "won": 1,
+        "doubles": 10,
+        "lot": 1,
+    }
     assert counts(loser, *names) == dict.fromkeys(names, 0) | {"rounds": 6}
     assert (winner.points, loser.points) == (19, 0)
     # 13 plain tiles of 15, five of which are doubles.

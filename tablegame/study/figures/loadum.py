@@ -7,7 +7,7 @@ from tablegame.pieces.cards import value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import DealResult, Event, Options
 from tablegame.rules.events import FirstDealer
-from tablegame.rules.loadum.events import Accepted, Declared, TrickTaken
+from tablegame.rules.loadum.events import Accepted, TrickTaken
 from tablegame.rules.loadum.pack import PACK
 from tablegame.rules.loadum.position import DECLARE
 from tablegame.rules.loadum.scoring import LIMIT
@@ -35,10 +35,12 @@ class Figures(Counter):
         return {"aces_tens": (found, 8 * len(hand) / PACK)}
 
     def decides(self, seat: Seat, text: str, state: Any) -> None:
-        """Who has 31 and passes has not noticed: once a deal."""
+        """Who has 31 declares it, or has not noticed: that counts once a deal."""
         if state.phase != DECLARE or state.totals[seat] < LIMIT:
             return
-        if text == "pass" and seat not in self._unnoticed:
+        if text != "pass":
+            self.seats[seat].add("declared")
+        elif seat not in self._unnoticed:
             self._unnoticed.add(seat)
             self.seats[seat].add("unnoticed")
         if seat not in self._reached:
@@ -46,7 +48,7 @@ class Figures(Counter):
             self.seats[seat].add("reached")
 
     def happens(self, event: Event) -> None:
-        """The first dealer's lot, tricks, swaps and declarations."""
+        """The first dealer's lot, tricks and swaps."""
         if isinstance(event, FirstDealer):
             self.lot(event.seat)
         elif isinstance(event, TrickTaken):
@@ -54,8 +56,6 @@ class Figures(Counter):
         elif isinstance(event, Accepted):
             self.seats[event.seat].add("swaps")
             self.seats[event.partner].add("swaps")
-        elif isinstance(event, Declared):
-            self.seats[event.seat].add("declared")
 
     def takes_part(self, result: DealResult) -> Sequence[int]:
         """Who still had a life."""
