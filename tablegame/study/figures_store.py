@@ -5,12 +5,11 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from tablegame.match.files import make_private
 from tablegame.match.home import SUFFIX, matches
@@ -25,7 +24,6 @@ from tablegame.match.record import (
 )
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
-from tablegame.study.figures.counting import SeatFigures
 from tablegame.study.figures.match import MatchFigures, counting
 
 NAME: Final = "statistics.db"
@@ -41,6 +39,8 @@ CREATE TABLE IF NOT EXISTS seats (
     count INTEGER NOT NULL, sides INTEGER NOT NULL, seat INTEGER NOT NULL, side INTEGER NOT NULL,
     who TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, chance REAL NOT NULL,
     places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS names (
+    game TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (game, place));
 CREATE INDEX IF NOT EXISTS seats_record ON seats (record);
 CREATE INDEX IF NOT EXISTS seats_who ON seats (game, who);
 """
@@ -56,8 +56,7 @@ _BATCH_S: Final = 0.5
 _STATS: Final = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Seating:
+class Seating(NamedTuple):
     """What one seat came to in one finished match."""
 
     record: str
@@ -65,8 +64,8 @@ class Seating:
     created: str
     sort: int
     """PLAIN, HELPED or PRACTICE."""
-    count: int
-    """Seats of the match."""
+    seats: int
+    """Of the match."""
     sides: int
     """How many win or lose apart: the seats, or the pairs of them."""
     seat: int
@@ -79,16 +78,12 @@ class Seating:
     """Of all seats; () where the match was played by other rules than this program's."""
     score: int
     figures: str
-    """As JSON; "" where the match was played by other rules."""
+    """As JSON, the names being those of the store; "" where the match was played by other rules."""
 
     @property
     def place(self) -> int:
         """Its own; 0 where it is not known."""
         return self.places[self.seat] if self.places else 0
-
-    def counted(self) -> SeatFigures:
-        """What was counted of it."""
-        return SeatFigures.from_json(json.loads(self.figures)) if self.figures else SeatFigures()
 
 
 class FigureStore:
@@ -128,7 +123,7 @@ class FigureStore:
         try:
             db.execute("PRAGMA synchronous = OFF")
             if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
-                for table in ("seats", "records", "rules"):
+                for table in ("seats", "records", "rules", "names"):
                     db.execute(f"DROP TABLE IF EXISTS {table}")
             db.executescript(_TABLES)
             db.execute("PRAGMA foreign_keys = ON")
@@ -268,7 +263,7 @@ class FigureStore:
         if state == COUNTED and record is not None:
             self._db.executemany(
                 "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                _rows(name, record, counted, self._games),
+                _rows(name, record, counted, self._games, self._named(record.header.game, counted)),
             )
         yield
 
@@ -277,7 +272,21 @@ class FigureStore:
         self._db.execute("INSERT INTO records VALUES (?, ?, ?, ?)", (_plain(name), size, str(stamp), state))
         self.changes += 1
 
+    def _named(self, game: str, counted: MatchFigures | None) -> list[str]:
+        """The names of a game's figures, those of this match among them."""
+        names = self.names(game)
+        for figures in counted.seats if counted else ():
+            for name in figures.counts:
+                if name not in names:
+                    self._db.execute("INSERT INTO names VALUES (?, ?, ?)", (game, len(names), name))
+                    names.append(name)
+        return names
+
     # Questions
+
+    def names(self, game: str) -> list[str]:
+        """The figures of a game, in the order in which they are kept."""
+        return [name for (name,) in self._ask("SELECT name FROM names WHERE game = ? ORDER BY place", game)]
 
     def who(self, game: str) -> list[tuple[str, int]]:
         """Everybody who has finished a match of a game, with the number of matches; those with most first."""
@@ -304,12 +313,12 @@ class FigureStore:
             who,
         )
         found: dict[tuple[str, int], Seating] = {}
-        for identity, *rest in rows:
-            record, created, sort, count, sides, seat, level, won, chance, places, score, figures = rest
+        for identity, record, created, sort, *rest in rows:
+            seats, sides, seat, level, won, chance, places, score, kept = rest
             if (identity, seat) not in found:
                 found[identity, seat] = Seating(
-                    record, created, sort, count, sides, seat, level, bool(won), chance, _places(places),
-                    score, figures,
+                    record, created, sort, seats, sides, seat, level, bool(won), chance, _places(places),
+                    score, kept,
                 )  # fmt: skip
         return list(found.values())
 
@@ -340,7 +349,11 @@ def _places(text: str) -> tuple[int, ...]:
 
 
 def _rows(
-    name: str, record: Record, counted: MatchFigures | None, games: Mapping[str, AnyGame]
+    name: str,
+    record: Record,
+    counted: MatchFigures | None,
+    games: Mapping[str, AnyGame],
+    names: Sequence[str],
 ) -> Iterator[tuple[object, ...]]:
     """The seats of a finished match, but for those where somebody else sat down meanwhile."""
     header, result = record.header, record.result
@@ -372,7 +385,7 @@ def _rows(
             len(result.winners) / count,
             ",".join(map(str, counted.places)) if counted else "",
             result.scores[seat],
-            json.dumps(counted.seats[seat].to_json()) if counted else "",
+            json.dumps(counted.seats[seat].flat(names)) if counted else "",
         )
 
 

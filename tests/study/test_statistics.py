@@ -18,7 +18,7 @@ def seating(
     mine = place or (1 if won else 4)
     places = (mine, *(n for n in (1, 2, 3, 4) if n != mine))
     values = {
-        "record": f"{number:04}.tgr", "created": f"2026-11-{1 + number % 28:02}", "sort": sort, "count": 4,
+        "record": f"{number:04}.tgr", "created": f"2026-11-{1 + number % 28:02}", "sort": sort, "seats": 4,
         "sides": 4, "seat": 0, "level": "normal", "won": won, "chance": 0.25, "places": places,
         "score": score, "figures": "",
     }  # fmt: skip
@@ -56,7 +56,7 @@ def test_par_within_the_interval_is_no_success(wins: int, matches: int, verdict:
 
 def test_par_follows_the_seats_and_shared_wins() -> None:
     """By chance one of four wins, one of three, and two of four where a win was shared."""
-    found = examine([seating(True), seating(True, count=3, chance=1 / 3), seating(True, chance=0.5)])
+    found = examine([seating(True), seating(True, seats=3, chance=1 / 3), seating(True, chance=0.5)])
     assert found.par == pytest.approx((1 / 4 + 1 / 3 + 1 / 2) / 3)
 
 
@@ -86,8 +86,9 @@ def test_points_and_first_hands() -> None:
     largest = type("Stakes", (Counter,), {"largest": frozenset({"stake"})})
     import json
 
-    both = [seating(True, figures=json.dumps(each.to_json())) for each in (figures, other)]
-    found = examine(both, (), largest)
+    names = ["won", "stake"]
+    both = [seating(True, figures=json.dumps(each.flat(names))) for each in (figures, other)]
+    found = examine(both, (), names, largest)
     mean = sum(points) / 200
     deviation = sqrt(sum((each - mean) ** 2 for each in points) / 199)
     assert found.points == pytest.approx(mean)
@@ -102,16 +103,16 @@ def test_kind_and_unkind_lie_outside_the_band() -> None:
 
     for fortune, word in ((70.0, "kind"), (-70.0, "unkind"), (50.0, "ordinary")):
         figures = SeatFigures(20, 0, 0, 0.0, fortune, 900.0)
-        found = examine([seating(True, figures=json.dumps(figures.to_json()))])
+        found = examine([seating(True, figures=json.dumps(figures.flat(())))])
         assert found.fortune == word
     few = SeatFigures(FEW - 1, 0, 0, 0.0, 70.0, 900.0)
-    assert examine([seating(True, figures=json.dumps(few.to_json()))]).fortune == "few"
+    assert examine([seating(True, figures=json.dumps(few.flat(())))]).fortune == "few"
 
 
 def test_the_best_match_has_few_points_where_few_are_good() -> None:
     low = type("Low", (Counter,), {"low_wins": True})
     played = [seating(True, score=score) for score in (120, -57, 80)]
-    high_best, low_best = examine(played).best, examine(played, (), low).best
+    high_best, low_best = examine(played).best, examine(played, (), (), low).best
     assert high_best is not None and low_best is not None
     assert (high_best.score, low_best.score) == (120, -57)
 
@@ -134,7 +135,7 @@ def test_head_to_head_leaves_out_ties_and_partners() -> None:
 def test_filters() -> None:
     played = [
         seating(True, 5), seating(True, 9, sort=HELPED), seating(True, 9, sort=PRACTICE),
-        seating(True, 9, level="hard"), seating(True, 9, count=3),
+        seating(True, 9, level="hard"), seating(True, 9, seats=3),
     ]  # fmt: skip
     assert [Filter().takes(each) for each in played] == [True, True, False, True, True]
     assert [Filter(sorts=SORTS["practice"]).takes(each) for each in played][2]

@@ -14,6 +14,9 @@ from tablegame.rules.events import DealScored, Dealt
 CHANCE_OF = "chance_of_"
 """Before the name of a figure: what it comes to by chance alone."""
 
+BASE = 6
+"""Numbers that are counted of every game."""
+
 
 @dataclass(slots=True)
 class SeatFigures:
@@ -42,30 +45,19 @@ class SeatFigures:
         """Keep the largest value."""
         self.counts[name] = max(self.counts.get(name, value), value)
 
-    def join(self, other: "SeatFigures", largest: frozenset[str] = frozenset()) -> None:
-        """Add another match's; of figures in `largest` the larger one stays."""
-        self.deals += other.deals
-        self.points += other.points
-        self.squares += other.squares
-        self.table += other.table
-        self.fortune += other.fortune
-        self.spread += other.spread
-        for name, value in other.counts.items():
-            if name in largest:
-                self.most(name, value)
-            else:
-                self.add(name, value)
-
-    def to_json(self) -> list[Any]:
-        """As plain JSON values."""
-        return [
-            self.deals, self.points, self.squares, self.table, self.fortune, self.spread, self.counts,
-        ]  # fmt: skip
+    def flat(self, names: Sequence[str]) -> list[float]:
+        """As numbers in a row, the figures of the game in the order of `names`, which hold all of them."""
+        counts = [self.counts.get(name, 0) for name in names]
+        while counts and not counts[-1]:
+            counts.pop()
+        return [self.deals, self.points, self.squares, self.table, self.fortune, self.spread, *counts]
 
     @classmethod
-    def from_json(cls, data: Sequence[Any]) -> "SeatFigures":
-        """What `to_json` wrote."""
-        return cls(*data)
+    def of_flat(cls, data: Sequence[Any], names: Sequence[str]) -> "SeatFigures":
+        """What `flat` made; names may have been added since."""
+        counts = {name: value for name, value in zip(names, data[BASE:], strict=False) if value}
+        deals, points, squares, table, fortune, spread = data[:BASE]
+        return cls(deals, points, squares, table, fortune, spread, counts)
 
 
 class Counter:

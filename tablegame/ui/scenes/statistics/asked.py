@@ -60,6 +60,7 @@ class Answers:
         return examine(
             [each for each in played if wanted.takes(each)],
             self._meetings,
+            self.store.names(asked.game),
             counter_of(asked.game),
         )
 
@@ -91,7 +92,7 @@ class Answers:
 
     def counts(self, asked: Asked) -> Sequence[int]:
         """The numbers of seats that this player has played with."""
-        return sorted({each.count for each in self.played(asked)})
+        return sorted({each.seats for each in self.played(asked)})
 
 
 def _level(level: str) -> tuple[int, str]:

@@ -147,7 +147,7 @@ def _clackerjack(rows: Rows) -> None:
     rows.share("bombed", rows.count("rounds_won"))
     rows.each("bombs")
     rows.share("out_first")
-    if any(each.count == 4 for each in rows.found.recent):
+    if any(each.seats == 4 for each in rows.found.recent):
         rows.share("out_both")
 
 
