@@ -10,8 +10,9 @@ from typing import Final
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
-from tablegame.controllers.programs import Programs, ProgramsWanted, match_id, program_of
+from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -19,6 +20,7 @@ from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, new_record_path
+from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.record import read_record
@@ -51,6 +53,7 @@ class MatchService:
         self.programs = Programs(home)
         self._archive: Archive | None = None
         self._figures: FigureStore | None = None
+        self._shelf: MatchShelf | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -69,6 +72,13 @@ class MatchService:
         if self._figures is None:
             self._figures = FigureStore(self.home)
         return self._figures
+
+    @property
+    def shelf(self) -> MatchShelf:
+        """What is done with the matches as a whole; made when first asked for."""
+        if self._shelf is None:
+            self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
+        return self._shelf
 
     def new_match(
         self,

@@ -171,6 +171,21 @@ def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     ui.stack.push(StatisticsScene(ui, page.game_id))
 
 
+def _matches(ui: Ui, page: pages.MatchesPage) -> None:
+    from tablegame.ui.scenes.matches.scene import MatchesScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, MatchesScene):
+            ui.stack.pop(scene)
+    ui.stack.push(MatchesScene(ui, page))
+
+
+def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
+    from tablegame.ui.scenes.matches.importer import dropped
+
+    dropped(ui, page.path)
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -196,4 +211,6 @@ ROUTES: Final[Routes] = {
     pages.BookPage: _book,
     pages.DrillPage: _drill,
     pages.StatisticsPage: _statistics,
+    pages.MatchesPage: _matches,
+    pages.DroppedPage: _dropped,
 }

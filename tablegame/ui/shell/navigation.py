@@ -255,6 +255,25 @@ class StatisticsPage(Page):
     """Nothing: the one played most."""
 
 
+@dataclass(frozen=True)
+class MatchesPage(Page):
+    """What was played here: unfinished, finished, practice, abandoned; once."""
+
+    tab: str = ""
+    """"unfinished", "finished", "practice" or "abandoned"; nothing: what is most likely wanted."""
+    identity: str = ""
+    """The match that is chosen, in whichever tab it is."""
+    message: Words = ""
+    """What is told at the foot."""
+
+
+@dataclass(frozen=True)
+class DroppedPage(Page):
+    """A file that was laid on the window."""
+
+    path: Path
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]
