@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from tablegame.match.files import make_private
 from tablegame.match.home import SUFFIX, matches
+from tablegame.match.identity import match_id
 from tablegame.match.record import (
     OtherRules,
     Player,
@@ -59,6 +60,8 @@ _STATS: Final = 200
 class Seating(NamedTuple):
     """What one seat came to in one finished match."""
 
+    identity: str
+    """Of the match, the same in all copies of its record."""
     record: str
     """The name of its file."""
     created: str
@@ -317,8 +320,8 @@ class FigureStore:
             seats, sides, seat, level, won, chance, places, score, kept = rest
             if (identity, seat) not in found:
                 found[identity, seat] = Seating(
-                    record, created, sort, seats, sides, seat, level, bool(won), chance, _places(places),
-                    score, kept,
+                    identity, record, created, sort, seats, sides, seat, level, bool(won), chance,
+                    _places(places), score, kept,
                 )  # fmt: skip
         return list(found.values())
 
@@ -361,8 +364,7 @@ def _rows(
     game, count = games.get(header.game), header.seats
     sides = game.sides(count) if game is not None and count in game.seats else ()
     side_of = {int(seat): number for number, side in enumerate(sides) for seat in side}
-    promise = header.promise
-    identity = " ".join((header.created, promise.commit if promise else "", header.bots))
+    identity = match_id(header)
     sort = PRACTICE if header.assisted or record.practised() else HELPED if record.helped() else PLAIN
     changed, kinds = record.changed_seats(), record.kinds()
     for seat, player in enumerate(header.players):

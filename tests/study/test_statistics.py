@@ -18,9 +18,9 @@ def seating(
     mine = place or (1 if won else 4)
     places = (mine, *(n for n in (1, 2, 3, 4) if n != mine))
     values = {
-        "record": f"{number:04}.tgr", "created": f"2026-11-{1 + number % 28:02}", "sort": sort, "seats": 4,
-        "sides": 4, "seat": 0, "level": "normal", "won": won, "chance": 0.25, "places": places,
-        "score": score, "figures": "",
+        "identity": f"{number}", "record": f"{number:04}.tgr", "sort": sort, "seats": 4, "sides": 4,
+        "created": f"2026-11-{1 + number % 28:02}", "seat": 0, "level": "normal", "won": won,
+        "chance": 0.25, "places": places, "score": score, "figures": "",
     }  # fmt: skip
     return Seating(**{**values, **more})  # type: ignore[arg-type]
 

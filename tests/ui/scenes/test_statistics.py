@@ -10,8 +10,9 @@ import pytest
 
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import FigureStore
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.statistics.export import MARK, table
-from tablegame.ui.scenes.statistics.panels import Line
+from tablegame.ui.scenes.statistics.matches_won import Line
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
 from tests.ui.sheets import showing
@@ -179,6 +180,39 @@ def test_few_matches_tell_nothing() -> None:
     with showing("statistics_few") as found:
         words = told(found.ui.stack.top)
         assert found.ui.text("statistics.few") in words and "95% sure" not in words
+
+
+def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: StatisticsScene) -> None:
+    """The best match, and the one that is pointed out, open in the list of matches."""
+    assert scene.found.best is not None
+    scene.form.press("best")
+    studio.step(3)
+    assert isinstance(studio.ui.stack.top, MatchesScene)
+    chosen = studio.ui.stack.top.chosen
+    assert chosen is not None and chosen.summary.identity == scene.found.best.identity
+    key(studio, pygame.K_ESCAPE)
+    studio.step(3)
+    assert studio.ui.stack.top is scene
+    scene.form.set_focus(scene.form.find("line"), ring=True)
+    key(studio, pygame.K_LEFT)
+    key(studio, pygame.K_LEFT)
+    key(studio, pygame.K_RETURN)
+    studio.step(3)
+    chosen = studio.ui.stack.top.chosen
+    assert chosen is not None and chosen.summary.identity == scene.found.recent[-2].identity
+
+
+def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: StatisticsScene) -> None:
+    line = next(panel for panel in scene.panels if isinstance(panel, Line))
+    studio.step(2)
+    x, y = line.points[10]
+    chart = scene.form.find("line")
+    assert chart is not None
+    chart.press(scene.form, (x + 0.4, y + 9))
+    assert scene.mark == 10 and studio.ui.stack.top is scene
+    chart.press(scene.form, (x + 0.4, y + 9))
+    studio.step(3)
+    assert isinstance(studio.ui.stack.top, MatchesScene)
 
 
 def test_it_opens_from_the_title(studio: Any) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tablegame.study.figures.counting import CHANCE_OF
+from tablegame.study.figures_store import Seating
 from tablegame.study.statistics import FEW, Statistics
 from tablegame.ui.scenes.common import game_name
 from tablegame.ui.scenes.statistics.numbers import digits_of, percent, plain, signed
@@ -22,6 +23,8 @@ class Row:
     """Whether more of it is worse: it is written in the colour of losses."""
     inset: bool = False
     """It tells more of the row above."""
+    links: tuple[tuple[str, Seating], ...] = ()
+    """The numbers of the value that lead to a match, in their order."""
 
 
 class Rows:
@@ -88,8 +91,9 @@ class Rows:
         """The best match and the worst."""
         best, worst = self.found.best, self.found.worst
         if best is not None and worst is not None:
-            pair = self.ui.text("statistics.pair", one=plain(best.score), two=plain(worst.score))
-            self.add("extremes", pair)
+            one, two = plain(best.score), plain(worst.score)
+            pair = self.ui.text("statistics.pair", one=one, two=two)
+            self.rows.append(Row(self.label("extremes"), pair, links=((one, best), (two, worst))))
 
 
 def _dobon(rows: Rows) -> None:

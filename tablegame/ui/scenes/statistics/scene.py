@@ -7,10 +7,9 @@ from typing import Any, Final
 
 import pygame
 
-from tablegame.ai.levels import LEVELS
-from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore
+from tablegame.study.figures_store import FigureStore, Seating
 from tablegame.study.since import Since
-from tablegame.study.statistics import SORTS, Statistics
+from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
@@ -18,18 +17,21 @@ from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.scenes.statistics import export
-from tablegame.ui.scenes.statistics.asked import PERIODS, Answers, Asked
-from tablegame.ui.scenes.statistics.panels import PANELS, ROWS, SHARES, Line, Panel
+from tablegame.ui.scenes.statistics.asked import Answers, Asked
+from tablegame.ui.scenes.statistics.matches_won import Line
+from tablegame.ui.scenes.statistics.panel import Panel
+from tablegame.ui.scenes.statistics.panels import PANELS, ROWS, SHARES
+from tablegame.ui.scenes.statistics.played_how import Figures
+from tablegame.ui.scenes.statistics.questions import Questions
 from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
-from tablegame.ui.scenes.statistics.widgets import Chart, PersonChoice
+from tablegame.ui.scenes.statistics.widgets import Chart, Link
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage
+from tablegame.ui.shell.navigation import MatchesPage, NotePage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
-from tablegame.ui.widgets.choices import Choice, OneOf, Segmented
 from tablegame.ui.widgets.form import Widget
 
 SIDE: Final = 44.0
@@ -60,6 +62,9 @@ class StatisticsScene(Scene):
         own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
         self.asked = Asked(*self.answers.first(own, game_id))
         self.found: Statistics = self.answers.statistics(self.asked)
+        self.questions = Questions(
+            ui, self.asked, self.answers, lambda name, value: self.ask(**{name: value})
+        )
         self.panels: list[Panel] = []
         self.places: list[Box] = []
         """Where the panels lie when the page is not scrolled."""
@@ -86,24 +91,7 @@ class StatisticsScene(Scene):
     @property
     def page_name(self) -> str:
         """What a screen reader calls the page."""
-        return f"{self.ui.text('statistics.title')}: {self.who_words(self.asked.who)}"
-
-    def who_words(self, who: str) -> str:
-        """A player in words."""
-        if who.startswith(PERSON):
-            return who.removeprefix(PERSON)
-        if who == PROGRAMS:
-            return self.ui.text("statistics.programs")
-        return self.ui.text("statistics.computers", level=self._level_name(who.partition(":")[2]))
-
-    def _level_name(self, level: str) -> str:
-        return self.ui.text(f"bots.level.{level}.name") if level in LEVELS else level
-
-    def _level_words(self, level: str) -> str:
-        special = {"": "any", PEOPLE: "people", MIXED: "mixed", PROGRAMS: "programs"}
-        if level in special:
-            return self.ui.text(f"statistics.levels.{special[level]}")
-        return self.ui.text("statistics.levels.level", level=self._level_name(level))
+        return f"{self.ui.text('statistics.title')}: {self.questions.who_words(self.asked.who)}"
 
     def ask(self, **what: Any) -> None:
         """Something else is asked; the answer is there at once."""
@@ -123,46 +111,6 @@ class StatisticsScene(Scene):
         self._seen, self._since_answer = self.store.changes, 0
         self.layout()
         self.dirty = True
-
-    def _game_words(self, game: str) -> str:
-        return short_game(self.ui, game)
-
-    def _choices(self) -> dict[str, tuple[str, list[tuple[object, Text]], object]]:
-        """By name what may be asked for: its label, the options, the one chosen."""
-        ui, asked, answers = self.ui, self.asked, self.answers
-        players = answers.players(asked.game)
-        if asked.who not in players:
-            players.insert(0, asked.who)
-        periods = [(days, ui.text(f"statistics.periods.{days or 'all'}")) for days in PERIODS]
-        levels = ["", *answers.levels(asked)]
-        counts = answers.counts(asked)
-        return {
-            "who": (ui.text("statistics.who"), [(each, self.who_words(each)) for each in players], asked.who),
-            "game": (
-                ui.text("statistics.game"),
-                [(each, self._game_words(each)) for each in answers.games()],
-                asked.game,
-            ),
-            "days": (ui.text("statistics.period"), list(periods), asked.days),
-            "level": (
-                ui.text("statistics.opponents"),
-                [(each, self._level_words(each)) for each in levels],
-                asked.level,
-            ),
-            "seats": (
-                ui.text("statistics.table"),
-                [
-                    (0, ui.text("statistics.seats.any")),
-                    *((n, ui.text("statistics.seats.n", n=n)) for n in counts),
-                ],
-                asked.seats,
-            ),
-            "sort": (
-                ui.text("statistics.kinds"),
-                [(each, ui.text(f"statistics.sorts.{each}")) for each in SORTS],
-                asked.sort,
-            ),
-        }
 
     # Places -------------------------------------------------------------------------------------------------
     @property
@@ -192,13 +140,22 @@ class StatisticsScene(Scene):
         form.paper = True
         self.panels = [kind(ui, self.asked.game, self.found) for kind in PANELS]
         left, inner = self.box[0] + SIDE, w - 2 * SIDE
-        self.title_room = 0.0
-        top = self._head(left, inner)
+        head: list[Widget] = []
+        top = self.questions.head(left, self.box[1] + 28, inner, head)
+        for widget in head:
+            form.add(widget)
         area = (left - 10, top, inner + 20, self.box[1] + h - FOOT - top)
         form.area = area
         filters: list[Widget] = []
         room = inner if self.columns == 3 else inner - BAR - 8
-        used = self._filters(left, area[1] + (0 if self.columns == 3 else 4), room, filters)
+        used = (
+            self._place_sum(
+                left,
+                inner,
+                self.questions.filters(left, area[1] + (0 if self.columns == 3 else 4), room, filters),
+            )
+            - area[1]
+        )
         self._panels(left, area[1] + used + GAP, inner, area)
         self._scrolled(filters, area, left, inner)
         self._foot(left, inner)
@@ -206,88 +163,18 @@ class StatisticsScene(Scene):
             form.set_focus(form.find("who"), ring=ui.device in ("keyboard", "pad"))
         return not self._most
 
-    def _head(self, left: float, inner: float) -> float:
-        """Title, player and game; where the rest may begin."""
-        ui, y = self.ui, self.box[1] + 28
-        size = capped(ui, t.TITLE, 44)
-        title = ui.type.measure(ui.text("statistics.title"), size, True) * 1.1
-        choices = self._choices()
-        who, game = choices["who"], choices["game"]
-        high = max(44.0, 1.5 * ui.type.em("x", t.READING))
-        games = sum(ui.type.measure(words, t.NAME, True) for _, words in game[1]) + 18.0 * len(game[1])
-        person = 104 + ui.type.measure(self.who_words(self.asked.who), t.NAME, True)
-        person = max(156.0, min(240.0, person))
-        self.title_room = title
-        start = left + max(216.0, title + 24)
-        if start + person + 16 + games <= left + inner:
-            self.form.add(self._person((start, y, person, high), who))
-            rest = left + inner - start - person - 16
-            self.form.add(self._one(Segmented, (start + person + 16, y, rest, high), "game", game, t.READING))
-            return y + high + 16
-        half = (inner - 12) / 2
-        wide = [self._asks(each[1], t.NAME) + 34 for each in (who, game)]
-        if title + 24 + sum(wide) + 12 <= inner:
-            start = left + inner - sum(wide) - 12
-            self.form.add(self._person((start, y, wide[0], high), who))
-            self.form.add(self._one(Choice, (start + wide[0] + 12, y, wide[1], high), "game", game, t.NAME))
-            return y + high + 16
-        self.title_room = inner
-        y += max(44.0, 1.2 * size)
-        self.form.add(self._person((left, y, half, high), who))
-        self.form.add(self._one(Choice, (left + half + 12, y, half, high), "game", game, t.NAME))
-        return y + high + 14
-
-    def _asks(self, options: Sequence[tuple[object, Text]], size: float) -> float:
-        return max(self.ui.type.measure(words, size) for _, words in options) + 54
-
-    def _person(self, place: Box, what: tuple[str, list[tuple[object, Text]], object]) -> Widget:
-        label, options, value = what
-        return PersonChoice(
-            place, label, options, value, partial(self._changed, "who"), name="who", size=t.NAME
-        )
-
-    def _one(
-        self, kind: type[OneOf], place: Box, name: str, what: tuple[str, list[tuple[object, Text]], object],
-        size: float,
-    ) -> OneOf:  # fmt: skip
-        label, options, value = what
-        return kind(place, label, options, value, partial(self._changed, name), name=name, size=size)
-
-    def _changed(self, name: str, value: object) -> None:
-        self.ask(**{name: value})
-
-    def _filters(self, left: float, top: float, inner: float, into: list[Widget]) -> float:
-        """Period, opponents, seats and kinds, then how many matches that is; how high they are."""
-        ui, choices = self.ui, self._choices()
-        high = max(40.0, 1.5 * ui.type.em("x", t.NAME))
-        periods = choices["days"]
-        wide = sum(ui.type.measure(words, t.NAME, True) for _, words in periods[1]) + 20.0 * 4
-        parts: list[tuple[str, type[OneOf], float]] = [("days", Segmented, max(312.0, wide))]
-        if wide > inner:
-            parts = [("days", Choice, self._asks(periods[1], t.NAME))]
-        parts += [(name, Choice, self._asks(choices[name][1], t.NAME)) for name in ("level", "seats", "sort")]
-        said = self._sum()
-        asked = sum(ui.type.measure(words, t.NAME, bold) for words, bold in said)
-        x, y, row = left, top, 0
-        for name, kind, want in parts:
-            want = min(want, inner)
-            if x > left and x + want > left + inner:
-                x, y, row = left, y + high + 10, row + 1
-            into.append(self._one(kind, (x, y, want, high), name, choices[name], t.NAME))
-            x += want + (16 if name == "days" else 10)
-        self._sum_place = (
-            left + inner,
-            y + high / 2,
-            left + inner - x - 6,
-            True,
-        )
-        if asked > left + inner - x - 6 and x > left + 0.6 * inner and self.columns == 3:
-            self._sum_place = (left + inner, y + high / 2, left + inner - x - 6, True)
-        elif asked > left + inner - x - 6:
-            y += high + 4
-            high = max(28.0, 1.3 * ui.type.em("x", t.NAME))
-            self._sum_place = (left, y + high / 2, inner, False)
-        return y + high - top
+    def _place_sum(self, left: float, inner: float, bottom: float) -> float:
+        """How many matches that is: right of the filters, or under them; where the panels may begin."""
+        ui = self.ui
+        x, middle = self.questions.end
+        asked = sum(ui.type.measure(words, t.NAME, bold) for words, bold in self._sum())
+        room = left + inner - x - 6
+        if asked <= room or (x > left + 0.6 * inner and self.columns == 3):
+            self._sum_place = (left + inner, middle, room, True)
+            return bottom
+        high = max(28.0, 1.3 * ui.type.em("x", t.NAME))
+        self._sum_place = (left, bottom + 4 + high / 2, inner, False)
+        return bottom + 4 + high
 
     def _sum(self) -> list[tuple[str, bool]]:
         """How many matches and deals are counted."""
@@ -355,9 +242,20 @@ class StatisticsScene(Scene):
         if not line.empty:
             line.marked = self.mark
             words = f"{line.head}. {' '.join(line.words()[1:])}"
-            chart = Chart(place, words, self._walk, line.mark_words, name="line")
+            chart = Chart(
+                place, words, self._walk, self._near, self._open_marked, line.mark_words, name="line"
+            )
             form.add(chart)
             form.inner.append(chart)
+        figures = next(panel for panel in self.panels if isinstance(panel, Figures))
+        if figures.linked and not figures.empty:
+            for (text, played, box), name in zip(
+                figures.links(self.places[self.panels.index(figures)]), ("best", "worst"), strict=False
+            ):
+                label = f"{figures.rows[-1].label}: {text}. {moment(self.ui, played.created)}"
+                link = Link(box, text, label, partial(self._open_match, played), name=name)
+                form.add(link)
+                form.inner.append(link)
         for widget in form.inner:
             x, y, w, h = widget.rect
             widget.rect = (x, y - self.offset, w, h)
@@ -375,7 +273,7 @@ class StatisticsScene(Scene):
         y = self.box[1] + self.box[3] - 60
         back = ui.text("statistics.back")
         words = ui.text("statistics.export")
-        reset = ui.text("statistics.reset", game=self._game_words(self.asked.game))
+        reset = ui.text("statistics.reset", game=short_game(ui, self.asked.game))
         measure = ui.type.measure
         wide = [max(150.0, measure(back, t.BODY, True) + 96), max(156.0, measure(words, t.NAME, True) + 58),
                 max(156.0, measure(reset, t.NAME, True) + 32)]  # fmt: skip
@@ -441,7 +339,7 @@ class StatisticsScene(Scene):
     def export(self) -> None:
         """Writes what is shown into a file."""
         ui = self.ui
-        asked = [(each[0], _chosen(each)) for each in self._choices().values()]
+        asked = [(each[0], _chosen(each)) for each in self.questions.choices().values()]
         rows = export.table(ui, self.asked.game, asked, self.found)
         try:
             path = export.write(ui.home, self.asked.game, rows)
@@ -475,6 +373,31 @@ class StatisticsScene(Scene):
             self.mark = last if self.mark is None else max(1, min(last, self.mark + by))
         self._line.marked = self.mark
         self.dirty = True
+
+    def _near(self, point: tuple[float, float]) -> bool:
+        """Points out the match of the line that is nearest; whether it was pointed out already."""
+        points = self._line.points
+        if len(points) < 2:
+            return False
+        near = min(range(1, len(points)), key=lambda n: abs(points[n][0] - point[0]))
+        before, self.mark = self.mark, near
+        self._line.marked = near
+        self.dirty = True
+        return before == near
+
+    def _open_marked(self) -> None:
+        """The match that is pointed out."""
+        if self.mark is not None:
+            self._open_match(self.found.recent[self.mark - 1])
+
+    def _open_match(self, played: Seating) -> None:
+        """A match in the list of matches, from where it is seen again."""
+        ui = self.ui
+        if ui.leads(MatchesPage):
+            archive = getattr(ui.service, "archive", None)
+            if archive is not None:  # it may not have come to this record yet
+                archive.renew(self.store.folder / played.record)
+            ui.open(MatchesPage(identity=played.identity))
 
     # Scrolling ----------------------------------------------------------------------------------------------
     def _drag_bar(self, share: float) -> None:
@@ -564,7 +487,8 @@ class StatisticsScene(Scene):
             left = x + SIDE
             size = capped(ui, t.TITLE, 44)
             canvas.text(
-                ui.text("statistics.title"), left, y + 50, size, True, t.SUMI, max_width=self.title_room + 20,
+                ui.text("statistics.title"), left, y + 50, size, True, t.SUMI,
+                max_width=self.questions.title_room + 20,
                 anchor="middle", shrink=True, display=True,
             )  # fmt: skip
             with canvas.clip(*self.form.area):

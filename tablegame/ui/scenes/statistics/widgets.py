@@ -9,6 +9,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
+from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.choices import LETTERS, Choice
 from tablegame.ui.widgets.form import Form, State, Widget
 
@@ -37,15 +38,27 @@ class PersonChoice(Choice):
 
 
 class Chart(Widget):
-    """The line of the last matches: left and right go from match to match, a press begins at the last one."""
+    """The line of the last matches: left and right go from match to match, as does a press on one; another
+    press opens the match that is pointed out."""
 
     role = "slider"
 
     def __init__(
-        self, rect: Box, label: str, walk: Callable[[int], object], said: Callable[[], str], *, name: str
+        self,
+        rect: Box,
+        label: str,
+        walk: Callable[[int], object],
+        near: Callable[[tuple[float, float]], bool],
+        open_it: Callable[[], object],
+        said: Callable[[], str],
+        *,
+        name: str,
     ) -> None:
+        """`near` points out the match at a point, and says whether it was pointed out already."""
         super().__init__(rect, label, name=name)
         self._walk = walk
+        self._near = near
+        self._open = open_it
         self._said = said
 
     @property
@@ -54,8 +67,14 @@ class Chart(Widget):
         return self._said()
 
     def press(self, form: Form, point: tuple[float, float] | None) -> None:
-        """One match further back."""
-        self._walk(-1)
+        """Points a match out, or opens the one that is."""
+        if point is not None:
+            if self._near(point):
+                self._open()
+        elif self._said():
+            self._open()
+        else:
+            self._walk(-1)
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
         """Left and right."""
@@ -75,3 +94,22 @@ class Chart(Widget):
         """The panel draws the line; here is only the ring."""
         if state.focused:
             canvas.ring(self.rect, 10, self.paper)
+
+
+class Link(Hotspot):
+    """A number with a line under it that leads to its match."""
+
+    def __init__(
+        self, rect: Box, text: str, label: str, on_press: Callable[[], object], *, name: str
+    ) -> None:
+        super().__init__(rect, label, on_press, name=name, ring=6)
+        self.text = text
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """The number, underlined."""
+        x, y, w, h = self.rect
+        ink = t.FOCUS_PAPER if state.hovered else t.TAB
+        wide, _ = canvas.text(self.text, x + w / 2, y + h / 2, t.NAME, True, ink, "center", anchor="middle")
+        under = y + h / 2 + 0.6 * canvas.type.em(self.text, t.NAME)
+        canvas.line(x + (w - wide) / 2, under, x + (w + wide) / 2, under, ink, 1.6)
+        super().draw(canvas, state)
