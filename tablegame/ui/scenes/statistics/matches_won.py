@@ -144,8 +144,10 @@ class Places(Panel):
         x, y, w, h = box
         found, ui = self.found, self.ui
         count = len(found.places)
-        level = len({round(par) for par in found.par_places}) == 1
-        label = ui.text("statistics.places.par", n=plain(found.par_places[0]))
+        level = max(found.par_places) - min(found.par_places) < 0.05 * max(found.par_places)
+        level_par = found.par_places[0]
+        exact = level_par < 10 and abs(level_par - round(level_par)) > 0.05
+        label = ui.text("statistics.places.par", n=plain(level_par, int(exact)))
         beside = canvas.type.measure(label, t.CAPTION, True) + 8 if level else 0.0
         step = min(56.0 * max(1.0, self.em(t.SIDE) / t.SIDE), (w - beside) / count)
         gap = min(8.0, 0.16 * step)

@@ -82,6 +82,8 @@ class Figures(Panel):
             top = y + n * step
             inset = 12.0 if row.inset else 0.0
             value = measure(row.value, t.NAME, True)
+            if row.links and self.linked:
+                value = sum(self._link_width(text) + 6 for text, _ in row.links)
             label = measure(row.label, t.SIDE if row.inset else t.NAME) + inset
             side = sides + 12 if not row.inset else 0.0
             if side and label + value + side + 8 > w:
@@ -105,6 +107,9 @@ class Figures(Panel):
                 canvas.text(row.value, x + w - side, second, t.NAME, True, ink, "right", anchor="middle")
             canvas.text(row.side, x + w, second, t.SIDE, False, t.SUMI_QUIET, "right", anchor="middle")
 
+    def _link_width(self, text: str) -> float:
+        return max(TARGET, self.ui.type.measure(text, t.NAME, True) + 8)
+
     def links(self, box: Box) -> list[tuple[str, Seating, Box]]:
         """Numbers that lead to a match, and where they stand in a panel."""
         x, y, w, h = box
@@ -114,7 +119,7 @@ class Figures(Panel):
         for row, _, _, middle, _, side in self._lines(inner):
             right, high = x + w - PAD - side, max(TARGET, self.row(t.NAME))
             for text, played in reversed(row.links):
-                wide = max(TARGET, self.ui.type.measure(text, t.NAME, True) + 8)
+                wide = self._link_width(text)
                 found.append((text, played, (right - wide + 4, middle - high / 2, wide, high)))
                 right -= wide + 6
         return found[::-1]

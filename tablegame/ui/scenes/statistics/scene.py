@@ -37,6 +37,8 @@ from tablegame.ui.widgets.form import Widget
 SIDE: Final = 44.0
 """Between the edge of the sheet and what stands on it."""
 GAP: Final = 12.0
+RING: Final = 7.0
+"""Room for the ring of what has the focus."""
 FOOT: Final = 76.0
 UNROLL_MS: Final = 240.0
 BUDGET_S: Final = 0.008
@@ -144,6 +146,7 @@ class StatisticsScene(Scene):
         top = self.questions.head(left, self.box[1] + 28, inner, head)
         for widget in head:
             form.add(widget)
+        top -= RING
         area = (left - 10, top, inner + 20, self.box[1] + h - FOOT - top)
         form.area = area
         filters: list[Widget] = []
@@ -151,8 +154,8 @@ class StatisticsScene(Scene):
         used = (
             self._place_sum(
                 left,
-                inner,
-                self.questions.filters(left, area[1] + (0 if self.columns == 3 else 4), room, filters),
+                room,
+                self.questions.filters(left, area[1] + RING, room, filters),
             )
             - area[1]
         )

@@ -102,7 +102,7 @@ class Link(Hotspot):
     def __init__(
         self, rect: Box, text: str, label: str, on_press: Callable[[], object], *, name: str
     ) -> None:
-        super().__init__(rect, label, on_press, name=name, ring=6)
+        super().__init__(rect, label, on_press, name=name, ring=None)
         self.text = text
 
     def draw(self, canvas: Canvas, state: State) -> None:
@@ -112,4 +112,6 @@ class Link(Hotspot):
         wide, _ = canvas.text(self.text, x + w / 2, y + h / 2, t.NAME, True, ink, "center", anchor="middle")
         under = y + h / 2 + 0.6 * canvas.type.em(self.text, t.NAME)
         canvas.line(x + (w - wide) / 2, under, x + (w + wide) / 2, under, ink, 1.6)
-        super().draw(canvas, state)
+        if state.focused:
+            high = 1.15 * canvas.type.em(self.text, t.NAME)
+            canvas.ring((x + (w - wide) / 2 - 2, y + (h - high) / 2, wide + 4, high), 6, self.paper)
