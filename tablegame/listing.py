@@ -51,7 +51,7 @@ def lines(home: Path, speaker: Speaker) -> Iterator[str]:
         people = separator.join(_plain(_scored(player)) for player in match["players"])
         name = f"{match['game']}.name"
         game = speaker.text(name) if speaker.has(name) else _plain(match["game"])
-        yield speaker.text(
+        yield "  " + speaker.text(
             "cli.matches.line", when=match["last_played"][:10], game=game, people=people,
             file=_plain(match["file"]),
         )  # fmt: skip

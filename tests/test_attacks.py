@@ -371,7 +371,7 @@ def test_of_a_match_from_a_position_the_sceptic_promises_nothing(tmp_path: Path)
     ("language", "sentence"),
     [
         ("en", "The deal was sealed before you sat down; no one cut."),
-        ("ja", "札の並びは席につく前に封印されました。カットした人はいません。"),
+        ("ja", "シャッフルは席につく前に封印されました。カットした人はいません。"),
     ],
 )
 def test_without_a_word_nothing_more_is_claimed(

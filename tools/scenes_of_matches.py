@@ -144,31 +144,31 @@ def _empty(studio: Studio) -> None:
 
 def _filtered(studio: Studio) -> None:
     scene = _tab("finished")(studio)
-    scene.filters.days = 7
-    scene.filters._set(person=NAMES[studio.language][0])
+    scene.found.filters.days = 7
+    scene.found.filters._set(person=NAMES[studio.language][0])
     studio.step(3)
 
 
 def _none_fits(studio: Studio) -> None:
     scene = _tab("finished")(studio)
-    scene.filters.kept = True
-    scene.filters._set(game="dokuson")
+    scene.found.filters.kept = True
+    scene.found.filters._set(game="dokuson")
     studio.step(3)
 
 
 def _deleted(studio: Studio) -> None:
-    _tab("finished")(studio).delete()
+    _tab("finished")(studio).deeds.delete()
     studio.step(3)
 
 
 def _exported(studio: Studio) -> None:
-    _tab("finished")(studio).export()
+    _tab("finished")(studio).deeds.export()
     studio.step(3)
 
 
 def _last(studio: Studio) -> None:
     scene = _tab("finished")(studio)
-    scene.choose(scene.rows.count - 1)
+    scene.choose(scene.found.rows.count - 1)
     studio.step(3)
 
 
@@ -181,12 +181,12 @@ def _aside(studio: Studio) -> None:
 
 
 def _note(studio: Studio) -> None:
-    _tab("finished")(studio).write_note()
+    _tab("finished")(studio).deeds.write_note()
     studio.step(20)
 
 
 def _import(studio: Studio) -> None:
-    _tab("finished")(studio).bring()
+    _tab("finished")(studio).deeds.bring()
     studio.step(20)
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="/tmp/no such file.tgr"))
     studio.step(2)

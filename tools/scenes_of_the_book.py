@@ -5,28 +5,13 @@ from functools import partial
 
 from studio import Studio, usual
 
-from tablegame.learn.book import has_book
+from tablegame.learn.pages import ORDER
 from tablegame.match.match import Match
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.book.links import Link
 from tablegame.ui.scenes.book.scene import BookScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import BookPage
-
-SECTIONS = (
-    "short",
-    "table",
-    "turn",
-    "cards",
-    "calls",
-    "scoring",
-    "end",
-    "this",
-    "compare",
-    "origin",
-    "advice",
-    "words",
-)
 
 
 def _open(
@@ -92,14 +77,12 @@ def _example(game: str, mode: str, studio: Studio) -> None:
 def scenes() -> dict[str, Callable[[Studio], object]]:
     """By name."""
     found: dict[str, Callable[[Studio], object]] = {}
-    games = [game for game in GAMES if has_book(game)]
-    for game in games:
-        for section in SECTIONS:
+    for game in GAMES:
+        for section in ORDER:
             found[f"book_{game}_{section}"] = partial(_section, game, section)
         found[f"book_{game}_try"] = partial(_example, game, "try")
         found[f"book_{game}_show"] = partial(_example, game, "show")
-    if "dobon" in games:
-        found["book_bubble"] = partial(_bubble, "dobon")
-        found["book_search"] = partial(_search, "dobon", {"en": "call", "ja": "ドボン"})
-        found["book_search_nothing"] = partial(_search, "dobon", {"en": "xylophone", "ja": "木琴奏者"})
+    found["book_bubble"] = partial(_bubble, "dobon")
+    found["book_search"] = partial(_search, "dobon", {"en": "call", "ja": "ドボン"})
+    found["book_search_nothing"] = partial(_search, "dobon", {"en": "xylophone", "ja": "木琴奏者"})
     return found

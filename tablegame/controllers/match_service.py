@@ -151,12 +151,16 @@ class MatchService:
 
         Those of other rules are among them (`playable`). What was played here is up to date.
         """
+        self.look()
+        return self.archive.unfinished()
+
+    def look(self) -> None:
+        """Look through the folder from now on (`read_on`); what was played here is up to date at once."""
         for table in self._tables:
             if table.match.path is not None:
                 self.archive.renew(table.match.path)
         self.archive.look_again()
         self.archive.work(_FIRST_LOOK_S, _FIRST_LOOK)
-        return self.archive.unfinished()
 
     def read_on(self, seconds: float) -> bool:
         """Read some of what is new in the folder, for about so long; whether lists have changed.

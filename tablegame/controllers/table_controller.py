@@ -279,6 +279,11 @@ class TableController:
         if more:
             self._visits.linger(seat)
 
+    def refrain(self, action: Any) -> None:
+        """The person who is asked in a window gives this answer to all of its kind until the deal is over."""
+        if self.visiting and (question := self.question) is not None:
+            self._visits.refrain(question.seat, action)
+
     def waive(self) -> bool:
         """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
         question = self.question

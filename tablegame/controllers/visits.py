@@ -87,6 +87,8 @@ class Visits:
         self._promised: tuple[int, dict[Seat, Any]] = (-1, {})
         """What they have decided then, by the index of the window: carried out when it comes to them."""
         self._lookers: Lookers | None = None
+        self._refrains: dict[Seat, tuple[int, str, Any]] = {}
+        """What people answer to every window of a kind in a deal, without being asked again."""
 
     def arrange(
         self, visitors: Visitors, early_answers: EarlyAnswers | None, lookers: Lookers | None = None
@@ -264,6 +266,11 @@ class Visits:
                 self._sealed[seat] = silence
         self._unseal()
 
+    def refrain(self, seat: Seat, action: Any) -> None:
+        """He gives this answer in every window of this kind until the deal is over, and is not visited."""
+        if self._window is not None:
+            self._refrains[seat] = self._match.standing().deal, self._window.kind, action
+
     def seal(self, seat: Seat, action: Any) -> None:
         """What he has decided in the window waits until all were asked."""
         self._sealed[seat] = action
@@ -280,6 +287,7 @@ class Visits:
     def drop(self, seat: Seat) -> None:
         """No person sits there any more."""
         self.round = tuple(other for other in self.round if other != seat)
+        self._refrains.pop(seat, None)
         if seat in self._queue:
             self._queue.remove(seat)
             self._unseal()
@@ -290,6 +298,7 @@ class Visits:
         self._queue.clear()
         self._later.clear()
         self._sealed.clear()
+        self._refrains.clear()
         self.round, self.looks = (), ""
         self._promised = (-1, {})
         self._last = None
@@ -322,7 +331,17 @@ class Visits:
         window = self._window
         people = self._people() if self._visitors is None else self._visitors(window.kind, window.led)
         self.awaits_buzzers = people is None
-        self._queue = deque(people or ())
+        deal, silent = self._match.standing().deal, dict[Seat, Any]()
+        for seat in people or ():
+            since, kind, action = self._refrains.get(seat, (-1, "", None))
+            if (since, kind) == (deal, window.kind):
+                silent[seat] = action
+        asked = [seat for seat in people or () if seat not in silent]
+        # All answers are sealed, so that the order shows nothing: who sits here already needs no curtain.
+        self._queue = deque(sorted(asked, key=lambda seat: seat != self.keeps))
+        if silent and not window.closed:
+            self._sealed |= silent
+            self._unseal()
 
     def _unseal(self) -> None:
         """The last in a window was asked: what people decided is carried out."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from tablegame.learn import lessons
 from tablegame.learn.lessons import Ring
@@ -32,6 +32,7 @@ from tablegame.learn.parts import (
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES, SHELF
 from tablegame.rules.contract import OptionValue
+from tablegame.rules.data_reader import DataReader
 from tablegame.rules.examples import read as read_examples
 
 FILE: Final = "book.toml"
@@ -141,11 +142,13 @@ def parse(game_id: str, text: str) -> Book:
     return _Reader(game_id, where).book(data)
 
 
-class _Reader:
+class _Reader(DataReader):
     """Reads one file; `_where` names it in what is wrong with it."""
 
+    fault = BadBook
+
     def __init__(self, game_id: str, where: str) -> None:
-        self._where = where
+        super().__init__(where)
         self._id = game_id
         self._area = f"book_{game_id}"
         game = GAMES[game_id]
@@ -320,22 +323,6 @@ class _Reader:
         if not found:
             self._fail(at, "pieces: there are none")
         return found
-
-    def _fail(self, at: str, what: str) -> NoReturn:
-        raise BadBook(f"{self._where}: {at} {what}")
-
-    def _table(self, at: str, value: Any, fields: tuple[str, ...] = ()) -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            self._fail(at, f"is no table but {str(value)[:40]!r}")
-        for field in value:
-            if fields and field not in fields:
-                self._fail(at, f"has no field {field!r}; it has {', '.join(fields)}")
-        return value
-
-    def _list(self, at: str, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            self._fail(at, f"is no list but {str(value)[:40]!r}")
-        return value
 
     def _or_list(self, value: Any) -> list[Any]:
         return value if isinstance(value, list) else [value]

@@ -67,7 +67,9 @@ def settings_of(game_id: str, part: Worked, speaker: Speaker) -> Spans:
         for option, value in chosen.items()
         if value != usual[option]
     ]
-    return _words(" " + speaker.text("book.this.settings", text=" · ".join(told))) if told else ()
+    between = speaker.text("app.between.and")
+    said = speaker.text("book.this.settings", text=between.join(told))
+    return _words(f"{'' if speaker.language == 'ja' else ' '}{said}") if told else ()
 
 
 def this_table(speaker: Speaker, fill: Fill) -> Iterator[Block]:

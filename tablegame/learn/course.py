@@ -3,7 +3,7 @@
 The lesson's positions are matches of their own, which nobody records.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any, Final
@@ -42,8 +42,12 @@ class Made:
 class Course:
     """A lesson as one person takes it. After `enter` the moves of the step are still to be made (`play`)."""
 
-    def __init__(self, lesson: Lesson, at: int = 0) -> None:
+    def __init__(self, lesson: Lesson, at: int = 0, own: Collection[int] = (), seen: bool = False) -> None:
+        """`own`: the steps that were done by hand before; `seen`: the others were skipped, to the end."""
         self.lesson = lesson
+        self.own = set(own)
+        """The steps that the learner has done himself."""
+        self.seen = seen
         self.game: AnyGame = GAMES[lesson.game]
         self.made: dict[int, str] = {}
         """By step the move that the learner has made."""
@@ -57,6 +61,8 @@ class Course:
         """The name of what was said last to a wrong try; empty for none, or for what the rules say."""
         self.state: AnyState
         self.enter(min(max(0, at), len(lesson.steps) - 1))
+        if seen:
+            self.reached = len(lesson.steps) - 1
 
     @property
     def step(self) -> Step:
@@ -67,6 +73,19 @@ class Course:
     def last(self) -> bool:
         """Whether it is the last one."""
         return self.at + 1 == len(self.lesson.steps)
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """The steps that ask for something and were not done by the learner himself."""
+        steps = enumerate(self.lesson.steps)
+        return tuple(nth for nth, step in steps if (step.moves or step.ask) and nth not in self.own)
+
+    @property
+    def following(self) -> int | None:
+        """The step after this one; in a lesson that was seen the next that was skipped. None: it ends."""
+        if self.seen:
+            return next((nth for nth in self.missing if nth > self.at), None)
+        return None if self.last else self.at + 1
 
     @property
     def shows(self) -> bool:
@@ -169,6 +188,7 @@ class Course:
             self.miss(action.notation())
             return None
         self.made[self.at] = action.notation()
+        self.own.add(self.at)
         for later in [nth for nth in self.made if nth > self.at]:
             del self.made[later]
         self.stage = Stage.PRAISE
@@ -179,6 +199,7 @@ class Course:
         if self.stage is not Stage.ANSWER or choice != self.step.right:
             self.miss(choice)
             return False
+        self.own.add(self.at)
         self.stage = Stage.PRAISE
         return True
 

@@ -11,6 +11,7 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final
 
+from tablegame.learn.fold import fold
 from tablegame.speech import Speaker
 
 FILE: Final = "words.toml"
@@ -39,7 +40,7 @@ class Word:
         return speaker.text(f"words.{self.id}.name")
 
     def reading(self, speaker: Speaker) -> str:
-        """In English the Japanese name, in Japanese how it is read; "" where that says nothing."""
+        """In English the Japanese name; in Japanese the word in kana, or of a word in katakana its origin."""
         key = f"words.{self.id}.reading"
         return speaker.text(key) if speaker.has(key) else ""
 
@@ -64,12 +65,12 @@ def parse(text: str) -> Mapping[str, Word]:
 
 
 def words_of(game_id: str, speaker: Speaker) -> tuple[Word, ...]:
-    """The words of a game in the order of its language: the alphabet's, or that of their readings."""
+    """The words of a game in the order of its language: the alphabet's, or that of the kana."""
     found = [word for word in glossary().values() if word.of(game_id)]
 
     def order(word: Word) -> str:
         read = word.reading(speaker) if speaker.language == "ja" else ""
-        return (read or word.name(speaker)).casefold()
+        return fold(word.name(speaker) if read.isascii() else read)
 
     return tuple(sorted(found, key=order))
 

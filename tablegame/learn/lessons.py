@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules import examples
 from tablegame.rules.catalogue import GAMES, SHELF
+from tablegame.rules.data_reader import DataReader
 from tablegame.rules.examples import BadExample, Case, Move
 
 FILE: Final = "lessons.toml"
@@ -130,6 +131,8 @@ class Entry:
     number: int
     sign: str
     steps: int
+    asked: tuple[int, ...] = ()
+    """The steps that ask for a move or an answer, from 0 on."""
 
     @property
     def minutes(self) -> int:
@@ -163,7 +166,8 @@ def contents(game_id: str) -> tuple[Entry, ...]:
     found = []
     for number, row in enumerate(tomllib.loads(_file(game_id)).get("lesson", ()), 1):
         sign = row.get("sign", _sign(number))
-        found.append(Entry(game_id, row["id"], number, sign, len(row["steps"])))
+        asked = tuple(nth for nth, step in enumerate(row["steps"]) if "move" in step or "ask" in step)
+        found.append(Entry(game_id, row["id"], number, sign, len(row["steps"]), asked))
     return tuple(found)
 
 
@@ -207,12 +211,14 @@ def parse(game_id: str, text: str) -> Mapping[str, Lesson]:
     return MappingProxyType(found)
 
 
-class _Reader:
+class _Reader(DataReader):
     """The reader of one lesson: `where` names it in what is wrong with it."""
 
+    fault = BadLesson
+
     def __init__(self, game_id: str, where: str, row: Any) -> None:
+        super().__init__(where)
         self._game = GAMES[game_id]
-        self._where = where
         self._row = self._table("it", row, _LESSON)
 
     def lesson(self, number: int) -> Lesson:
@@ -317,21 +323,9 @@ class _Reader:
         known = ", ".join([*ALONE, *(f"{name} …" for name in NAMED)])
         self._fail(f"{at}, ring", f"names nothing that can be ringed: {str(value)[:40]!r}; there are {known}")
 
-    def _fail(self, field: str, what: str) -> NoReturn:
-        raise BadLesson(f"{self._game.id}/{FILE}, {self._where}: {field} {what}")
-
-    def _table(self, field: str, value: Any, keys: Sequence[str] = ()) -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            self._fail(field, f"is no table but {str(value)[:40]!r}")
-        for key in value:
-            if keys and key not in keys:
-                self._fail(field, f"has no field {key!r}; it has {', '.join(keys)}")
-        return value
-
-    def _list(self, field: str, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            self._fail(field, f"is no list but {str(value)[:40]!r}")
-        return value
+    @property
+    def _place(self) -> str:
+        return f"{self._game.id}/{FILE}, {self._where}"
 
     def _name(self, field: str, value: Any) -> str:
         if not isinstance(value, str) or not value.replace("_", "").isalnum():

@@ -1,7 +1,7 @@
 """What one person has learned: lessons, drills, tips. Where it is kept, others know (`ui.system.learned`)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -34,6 +34,10 @@ class Progress:
     """By game and lesson the day it was last played to its end, `2026-11-22`."""
     at: dict[str, dict[str, int]] = field(default_factory=dict)
     """By game and lesson the step at which it was left, from 0 on."""
+    own: dict[str, dict[str, tuple[int, ...]]] = field(default_factory=dict)
+    """By game and lesson the steps that were done by hand and not skipped, while it has no new seal."""
+    seen: dict[str, set[str]] = field(default_factory=dict)
+    """By game the lessons that were gone through to their end, with steps skipped."""
     declined: set[str] = field(default_factory=set)
     """Games that were played without their lesson: it is not offered again."""
     bests: dict[str, dict[str, Best]] = field(default_factory=dict)
@@ -55,21 +59,50 @@ class Progress:
         """Where a lesson goes on: the step at which it was left, else the first."""
         return self.at.get(game, {}).get(lesson, 0)
 
-    def leave(self, game: str, lesson: str, step: int) -> None:
-        """A lesson is left at a step; at the first one it was not begun."""
+    def own_steps(self, game: str, lesson: str) -> tuple[int, ...]:
+        """The steps that were done by hand; where that is not known, all before the one it was left at."""
+        return self.own.get(game, {}).get(lesson, tuple(range(self.step(game, lesson))))
+
+    def was_seen(self, game: str, lesson: str) -> bool:
+        """Whether it was gone through, and has no seal only because steps were skipped."""
+        return lesson in self.seen.get(game, ())
+
+    def following(self, game: str, lessons: Iterable[str]) -> str | None:
+        """Of a game's lessons, in order, the one to take next: the first that is new, else the first that
+        has no seal. None: all have theirs."""
+        undone = [one for one in lessons if self.lesson_day(game, one) is None]
+        return next((one for one in undone if not self.was_seen(game, one)), next(iter(undone), None))
+
+    def leave(self, game: str, lesson: str, step: int, own: Collection[int] | None = None) -> None:
+        """A lesson is left at a step, with those done by hand if that is known; at the first one it was not
+        begun."""
         if step > 0:
             self.at.setdefault(game, {})[lesson] = step
         else:
             self.at.get(game, {}).pop(lesson, None)
+        if own is not None and (step > 0 or own):
+            self.own.setdefault(game, {})[lesson] = tuple(sorted(own))
+        else:
+            self.own.get(game, {}).pop(lesson, None)
 
     def finish(self, game: str, lesson: str, day: str) -> None:
         """A lesson was played to its end: its seal is stamped, and it begins anew next time."""
         self.done.setdefault(game, {})[lesson] = day
+        self.seen.get(game, set()).discard(lesson)
         self.leave(game, lesson, 0)
+
+    def saw(self, game: str, lesson: str, step: int, own: Collection[int]) -> None:
+        """A lesson was gone through with steps skipped: it goes on at the first of them, and its seal waits.
+        One that has its seal keeps it."""
+        if self.lesson_day(game, lesson) is not None:
+            self.leave(game, lesson, 0)
+            return
+        self.seen.setdefault(game, set()).add(lesson)
+        self.leave(game, lesson, step, own)
 
     def offers(self, game: str) -> bool:
         """Whether nobody has learned this game yet, nor said that he would not."""
-        return not self.done.get(game) and game not in self.declined
+        return not (self.done.get(game) or self.seen.get(game) or game in self.declined)
 
     def decline(self, game: str) -> None:
         """The game is played without its lesson."""
@@ -117,6 +150,8 @@ def to_bytes(progress: Progress) -> bytes:
         "version": VERSION,
         "done": progress.done,
         "at": progress.at,
+        "own": progress.own,
+        "seen": {game: sorted(lessons) for game, lessons in progress.seen.items()},
         "declined": sorted(progress.declined),
         "bests": bests,
         "streaks": progress.streaks,
@@ -142,6 +177,13 @@ def from_bytes(raw: bytes) -> Progress:
     for game, lesson, step in _pairs(data.get("at")):
         if type(step) is int and step > 0:
             out.at.setdefault(game, {})[lesson] = step
+    for game, lesson, steps in _pairs(data.get("own")):
+        if isinstance(steps, list) and all(type(step) is int and step >= 0 for step in steps):
+            out.own.setdefault(game, {})[lesson] = tuple(steps)
+    seen = data.get("seen")
+    for game, lessons in seen.items() if isinstance(seen, dict) else ():
+        if found := _names(lessons):
+            out.seen[game] = found
     for game, drill, best in _pairs(data.get("bests")):
         if isinstance(best, list) and len(best) == 3 and _is_best(*best):
             out.bests.setdefault(game, {})[drill] = Best(*best)

@@ -86,7 +86,7 @@ class Archive:
         """Files looked at in the pass under way, a new one counting as _NEW; infinite after the last."""
         self._committed = 0.0
         self._db = self._open()
-        self.lists: Final = Lists(self._ask, self.folder, self.abandoned)
+        self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned)
         if read:
             self.refresh()
 

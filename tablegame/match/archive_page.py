@@ -67,10 +67,29 @@ class Listed:
 class Lists:
     """The lists of one archive, as far as it knows them by now."""
 
-    def __init__(self, ask: Callable[..., list[tuple[Any, ...]]], folder: Path, abandoned: Path) -> None:
-        """`ask` takes a question and its values, as a database does."""
+    def __init__(
+        self,
+        ask: Callable[..., list[tuple[Any, ...]]],
+        changes: Callable[[], int],
+        folder: Path,
+        abandoned: Path,
+    ) -> None:
+        """`ask` takes a question and its values, as a database does; `changes` grows with what it knows."""
         self._ask = ask
+        self._changes = changes
         self._folders = folder, abandoned
+        self._kept: dict[tuple[object, ...], list[tuple[Any, ...]]] = {}
+        self._kept_of = -1
+
+    def _ask_once(self, text: str, *values: object) -> list[tuple[Any, ...]]:
+        """The same answer as long as nothing has changed."""
+        if self._kept_of != self._changes():
+            self._kept.clear()
+            self._kept_of = self._changes()
+        key = (text, *values)
+        if key not in self._kept:
+            self._kept[key] = self._ask(text, *values)
+        return self._kept[key]
 
     def _folder(self, aside: object) -> Path:
         return self._folders[bool(aside)]
@@ -87,7 +106,7 @@ class Lists:
     def rows(self, query: Query) -> tuple[int, int]:
         """How many rows that list has, and how many of them are no mere heads of branches."""
         text, values = rows_of(replace(query, order="newest"), "head")
-        rows, heads = self._ask(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
+        rows, heads = self._ask_once(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
         return int(rows), int(rows - heads)
 
     def place(self, query: Query, identity: str) -> int | None:
@@ -109,16 +128,18 @@ class Lists:
 
     def totals(self) -> dict[Tab, int]:
         """How many matches there are in each tab."""
-        rows = dict(self._ask("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
+        rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
         return {tab: rows.get(tab.value, 0) for tab in Tab}
 
     def games(self, tab: Tab) -> set[str]:
         """The games of a tab's matches."""
-        return {game for (game,) in self._ask("SELECT DISTINCT game FROM matches WHERE tab = ?", tab.value)}
+        return {
+            game for (game,) in self._ask_once("SELECT DISTINCT game FROM matches WHERE tab = ?", tab.value)
+        }
 
     def people(self, tab: Tab) -> list[str]:
         """The people in a tab's matches, those of most matches first."""
-        rows = self._ask(
+        rows = self._ask_once(
             "SELECT s.name, count(*) AS n FROM seatings s JOIN matches m ON m.name = s.match"
             " WHERE s.kind = 'human' AND m.tab = ? GROUP BY s.name ORDER BY n DESC, s.name",
             tab.value,
@@ -127,7 +148,7 @@ class Lists:
 
     def kinds(self, tab: Tab) -> set[str]:
         """The kinds of who plays in a tab's matches."""
-        rows = self._ask(
+        rows = self._ask_once(
             "SELECT DISTINCT s.kind FROM seatings s JOIN matches m ON m.name = s.match WHERE m.tab = ?",
             tab.value,
         )

@@ -333,7 +333,7 @@ class Match:
 
     def standing(self) -> Standing:
         """Deal, phase, scores, the end and its winners."""
-        return self._replayer.state.standing()
+        return self._replayer.standing()
 
     def parse(self, actor: Seat, text: str) -> Action:
         """The action written as `text`; ValueError if it is not the text of one."""

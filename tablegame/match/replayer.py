@@ -12,7 +12,7 @@ from tablegame.match.record import AMONG, Header, Move, OtherRules, RecordError
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import recorded
-from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options
+from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options, Standing
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
@@ -39,6 +39,8 @@ class Replayer:
         answer, and cannot tell who was asked."""
         self.decisions = [0] * seats
         """By seat: decisions that it has made."""
+        self._standing: tuple[int, Standing] | None = None
+        """Where the match stood when that was last asked, and after which line."""
 
     @classmethod
     def of(cls, header: Header, games: Mapping[str, AnyGame]) -> "Replayer":
@@ -69,7 +71,14 @@ class Replayer:
         twin.state = self._first.clone()
         twin.line, twin.index = 1, 0
         twin.decisions = [0] * len(self.decisions)
+        twin._standing = None
         return twin
+
+    def standing(self) -> Standing:
+        """Where the match stands; it is asked many times between two lines."""
+        if self._standing is None or self._standing[0] != self.line:
+            self._standing = self.line, self.state.standing()
+        return self._standing[1]
 
     def bot_seed(self, bots: str, seat: Seat) -> int:
         """For a bot's next decision: from the bots' own seed, the seat and how often it has decided."""

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES, SHELF, complete
 from tablegame.rules.contract import Options
+from tablegame.rules.data_reader import DataReader
 
 FILE: Final = "examples.toml"
 
@@ -142,11 +143,13 @@ def moves(text: str) -> tuple[Move, ...]:
     return tuple(found)
 
 
-class _Row:
+class _Row(DataReader):
     """The reader of one row: `where` names it in what is wrong with it."""
 
+    fault = BadExample
+
     def __init__(self, game_id: str, where: str, seats: Any, row: Any) -> None:
-        self._where = where
+        super().__init__(where)
         self._game = GAMES[game_id]
         self._row = self._table("it", row, _ROW)
         self._seats = seats
@@ -221,22 +224,6 @@ class _Row:
             },
             standing={name: step[name] for name in STANDING if name in step},
         )
-
-    def _fail(self, field: str, what: str) -> NoReturn:
-        raise BadExample(f"{self._where}: {field} {what}")
-
-    def _table(self, field: str, value: Any, keys: Sequence[str] = ()) -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            self._fail(field, f"is no table but {str(value)[:40]!r}")
-        for key in value:
-            if keys and key not in keys:
-                self._fail(field, f"has no field {key!r}; it has {', '.join(keys)}")
-        return value
-
-    def _list(self, field: str, value: Any) -> list[Any]:
-        if not isinstance(value, list):
-            self._fail(field, f"is no list but {str(value)[:40]!r}")
-        return value
 
     def _text(self, field: str, value: Any) -> str:
         if not isinstance(value, str):

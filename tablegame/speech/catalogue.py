@@ -1,13 +1,14 @@
 """The texts of a language, read file by file when needed: <language>/<area>.toml has the keys "<area>.…"."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Hashable, Iterator, Mapping
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from types import MappingProxyType
 from typing import Final
 
+from tablegame.speech.runs import Run
 from tablegame.speech.template import Entry, TextFault, parse, parse_plural
 
 LANGUAGES = ("en", "ja")
@@ -31,6 +32,7 @@ def remove_package(package: str) -> None:
 def _forget() -> None:
     for read in (_files, areas, area, entries):
         read.cache_clear()
+    filled.cache_clear()
 
 
 @cache
@@ -87,6 +89,18 @@ def entry(language: str, key: str) -> Entry:
         return area(language, key.partition(".")[0])[key]
     except KeyError:
         raise KeyError(f"no text {key!r} in language {language!r}") from None
+
+
+@lru_cache(4096)
+def filled(
+    language: str, key: str, slots: tuple[tuple[str, type, Hashable], ...]
+) -> tuple[tuple[Run, str], ...]:
+    """The runs of a text, each with the name of its slot; `slots` are names, types and values.
+
+    A table says the same again whenever it looks what has changed. The types are there as 1 == True.
+    """
+    values = {name: value for name, _, value in slots}
+    return entry(language, key).form(values).filled(values)
 
 
 def _read(path: str, table: Mapping[str, object]) -> Iterator[tuple[str, Entry]]:

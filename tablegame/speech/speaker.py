@@ -25,6 +25,9 @@ class Speaker:
     def say_marked(self, key: str, /, **slots: object) -> tuple[tuple[Run, str], ...]:
         """The same, each run with the name of the slot that it came from, "" for the text's own words."""
         try:
+            given = tuple((name, type(value), value) for name, value in slots.items())
+            if _hashable(given):
+                return catalogue.filled(self.language, key, given)
             return catalogue.entry(self.language, key).form(slots).filled(slots)
         except (KeyError, TypeError) as fault:
             if self.has(key):
@@ -45,3 +48,11 @@ class Speaker:
         if mark.kind == "suit":
             return SUIT_SIGNS[str(mark.value)]
         return str(mark.value)
+
+
+def _hashable(value: object) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True

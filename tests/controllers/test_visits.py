@@ -1,6 +1,7 @@
 """Several people at one screen: who may look, when, and in which order they are asked."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -285,6 +286,53 @@ def test_a_promise_is_kept_only_in_its_window() -> None:
     match.decide(Seat(2), Show(0))
     visits.keep_promises()
     assert match.to_act() == (0, 1, 2), "another window"
+
+
+def test_who_sits_there_already_is_asked_first() -> None:
+    """All answers are sealed: the order shows nothing, and he needs no curtain."""
+    match, visits = opened()
+    for seat in (0, 1, 2):
+        visits.reveal(Seat(seat))
+        visits.decided(Seat(seat), deal=match.standing().deal)
+    visits.follow([Batch(2, (WindowClosed("call"), WindowOpened("call")), 2)])
+    assert visits.keeps == 2 == visits.next
+
+
+def test_who_refrains_is_not_visited_until_the_next_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    everybody = tuple(map(Seat, range(3)))
+    visits, _ = visits_of({"first": everybody, "second": everybody})
+    match = visits._match
+    visits.follow(shown(FIRST))
+    visits.refrain(Seat(2), Show(0))
+    for seat in everybody:
+        visits.decided(seat, deal=1)
+    assert match.to_act() == (0, 2)
+    visits.follow(shown(FIRST_CLOSED, FIRST))
+    for seat in (0, 1):
+        assert visits.next == seat and match.to_act() == (0, 2)
+        visits.decided(Seat(seat), deal=1)
+    assert not visits.visiting and match.to_act() == (0,), "he has answered, too"
+    visits.follow(shown(FIRST_CLOSED, SECOND))
+    assert all(map(visits.awaits, everybody)), "in a window of another kind he is asked"
+    for seat in everybody:
+        visits.decided(seat, deal=1)
+    now = match.standing()
+    monkeypatch.setattr(match, "standing", lambda: replace(now, deal=now.deal + 1))
+    visits.follow(shown(SECOND_CLOSED, FIRST))
+    assert all(map(visits.awaits, everybody)), "and in another deal"
+
+
+def test_nothing_is_answered_for_him_in_a_window_that_has_closed_again() -> None:
+    visits, _ = visits_of({"first": tuple(map(Seat, range(3)))})
+    visits.follow(shown(FIRST))
+    visits.refrain(Seat(1), Show(0))
+    for seat in range(3):
+        visits.decided(Seat(seat), deal=1)
+    visits.follow(shown(FIRST_CLOSED, FIRST, FIRST_CLOSED))
+    for seat in (0, 2):
+        assert visits.next == seat
+        visits.decided(Seat(seat), deal=1)
+    assert not visits.under_way
 
 
 def shown(*events: Event) -> list[Batch]:

@@ -12,6 +12,7 @@ def some() -> Progress:
     out = Progress()
     out.finish("dobon", "first", "2026-11-20")
     out.leave("dobon", "calls", 4)
+    out.saw("dobon", "round", 3, {1, 2, 5})
     out.decline("loadum")
     out.drilled("dobon", "waits", Best(9, 10))
     out.tip("dobon.bind")
@@ -35,6 +36,25 @@ def test_a_lesson_that_was_left_is_not_done() -> None:
     assert progress.step("dobon", "calls") == 4 and progress.lesson_day("dobon", "calls") is None
     progress.leave("dobon", "calls", 0)
     assert progress.step("dobon", "calls") == 0
+
+
+def test_a_lesson_with_skipped_steps_is_seen_and_waits_for_its_seal() -> None:
+    progress = some()
+    assert progress.lesson_day("dobon", "round") is None and progress.was_seen("dobon", "round")
+    assert progress.step("dobon", "round") == 3 and progress.own_steps("dobon", "round") == (1, 2, 5)
+    lessons = ["first", "round", "calls"]
+    assert progress.following("dobon", lessons) == "calls", "what is new comes before what was seen"
+    progress.finish("dobon", "calls", "2026-11-22")
+    assert progress.following("dobon", lessons) == "round"
+    progress.finish("dobon", "round", "2026-11-22")
+    assert progress.following("dobon", lessons) is None and not progress.was_seen("dobon", "round")
+    progress.saw("dobon", "round", 3, ())
+    assert progress.lesson_day("dobon", "round") == "2026-11-22" and not progress.was_seen("dobon", "round")
+
+
+def test_the_steps_of_an_older_file_were_done() -> None:
+    found = from_bytes(b'{"version": 1, "at": {"dobon": {"calls": 3}}}')
+    assert found.own_steps("dobon", "calls") == (0, 1, 2)
 
 
 def test_a_lesson_is_offered_until_one_is_done_or_declined() -> None:

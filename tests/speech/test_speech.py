@@ -87,7 +87,7 @@ def test_texts_by_key() -> None:
     assert Speaker("en").text("app.card.count", n=1) == "1 card"
     assert Speaker("en").say("app.card.count", n=2) == ("2 cards",)
     assert Speaker("ja").text("app.card.count", n=2) == "2枚"
-    assert slots("en", "errors.damaged_record") == {"line": "number"}
+    assert slots("en", "errors.record.damaged") == {"line": "number"}
     assert "errors.no_display" in keys("ja")
 
 
@@ -95,10 +95,10 @@ def test_faults_name_the_key() -> None:
     speaker = Speaker("en")
     with pytest.raises(KeyError, match="errors.nothing"):
         speaker.say("errors.nothing")
-    with pytest.raises(KeyError, match="errors.damaged_record.*line"):
-        speaker.say("errors.damaged_record")
-    with pytest.raises(TypeError, match="errors.damaged_record.*line"):
-        speaker.say("errors.damaged_record", line="three")
+    with pytest.raises(KeyError, match="errors.record.damaged.*line"):
+        speaker.say("errors.record.damaged")
+    with pytest.raises(TypeError, match="errors.record.damaged.*line"):
+        speaker.say("errors.record.damaged", line="three")
     with pytest.raises(ValueError, match="fr"):
         Speaker("fr")
 

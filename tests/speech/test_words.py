@@ -14,10 +14,16 @@ GLOSSARY = ROOT / "docs" / "glossary.md"
 ROW = re.compile(r"^\| (en|ja) \| `(.+)`(?: \((.+)\))? \| .+ \|$", re.MULTILINE)
 PAGES = {
     ROOT / name: ()
-    for name in ("README.md", *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable")))
+    for name in (
+        "README.md", "CHANGELOG.md",
+        *(f"docs/{page}.md" for page in ("arena", "bots", "devices", "executable")),
+    )  # fmt: skip
 } | {
     ROOT / "docs" / f"{page}.md": (r"\b(lays?|laid|laying)\b", r"\bdobon\b")
-    for page in ("design", "protocol", "record", "tables", "views")
+    for page in (
+        "design", "learn", "protocol", "record", "tables", "views", "rules/README",
+        *(f"rules/{game}" for game in ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")),
+    )
 }
 """What players read, and what programmers read: there pieces are laid out, and games go by their names."""
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|\]\([^()\n]*\)", re.MULTILINE | re.DOTALL)

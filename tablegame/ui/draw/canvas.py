@@ -13,6 +13,7 @@ from tablegame.ui.draw.art import Art, ratio
 from tablegame.ui.draw.cache import Pictures
 from tablegame.ui.draw.cards import CardLook, Cards
 from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.paper import cloth_surface
 from tablegame.ui.draw.tiles import TileLook, Tiles
@@ -189,7 +190,7 @@ class Canvas:
             size = max(least, size - 1)
         most = max(1, min(most, int(high // step)))
         if len(lines) > most:
-            lines = [*lines[: most - 1], type.ellipsis(" ".join(lines[most - 1 :]), size, width, bold)]
+            lines = [*lines[: most - 1], type.ellipsis(unwrapped(lines[most - 1 :]), size, width, bold)]
         for number, line in enumerate(lines):
             place = middle + (number - (len(lines) - 1) / 2) * step
             self.text(line, x, place, size, bold, color, align, width, "middle", alpha)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.typesetting import Text, Typesetter
 
 TOPBAR_H = 40.0
@@ -114,7 +115,7 @@ def prompt(
     else:
         size = type.within(text, size, PROMPT_EM)
         rows = type.wrap(text, size, room, True)
-        rows[1:] = [type.ellipsis(" ".join(rows[1:]), size, room, True)] if len(rows) > 2 else rows[1:]
+        rows[1:] = [type.ellipsis(unwrapped(rows[1:]), size, room, True)] if len(rows) > 2 else rows[1:]
     step = (1.3 if len(rows) == 1 else 1.2) * type.em(text, size)
     wide = max(type.measure(row, size, True) for row in rows) + 44
     high = max(32.0, step * len(rows) + (4 if len(rows) > 1 else 0))

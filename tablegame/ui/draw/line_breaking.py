@@ -4,8 +4,8 @@ A word in katakana or in kanji stays whole. Japanese breaks between phrases wher
 enough and needs no more of them, and no paragraph ends in a line with the tail of a word alone.
 """
 
-from collections.abc import Callable
-from functools import lru_cache
+import re
+from collections.abc import Callable, Iterable
 
 NOT_FIRST = frozenset(
     "、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕’”ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々〜～…‥％%°"
@@ -25,16 +25,17 @@ NARROWER = (0.94, 0.88, 0.82, 0.76, 0.7, 0.64)
 """The widths that are tried for that."""
 
 
+_JAPANESE = re.compile("[\u3000-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0010ffff]")
+
+
 def is_japanese(sign: str) -> bool:
     """Whether a letter is kana, kanji or a full-width sign."""
-    code = ord(sign)
-    return 0x3000 <= code <= 0x9FFF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFFEF or code >= 0x20000
+    return _JAPANESE.match(sign) is not None
 
 
-@lru_cache(maxsize=8192)
 def has_japanese(text: str) -> bool:
     """Whether any letter is Japanese."""
-    return any(is_japanese(sign) for sign in text)
+    return _JAPANESE.search(text) is not None
 
 
 def chunks(text: str) -> list[str]:
@@ -99,6 +100,20 @@ def wrap(text: str, width: float, measure: Callable[[str], float]) -> list[str]:
             rows = _evened(paragraph, rows, width, measure)
         lines += rows
     return lines
+
+
+def unwrapped(lines: Iterable[str]) -> str:
+    """Lines as one again: with a space between Latin words and none between Japanese letters.
+
+    >>> unwrapped(["Wait for", "it: 次は", "お札を", "出す"])
+    'Wait for it: 次はお札を出す'
+    """
+    text = ""
+    for line in lines:
+        if text and line and not is_japanese(text[-1]) and not is_japanese(line[0]):
+            text += " "
+        text += line
+    return text
 
 
 def _evened(text: str, rows: list[str], width: float, measure: Callable[[str], float]) -> list[str]:

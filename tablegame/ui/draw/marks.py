@@ -22,12 +22,18 @@ KNOT: Final = 106.0
 """From the middle of the pile down to the knot."""
 CHEVRONS: Final = (206.0, 334.0, 26.0, 154.0)
 """Where the chevrons stand on the ring, in degrees clockwise from the right."""
+STEEP_CHEVRONS: Final = (249.0, 291.0, 69.0, 111.0)
+"""The same on a ring on which things lie at both sides."""
 OWNER_R: Final = 11.0
 """Of an owner's crest on his piece, in du; on a small piece it is smaller."""
 STAMP_CREST: Final = 60.0
 """The room of a crest on a stamp."""
 STAMP_TURN: Final = 5.0
 """How far a stamp is turned against the clock, in degrees."""
+STAMP_GROWN: Final = 1.3
+"""How much larger a stamp is at most."""
+SEAL_R: Final = 30.0
+"""Of the disc on the knot of a cord."""
 
 
 def life(canvas: Canvas, x: float, y: float, kept: bool, size: float = 18.0) -> None:
@@ -107,9 +113,11 @@ def winning(canvas: Canvas, piece: Box) -> None:
     canvas.shape("winning", svg, x - out - 1, y - out - 1, wide, high)
 
 
-def chevron_at(nth: int, cx: float, cy: float, rx: float, ry: float) -> tuple[float, float, float]:
+def chevron_at(
+    nth: int, cx: float, cy: float, rx: float, ry: float, steep: bool = False
+) -> tuple[float, float, float]:
     """Where the nth double chevron stands on the ring of the table, and its clockwise way in degrees."""
-    a = math.radians(CHEVRONS[nth])
+    a = math.radians((STEEP_CHEVRONS if steep else CHEVRONS)[nth])
     along = math.degrees(math.atan2(ry * math.cos(a), -rx * math.sin(a)))
     return cx + rx * math.cos(a), cy + ry * math.sin(a), along
 
@@ -172,7 +180,8 @@ def _knot(canvas: Canvas, x: float, y: float, text: str) -> None:
         out += stroke(bow, t.SHU_HI, 4.4) + stroke(end, t.SHU_HI, 4) + stroke(tail, t.CORD_WHITE, 2.6)
     canvas.shape("knot", out, x - 90, y - 40, 180, 84)
     if text:
-        canvas.panel("button_call", x - 30, y - 28, 60, 60, radius=30, color=t.BRASS_HI)
+        side = 2 * SEAL_R
+        canvas.panel("button_call", x - SEAL_R, y + 2 - SEAL_R, side, side, radius=SEAL_R, color=t.BRASS_HI)
         canvas.text(
             text,
             x,
@@ -202,9 +211,12 @@ def stamp(
     """
     drawn = _turned_stamp(canvas, text, w, size, crests)
     if grow != 1.0:
-        # Growing what is turned already takes a tenth of the time of turning each size anew.
+        # Growing what is turned already takes a tenth of the time of turning each size anew; it grows into
+        # one picture, since a new one of that size for each frame costs more than the growing.
         wide, high = drawn.get_size()
-        drawn = pygame.transform.smoothscale(drawn, (round(wide * grow), round(high * grow)))
+        room = _stamp_room(canvas, text, w, size, crests)
+        large = min(room.get_width(), round(wide * grow)), min(room.get_height(), round(high * grow))
+        drawn = pygame.transform.smoothscale(drawn, large, room.subsurface((0, 0), large))
     canvas.centred(drawn, x, y)
 
 
@@ -216,6 +228,7 @@ def stamp_steps(
     yield lambda canvas: unseen(lambda hidden: _stamp_words(hidden, text, w, size, crests), canvas)
     yield lambda canvas: _flat_stamp(canvas, text, w, size, crests)
     yield lambda canvas: _turned_stamp(canvas, text, w, size, crests)
+    yield lambda canvas: _stamp_room(canvas, text, w, size, crests)
 
 
 def stamp_height(size: float) -> float:
@@ -255,6 +268,18 @@ def _flat_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Seque
         return made
 
     return canvas.art.pictures.get(_stamp_key(canvas, text, w, size, crests), paper)
+
+
+def _stamp_room(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:
+    """Where a stamp grows, as large as it ever is."""
+    wide, high = _turned_stamp(canvas, text, w, size, crests).get_size()
+
+    def room() -> pygame.Surface:
+        made = pygame.Surface((math.ceil(wide * STAMP_GROWN), math.ceil(high * STAMP_GROWN)), pygame.SRCALPHA)
+        made.fill((0, 0, 0, 0))
+        return made
+
+    return canvas.art.pictures.get(("room", *_stamp_key(canvas, text, w, size, crests)), room)
 
 
 def _turned_stamp(canvas: Canvas, text: Text, w: float, size: float, crests: Sequence[int]) -> pygame.Surface:

@@ -37,6 +37,8 @@ from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
 
 MANY = 10
+BESIDE_PANEL = 860.0
+"""The width of a table with up to four people, in du, at least."""
 """More cards than these overlap more than is usual."""
 
 
@@ -103,6 +105,7 @@ class PointsView(CommonView, Protocol):
     def table(self) -> PointsPart:
         """All that lies open, and the viewer's own hand."""
 
+
 V = TypeVar("V", bound=CommonView)
 P = TypeVar("P", bound=PointsView)
 
@@ -131,6 +134,7 @@ class DefaultTable(Generic[V]):
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False
+    upper_plates = False
     brief: tuple[type[Event], ...] = ()
     banners: Sequence[Text] = ()
     row_names: Sequence[str] = ()
@@ -180,6 +184,11 @@ class DefaultTable(Generic[V]):
     def lay(self, view: V, room: Room) -> dict[str, Pose]:
         """No piece lies on the table."""
         return {}
+
+    def narrowest(self, view: V, seats: int) -> float:
+        """Up to four people have room beside a panel; the plates of more need the whole of the smallest
+        window."""
+        return BESIDE_PANEL if seats <= 4 else places.LEAST_WIDE
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """A fan of cards."""

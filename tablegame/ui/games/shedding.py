@@ -23,6 +23,10 @@ STOCK_AWAY: Final = 150.0
 BUTTON: Final = Box(132.0, -36.0, 96.0, 72.0)
 WAIT: Final = Box(272.0, -22.0, 96.0, 44.0)
 """The Dobon button and the one that makes a window wait, in du from the middle of the field."""
+NARROW: Final = -14.0
+"""So far the Dobon button and what stands over or under it move, where a panel leaves little of the table."""
+NARROW_WAIT: Final = Box(132.0, -92.0, 96.0, 44.0)
+"""There the other one stands above it."""
 OPEN_W: Final = 44.0
 OPEN_STEP: Final = 25.0
 """Width of a card that lies open before somebody, and the way to the next where there is room, in du."""
@@ -53,7 +57,12 @@ def field_box(room: Room) -> Box:
 def beside(room: Room, place: Box) -> Box:
     """A box that is given from the middle of the field."""
     x, y = room.centre
-    return Box(x + place.x, y + place.y, place.w, place.h)
+    return Box(x + place.x + (NARROW if room.narrow else 0.0), y + place.y, place.w, place.h)
+
+
+def wait_box(room: Room) -> Box:
+    """The button that makes a window wait: right of the Dobon button, or above it."""
+    return beside(room, NARROW_WAIT if room.narrow else WAIT)
 
 
 def lay_pile(pile: Sequence[int], room: Room) -> dict[str, Pose]:
@@ -122,7 +131,9 @@ def open_row(seat: Seat, count: int, room: Room) -> OpenRow:
 def stock_part(count: int, room: Room) -> Part:
     """The stock's height, and how many cards it has."""
     box = stock_box(room)
-    return Part("stock.pile", box.grown(40), (count, room.size), partial(_draw_stock, count, box))
+    count_box = Box(box.x, box.bottom + 9, box.w, 26)
+    draw = partial(_draw_stock, count, box)
+    return Part("stock.pile", box.grown(40), (count, box), draw, read=(count_box,))
 
 
 def _draw_stock(count: int, box: Box, canvas: Canvas) -> None:
@@ -142,7 +153,7 @@ def direction_parts(clockwise: bool, room: Room) -> list[Part]:
     """Four chevrons on the oval; they turn round where the direction changes."""
     found = []
     for nth in range(len(marks.CHEVRONS)):
-        x, y, along = marks.chevron_at(nth, *room.centre, *room.radii)
+        x, y, along = marks.chevron_at(nth, *room.centre, *room.radii, room.narrow)
         draw = partial(_draw_chevron, x, y, along, clockwise)
         found.append(Part(f"direction.{nth}", Box(x - 14, y - 14, 28, 28), clockwise, draw, draw))
     return found
@@ -161,7 +172,9 @@ def cord_part(text: str, note: Runs, room: Room) -> Part:
     x, y = room.centre
     box = Box(x - 260, y - 128, 390, 284)
     draw = partial(_draw_cord, text, note, x, y)
-    return Part("cord", box, (text, note), draw, draw)
+    r = marks.SEAL_R + 4
+    seal = Box(x - r, y + marks.KNOT - r, 2 * r, 2 * r)
+    return Part("cord", box, (text, note), draw, draw, (seal, Box(x - 198, y + 96, 100, 24)))
 
 
 def _draw_cord(text: str, note: Runs, x: float, y: float, canvas: Canvas, tight: float = 1.0) -> None:
@@ -181,9 +194,7 @@ def _draw_suit(suit: str, x: float, y: float, canvas: Canvas) -> None:
     canvas.medallion(suit, x, y, 24)
 
 
-def equation(
-    seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None
-) -> tuple[Equation, ...]:
+def equation(seat: Seat, made: HandNumbers | None, goal: int, owner: Seat | None) -> tuple[Equation, ...]:
     """How a hand makes the number of a card, to be counted in the middle; nothing where it does not."""
     if made is None:
         return ()
@@ -229,7 +240,7 @@ def bid_place(seat: Seat, room: Room) -> tuple[float, float]:
         return (box.right + 40 if room.hold.left_handed else box.x - 40), box.centre[1] + 60
     if box.y < 100:
         return box.centre[0], box.bottom + 60
-    return (box.right + 44 if box.x < room.size[0] / 2 else box.x - 44), box.y + 10
+    return (box.right + 44 if box.x < room.middle else box.x - 44), box.y + 10
 
 
 def bid_parts(bids: Sequence[int], right: Seat | None, room: Room) -> list[Part]:

@@ -1,6 +1,6 @@
 """What a step speaks of, found on the table: where it lies, and what of it stands above the veil."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,6 +13,7 @@ from tablegame.ui.system.metrics import inside
 from tablegame.ui.table import finale_places, places
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.static_layer import Part
 from tablegame.ui.widgets.buttons import Button
 
 FIELD: Final = ("field", "pile", "trick", "middle", "swap")
@@ -23,6 +24,10 @@ WORN: Final = "winning"
 """The part of a table that a piece wears which takes the trick."""
 RIM, TAB = 12.0, 2.0
 """How far inside of that part its rim and the upper edge of its tab are, in du."""
+FIGURES: Final = ("finale.hand.", "finale.sum.", "finale.gain.")
+"""Parts of a deal's end that are read."""
+LOG_H: Final = 84.0
+"""Of the newest lines of the log, in du."""
 PLATE_R, BUTTON_R, CARD_R, ZONE_R = 12.0, 11.0, 8.0, 14.0
 """How round corners are, in du."""
 
@@ -101,12 +106,26 @@ def _cards(text: str, table: TableScene) -> list[Pose]:
     wanted = table.game_table.piece_text
 
     def named(piece: int) -> bool:
-        return wanted(tile_of(piece) if piece >= FIRST_FACE else piece) == text
+        return wanted(_as_held(piece)) == text
 
     items = [item for item in table.model.hand.cards if named(piece_of(item))]
     own = [table.animator.pose(card_spot(item)) for item in items]
-    lying = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
-    return [*(pose for pose in own if pose is not None), *lying]
+    shown = [pose for _, pose in table.animator.resting() if pose.face is not None and named(pose.face)]
+    return [*(pose for pose in own if pose is not None), *shown]
+
+
+def laid(pieces: Collection[int], table: TableScene) -> list[Pose]:
+    """Where these pieces lie open on the table, out of the hand."""
+    own = {card_spot(item) for item in table.model.hand.cards}
+    return [
+        pose for spot, pose in table.animator.resting()
+        if spot not in own and pose.face is not None and _as_held(pose.face) in pieces
+    ]  # fmt: skip
+
+
+def _as_held(piece: int) -> int:
+    """A tile, for what it shows as it was played."""
+    return tile_of(piece) if piece >= FIRST_FACE else piece
 
 
 def zone(names: Sequence[str], table: TableScene) -> Lit | None:
@@ -127,14 +146,18 @@ def zone(names: Sequence[str], table: TableScene) -> Lit | None:
 
 def _worn(table: TableScene) -> tuple[Box, ...]:
     """The rim of the piece that takes the trick as it lies, with the tab on it."""
-    room, view = table.parts.geometry.room, table.model.view
-    parts = (
-        *table.game_table.furniture(table.ui.speaker, view, None, room),
-        *table.game_table.fittings(table.ui.speaker, view, room, table.model.names),
-    )
     return tuple(
         Box(x + RIM, y + TAB, w - 2 * RIM, h - TAB - RIM)
-        for x, y, w, h in (part.box for part in parts if part.name == WORN)
+        for x, y, w, h in (part.box for part in _parts(table) if part.name == WORN)
+    )
+
+
+def _parts(table: TableScene) -> tuple[Part, ...]:
+    """What the game draws beneath the pieces and above them."""
+    room, view = table.parts.geometry.room, table.model.view
+    return (
+        *table.game_table.furniture(table.ui.speaker, view, None, room),
+        *table.game_table.fittings(table.ui.speaker, view, room, table.model.names),
     )
 
 
@@ -167,6 +190,23 @@ def _sheet(table: TableScene) -> Lit | None:
     wide, most = places.slip(seats)
     rows = min(most, len(table.game_table.tag(table.model.words, table.model.names)))
     return Lit(Box(12, 50, wide, tag_height(rows, table.parts.geometry.text_scale, wide)), 6.0)
+
+
+def written(table: TableScene) -> list[Box]:
+    """What stands round the pieces and is read: the slip, the newest lines of the log, the sum beside the
+    hand, the figures at a deal's end, and what a game says is read, such as what a bind lets draw."""
+    parts = table.parts
+    geometry = parts.geometry
+    slip = _sheet(table)
+    found = [] if slip is None else [slip.box]
+    found += [box for part in _parts(table) for box in part.read]
+    found += [part.box for part in parts.finale.parts() if part.name.startswith(FIGURES)]
+    if parts.own_sum.lines:
+        found.append(parts.own_sum.box)
+    if table.model.log:
+        left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
+        found.append(Box(left, foot - LOG_H, wide, LOG_H))
+    return found
 
 
 def _window(table: TableScene) -> Lit | None:

@@ -113,7 +113,7 @@ def summary_words(ui: Ui, summary: Summary) -> str:
         parts.append(ui.text("title.your_turn"))
     elif summary.to_act:
         parts.append(ui.text("title.turn", seat=short_name(ui, summary.to_act[0], t.NAME, 160, False)))
-    return " · ".join(parts)
+    return ui.text("app.between.and").join(parts)
 
 
 def resume(ui: Ui, summary: Summary, seated: Mapping[Seat, str] | None = None) -> None:

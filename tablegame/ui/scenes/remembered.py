@@ -9,6 +9,7 @@ from tablegame.ui.shell.context import Ui
 GAME: Final = "game"
 BEGUN: Final = "begun"
 SEALS: Final = "seals"
+SIMPLEST: Final = "simplest"
 OWN_RULES: Final = "custom"
 """In place of a preset's name: options that are none of them."""
 
@@ -57,6 +58,22 @@ def note_begun(ui: Ui, game_id: str) -> None:
     ui.preferences.last[BEGUN] = sorted({*begun(ui), game_id})
 
 
+def only_simplest(ui: Ui) -> frozenset[str]:
+    """The games that were begun in their simplest form, and not yet with all rules."""
+    kept = ui.preferences.last.get(SIMPLEST)
+    known = kept if isinstance(kept, list) else []
+    return frozenset(each for each in known if isinstance(each, str))
+
+
+def note_simplest(ui: Ui, game_id: str, only: bool) -> None:
+    """A match of this game has begun in its simplest form, or with all rules."""
+    known = only_simplest(ui)
+    kept = known | {game_id} if only else known - {game_id}
+    if kept != known:
+        ui.preferences.last[SIMPLEST] = sorted(kept)
+        ui.save_soon()
+
+
 def seats_and_rules(ui: Ui, game: AnyGame) -> str:
     """With which seats and rules a match would begin at once, in a few words."""
     kept = ui.preferences.last.get(memory(game.id))
@@ -70,4 +87,4 @@ def seats_and_rules(ui: Ui, game: AnyGame) -> str:
         words.append(ui.text("title.own_rules"))
     elif isinstance(preset, str) and ui.speaker.has(key := f"{game.id}_rules.preset.{preset}"):
         words.append(ui.text(key))
-    return " · ".join(words)
+    return ui.text("app.between.and").join(words)

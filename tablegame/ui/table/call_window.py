@@ -169,7 +169,7 @@ class CallWindow:
             return Box(box.x + (box.w - PAD) / 2, box.bottom + 10, PAD, PAD)
         if box.y < 100:
             return Box(box.right + 8, box.y - 4, PAD, PAD)
-        if box.x < room.size[0] / 2:
+        if box.x < room.middle:
             return Box(box.right + 8, box.y, PAD, PAD)
         return Box(box.x + (box.w - PAD) / 2, box.y - PAD - 8, PAD, PAD)
 

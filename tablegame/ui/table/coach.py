@@ -98,6 +98,11 @@ class Coach:
         return self.there and alone and ui.preferences.coach and course.due(self._game, ui.learned)
 
     @property
+    def box(self) -> Box | None:
+        """Where his bubble stands; None while he says nothing."""
+        return None if self.tip is None else self._box
+
+    @property
     def holds(self) -> bool:
         """Whether nothing more is shown until he was heard."""
         return self.tip is not None or self._next is not None
@@ -138,7 +143,8 @@ class Coach:
         model = self._model
         if self._next is None or self._animator.moving or model.now < model.coming.rests_until:
             return
-        if model.banner is not None or model.ending:
+        counting = model.ending and not (model.finale is not None and model.finale.kept)
+        if model.banner is not None or counting:
             return
         if not self._speaks:
             return self.forget()
@@ -244,7 +250,7 @@ class Coach:
         soft: Sequence[Box],
     ) -> bubble.Place:  # fmt: skip
         """Where it stands: with a pointer if it has room there."""
-        near = bubble.place(size, about, never, soft, (canvas.w, canvas.h))
+        near = bubble.place([size], about, never, soft, (canvas.w, canvas.h))
         if near.points:
             return near
         above = Box((canvas.w - size[0]) / 2, TOPBAR_H + 4.0, *size)

@@ -36,18 +36,20 @@ class Place:
 
 
 def place(
-    size: tuple[float, float], about: Box | None, never: Sequence[Box], soft: Sequence[Box],
+    sizes: Sequence[tuple[float, float]], about: Box | None, never: Sequence[Box], soft: Sequence[Box],
     canvas: tuple[float, float],
 ) -> Place:  # fmt: skip
     """Below its thing; else at its right, its left, above it: where it covers nothing that is needed, and as
-    little as can be of what is `soft`.
+    little as can be of what is `soft`. Of its sizes the first is taken where no other covers less.
 
     Without a thing, or where it has room at none of its sides, it stands where it covers least.
     """
     if about is not None:
-        free = [one for one in _beside(size, about, canvas) if not any(one.box.overlap(box) for box in never)]
+        tried = [one for size in sizes for one in _beside(size, about, canvas)]
+        free = [one for one in tried if not any(one.box.overlap(box) for box in never)]
         if free:
             return min(free, key=lambda one: sum(one.box.overlap(box) for box in soft))
+    size = sizes[0]
     near = about.centre if about is not None else (canvas[0] / 2, canvas[1] - 200)
     box = toast_box(size, (near[0], near[1] + size[1] / 2), tuple(never), tuple(soft), canvas, BAR)
     return Place(box)

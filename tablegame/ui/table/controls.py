@@ -1,11 +1,14 @@
 """The widgets of a table: the action column, and cards and places as things that take the focus."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.key_caps import cap_width, key_cap
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table import places
 from tablegame.ui.table.accessible import piece_words, zone_words
@@ -125,11 +128,15 @@ class ZoneSpot(Widget):
     role = "zone"
 
     def __init__(
-        self, name: str, box: Box, label: str, words: Callable[[], str], press: Callable[[str], object]
-    ) -> None:
-        """`words` says what lies here, `press` lays what is picked in the zone of that name."""
+        self, name: str, box: Box, label: str, words: Callable[[], str], press: Callable[[str], object],
+        cap: str = "", button: bool = False,
+    ) -> None:  # fmt: skip
+        """`words` says what lies here, `press` lays what is picked in the zone of that name; `cap` is the key
+        that does it now, for a place that is of gold; `button`: it looks like one."""
         super().__init__(box, label, name=name)
         self._words, self._press = words, press
+        self._cap = cap
+        self._gold = Button(box, label, lambda: None, kind="primary", key=cap) if cap and button else None
         self.touchable = False
 
     @property
@@ -146,7 +153,15 @@ class ZoneSpot(Widget):
         self._press(self.name)
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Draws the ring of the focus."""
+        """Draws the ring of the focus, and what makes it the place to press now."""
+        if self._gold is not None:
+            self._gold.draw(canvas, replace(state, focused=False))
+        elif self._cap:
+            x, y, w, h = self.rect
+            wide = cap_width(canvas, self._cap)
+            canvas.ring(self.rect, 12, gap=1)
+            canvas.panel("chip", x + w / 2 - wide / 2 - 6, y + h - 13, wide + 12, 26, color=t.BRASS_HI)
+            key_cap(canvas, x + w / 2 - wide / 2, y + h, self._cap, dark=True)
         if state.focused:
             canvas.ring(self.rect, 14, gap=0)
 
@@ -213,11 +228,13 @@ class Controls:
             return
         self._add_actions()
         self._add_cards()
+        gold = self._gold.name(self._decisions.commands())
         for zone in self._geometry.zones():
             label = self._ui.speaker.plain(zone.label.say(self._ui.speaker))
             label = label if zone.seat is None else self._model.names[zone.seat]
             words = partial(self._zone_words, zone)
-            form.add(ZoneSpot(zone.name, zone.box, label, words, self._decisions.at_zone))
+            cap = self._ui.keys.cap("activate") if zone.name == gold else ""
+            form.add(ZoneSpot(zone.name, zone.box, label, words, self._decisions.at_zone, cap, zone.button))
         self._panels.add_window()
         self._panels.add_number()
         self._panels.add_choices()
@@ -282,12 +299,12 @@ class Controls:
             return self._add_beside(commands, left, right)
         golden = gold == PLAY or self._gold.stands_for_hand(commands)
         if not self._model.stepping or self._legal.asked:
-            form.add(
-                Button(
-                    play, label, decisions.commit, kind="primary" if golden else "plain", name=PLAY,
-                    enabled=enabled, size=19, key=ui.keys.cap("activate") if golden else "-",
-                )
+            button = Button(
+                play, label, decisions.commit, kind="primary" if golden else "plain", name=PLAY,
+                enabled=enabled, size=19, key=ui.keys.cap("activate") if golden else "-",
             )  # fmt: skip
+            button.faint = asked is None and shown is None
+            form.add(button)
         self._add_beside(commands, left, right)
 
     def _add_let_be(self, box: Box) -> None:
@@ -317,7 +334,8 @@ class Controls:
 
     def _add_deal_end(self) -> None:
         """Once all of a deal's end has been shown: its score sheet, and the same once more."""
-        if self._finale.running:
+        finale = self._model.finale
+        if self._finale.running or finale is None or finale.scored is None:
             return
         ui, (_, play, left, right) = self._ui, self._geometry.column
         again = Box(min(left.x, right.x), left.y, left.w + right.w + 10, left.h)

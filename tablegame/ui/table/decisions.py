@@ -14,9 +14,11 @@ from tablegame.ui.table.effects import (
     Decide,
     Emit,
     Focus,
+    FocusGold,
     HandOn,
     PicksChanged,
     Play,
+    Refrain,
     Refresh,
     Refuse,
     Say,
@@ -27,7 +29,7 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import Origins, TableModel
 from tablegame.ui.table.pose import Pose, card_spot, piece_of
-from tablegame.ui.table.selection import Selection, complete, completing, fitting
+from tablegame.ui.table.selection import Selection, complete, completing, fitting, used
 from tablegame.ui.table.source import TableSource
 
 GUARD_MS = 150
@@ -280,13 +282,17 @@ class Decisions:
         if command.action is None:
             draft.words = () if draft.words == command.words else command.words
             self._emit(Refresh())
+            if draft.words:
+                self._emit(FocusGold())
             return
         if command.action in self._legal.actions:
             if self._call_window.open or not self._too_soon:
+                self._refrain(command)
                 self.decide(command.action, None)
             return
         call = self._game_table.call(model.view, self._geometry.room)
         if self._source.visiting and call is not None and command.action == call.silence:
+            self._refrain(command)
             self.waive()
             return
         reason = self._game_table.refusal(model.view, command.action)
@@ -296,6 +302,10 @@ class Decisions:
             self._emit(Refuse(reason, command.action.notation(), at=_beside(command)))
         if command.live:
             self._call_window.refused()
+
+    def _refrain(self, command: Command) -> None:
+        if command.lasting and command.action is not None:
+            self._emit(Refrain(command.action))
 
     def _one_of(self, command: Command) -> None:
         """A button that may mean several decisions: those that fit what is picked."""
@@ -425,6 +435,15 @@ class Decisions:
         tried = self._game_table.tried(self._model.view, pieces, zone, self._model.draft.words)
         at = self._animator.pose(card_spot(picked[-1]))
         self._emit(Refuse(reason, tried, picked, at, asked=True))
+
+    def useless(self) -> Text | None:
+        """Why nothing can be done with what is picked, not even with more of the hand; None where something
+        can, or where that is not to be told."""
+        picked, legal = self.selection(), self._legal.actions
+        told = self._ui.preferences.legal != "off"
+        if not (picked.pieces and used(legal) and told) or fitting(legal, picked):
+            return None
+        return self._why_not(tuple(map(piece_of, picked.pieces)), None)
 
     def missed(self, picked: tuple[int, ...]) -> None:
         """Another piece is picked instead, which is no error; why two do not go together is told where they

@@ -25,6 +25,13 @@ class Decide:
 
 
 @dataclass(frozen=True, slots=True)
+class Refrain:
+    """The person who is asked in a window answers so in all of its kind until the deal is over."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
 class Waive:
     """The person who is asked in a window, and could not call, has seen so."""
 
@@ -188,6 +195,11 @@ class Relayout:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeWay:
+    """The table is laid out anew in what is left of it beside a panel, or on the whole canvas again."""
+
+
+@dataclass(frozen=True, slots=True)
 class PicksChanged:
     """Other pieces are picked, or they stand in another order: the hand makes room, and widgets follow."""
 
@@ -211,14 +223,19 @@ class Focus:
 
 
 @dataclass(frozen=True, slots=True)
+class FocusGold:
+    """Whoever goes by the ring finds it on what is of gold now, if there is such a thing."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReadRules:
     """The rule book is opened; a window for calls that stands open waits meanwhile."""
 
 
 Effect: TypeAlias = (
-    Decide | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack | HandOn | Sit
-    | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint | Refresh | Rearrange
-    | Relayout | PicksChanged | Settle | Focus | ReadRules
+    Decide | Refrain | Waive | Visit | Reveal | Cover | Hide | Seen | SkipRound | OpenHands | TakeBack
+    | HandOn | Sit | Say | Refuse | Tell | Play | PutDown | Open | LookAside | Skip | Redraw | Repaint
+    | Refresh | Rearrange | Relayout | MakeWay | PicksChanged | Settle | Focus | FocusGold | ReadRules
 )  # fmt: skip
 Emit: TypeAlias = Callable[[Effect], None]
 """Hands an effect to whoever carries it out."""

@@ -375,7 +375,8 @@ class FinaleShow:
             for part in self._chip_parts(hand, end.low):
                 yield partial(unseen, part.paint)
         for seat in self._gaining(end):
-            yield partial(unseen, partial(_draw_gain, signed(end.gains[seat]), 40.0, 20.0))
+            look = signed(end.gains[seat]), self._good(end.gains[seat])
+            yield partial(unseen, partial(_draw_gain, *look, 40.0, 20.0))
 
     def stamp_look(self, end: DealEnd) -> tuple[Runs, float, float]:
         """What stands on the stamp, its width and the size of its letters."""
@@ -449,10 +450,14 @@ class FinaleShow:
         for hand in finale.end.hands[: finale.summed]:
             found += self._chip_parts(hand, finale.end.low)
         for seat in self._gaining(finale.end)[: finale.landed]:
-            text = signed(finale.end.gains[seat])
+            look = (text := signed(finale.end.gains[seat]), self._good(finale.end.gains[seat]))
             box = _gain_box(self._ui.type, text, self._gain_at(seat))
-            found.append(Part(f"finale.gain.{seat}", box, text, partial(_draw_gain, text, *box.centre)))
+            found.append(Part(f"finale.gain.{seat}", box, look, partial(_draw_gain, *look, *box.centre)))
         return found
+
+    def _good(self, gain: int) -> bool:
+        """Whether whoever gets these points is glad of them."""
+        return gain < 0 if self._game_table.low else gain > 0
 
     def _gain_at(self, seat: Seat) -> at.Chips:
         finale, geometry = self._model.finale, self._geometry
@@ -462,13 +467,17 @@ class FinaleShow:
     def _chip_parts(self, hand: LastHand, low: bool) -> Iterator[Part]:
         room, speaker = self._geometry.room, self._ui.speaker
         place = at.chips_at(hand, room, self._game_table.tile, low)
-        for n, each in enumerate(hand.said):
+        for row, each in enumerate(hand.said):
             said = each.say(speaker) if isinstance(each, Text) else each
             size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
+            if wide > place.most and isinstance(each, Text) and isinstance(n := each.slots.get("n"), int):
+                # Rather the number alone than half a word.
+                said = (str(n),)
+                size, wide = _fitted(self._ui.type, said, at.CHIP_H - 4, 22)
             wide = min(place.most, wide)
-            x, y = place.x - place.align * wide, place.y + n * place.step - at.CHIP_H / 2
+            x, y = place.x - place.align * wide, place.y + row * place.step - at.CHIP_H / 2
             box = Box(x, y, wide, at.CHIP_H)
-            yield Part(f"finale.hand.{hand.seat}.{n}", box, said, partial(_draw_chip, said, box, size))
+            yield Part(f"finale.hand.{hand.seat}.{row}", box, said, partial(_draw_chip, said, box, size))
 
     def draw(self, canvas: Canvas) -> None:
         """The stamp, points on their way, and tags on cards that rise."""
@@ -510,13 +519,14 @@ class FinaleShow:
             if age < 0 or number < finale.landed or pace.ms("points") <= 0:
                 continue
             share = out_cubic(min(1.0, age / pace.ms("points")))
-            text, (x, y) = signed(finale.end.gains[seat]), room.centre
+            gain, (x, y) = finale.end.gains[seat], room.centre
+            text = signed(gain)
             gx, gy = _gain_box(self._ui.type, text, self._gain_at(seat)).centre
             for dot in range(DOTS):
                 k = share * dot / DOTS
                 dx, dy = _along(x, y, gx, gy, k)
                 canvas.circle(dx, dy, 2.6, t.WASHI, width=0, alpha=round(0.25 + 0.6 * dot / DOTS, 2))
-            _draw_gain(text, *_along(x, y, gx, gy, share), canvas)
+            _draw_gain(text, self._good(gain), *_along(x, y, gx, gy, share), canvas)
 
 
 def _along(x: float, y: float, gx: float, gy: float, share: float) -> tuple[float, float]:
@@ -553,7 +563,7 @@ def _gain_box(type: Typesetter, text: str, place: at.Chips) -> Box:
     return Box(place.x - place.align * wide, place.y - at.GAIN_H / 2, wide, at.GAIN_H)
 
 
-def _draw_gain(text: str, x: float, y: float, canvas: Canvas) -> None:
+def _draw_gain(text: str, good: bool, x: float, y: float, canvas: Canvas) -> None:
     size, wide = _fitted(canvas.type, text, 28, 24)
-    canvas.panel("chip", x - wide / 2, y - at.GAIN_H / 2, wide, at.GAIN_H, color=t.SHU)
+    canvas.panel("chip", x - wide / 2, y - at.GAIN_H / 2, wide, at.GAIN_H, color=t.GAIN if good else t.SHU)
     canvas.text(text, x, y, size, True, t.SHU_TEXT, "center", anchor="middle")

@@ -60,6 +60,8 @@ class Zone:
     """Told to whoever presses it while its words leave several decisions open: what is to be said before."""
     seat: Seat | None = None
     """Whose plate it is, if it is one."""
+    button: bool = False
+    """Whether it looks like a button, with its label on it."""
     roomy: bool = False
     """Whether it is far broader than what lies in it, so that words may stand in it beside that."""
 
@@ -140,6 +142,8 @@ class Command:
     """Can always be pressed and looks the same whatever is held; where the action is not legal, says why."""
     live: bool = True
     """With `always`: whether a press would do anything now, as everybody can tell, whatever anyone holds."""
+    lasting: bool = False
+    """Whether its action answers all that is asked in such a window until the deal is over."""
     tip: Text | None = None
     """What it is for, told to whoever points at it."""
     size: float = 16.0
@@ -274,6 +278,9 @@ class TableFacts(Protocol):
     """What differs from them until somebody here has played a deal; nothing where they are simple enough."""
     one_by_one: bool
     """Whether those asked in a window answer one after the other, as long as it stays open."""
+    upper_plates: bool
+    """Whether all plates stand at the upper edge where a panel leaves little of the table: what lies in the
+    middle is too broad to have any beside it."""
     brief: tuple[type[Event], ...]
     """What many do in a row: whoever does the same as the one before takes no time to think."""
 
@@ -314,6 +321,10 @@ class TableLayout(Protocol[V_contra]):
 
     def lay(self, view: V_contra, room: Room) -> dict[str, Pose]:
         """The pieces that lie on the table, in no hand or open before somebody."""
+
+    def narrowest(self, view: V_contra, seats: int) -> float:
+        """How wide the table must at least be, in du, to be laid out with this view; a panel that would leave
+        less lies over it."""
 
     def fan(self, count: int, room: Room) -> tuple[Pose, ...]:
         """The places of a hand of so many pieces."""

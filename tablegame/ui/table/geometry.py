@@ -11,7 +11,14 @@ from tablegame.ui.table.hand_layout import own_places
 from tablegame.ui.table.model import Point, TableModel
 from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.room import WHOLE, Sides
 
+WIDE, WIDER = 400.0, 560.0
+"""Of a panel, and where letters are large."""
+GROWN = 1.25
+"""Letters this much larger ask for the broader one."""
+PANEL_EDGE = 12.0
+"""Between a panel and the edge of the canvas."""
 STRIP, TALL_STRIP = 36.0, 54.0
 """The height of the viewer's own strip, and where letters are larger than they are meant to be."""
 
@@ -23,6 +30,8 @@ class TableGeometry:
         self._model = model
         self._game_table = game_table
         self._ui = ui
+        self._room: tuple[object, Room] | None = None
+        """The room, and all that it depends on."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -51,7 +60,29 @@ class TableGeometry:
     @property
     def room(self) -> Room:
         """Where things may lie, and who sits where."""
-        return room_of(len(self._model.names), self._model.home, self.size, self.hand_style)
+        seats, taken = len(self._model.names), self.taken
+        row = self._game_table.upper_plates and self.size[0] - sum(taken) < places.LEAST_WIDE
+        needs = seats, self._model.home, self.size, self.hand_style, taken, row
+        if self._room is None or self._room[0] != needs:
+            self._room = needs, room_of(*needs)
+        return self._room[1]
+
+    @property
+    def panel(self) -> float:
+        """The width of a panel beside the table, or over it: broader where letters are large."""
+        return WIDER if self.text_scale > GROWN else WIDE
+
+    @property
+    def taken(self) -> Sides:
+        """What the memory aid takes of the table while it is open, on the side of the buttons; nothing where
+        so little would be left that it lies over the table instead."""
+        model = self._model
+        if not model.memory or model.ending or model.viewer is None:
+            return WHOLE
+        wide = self.panel + PANEL_EDGE
+        if self.size[0] - wide < self._game_table.narrowest(model.view, len(model.names)):
+            return WHOLE
+        return (wide, 0.0) if self.hand_style.left_handed else (0.0, wide)
 
     @property
     def column(self) -> tuple[Box, Box, Box, Box]:

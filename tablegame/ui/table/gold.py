@@ -6,7 +6,7 @@ from typing import Final
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.game_table import AnyGameTable, Command
+from tablegame.ui.table.game_table import AnyGameTable, Command, Zone
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
@@ -43,7 +43,7 @@ class Gold:
         self._ui = ui
 
     def name(self, commands: Sequence[Command]) -> str:
-        """Of the button; "" where there is nothing that is simply the thing to do."""
+        """Of the button, or of a place pressed like one; "" where nothing is simply the thing to do."""
         model, decisions = self._model, self._decisions
         if model.viewer is None or model.draft.choices:
             return ""
@@ -55,7 +55,9 @@ class Gold:
             return self._silence(commands)
         if decisions.number is not None:
             return PLAY
-        return self._said(commands) or self._only(commands)
+        if model.draft.words:
+            return self._after_words()
+        return self._advised(commands) or self._only(commands)
 
     def _silence(self, commands: Sequence[Command]) -> str:
         """Who is asked in turn, as everybody is, and could do nothing: he hands the screen on."""
@@ -64,17 +66,35 @@ class Gold:
         call = self._game_table.call(self._model.view, self._geometry.room)
         return "" if call is None else _named(commands, lambda one: one.action == call.silence)
 
-    def _said(self, commands: Sequence[Command]) -> str:
-        """What has been said already waits for the rest; what a hint has named waits to be pressed."""
-        words, advised = self._model.draft.words, self._model.draft.advised
-        if words:
-            return _named(commands, lambda one: one.words == words)
+    def _advised(self, commands: Sequence[Command]) -> str:
+        """What a hint has named waits to be pressed."""
+        advised = self._model.draft.advised
         if advised is None or advised not in self._legal.actions:
             return ""
         said = advised.gesture().words
         return _named(commands, lambda one: one.action == advised) or _named(
             commands, lambda one: bool(one.words) and set(one.words) <= set(said)
         )
+
+    def _after_words(self) -> str:
+        """The place that goes with what was said: of several the one a hint named, or that for anybody."""
+        places, advised = self.places(), self._model.draft.advised
+        if advised is not None and advised in self._legal.actions:
+            hint = set(advised.gesture().words)
+            places = [one for one in places if set(one.words) <= hint] or places
+        if len(places) == 1:
+            return places[0].name
+        return next((one.name for one in places if one.button), "")
+
+    def places(self) -> list[Zone]:
+        """What may be pressed after what was said."""
+        words = set(self._model.draft.words)
+        said = [set(action.gesture().words) for action in self._legal.actions]
+        said = [each for each in said if words <= each]
+        return [
+            zone for zone in self._geometry.zones()
+            if zone.words and set(zone.after) <= words and any(set(zone.words) <= each for each in said)
+        ]  # fmt: skip
 
     def _only(self, commands: Sequence[Command]) -> str:
         """The button of the one thing that is possible. Where nothing is to be pointed out, none is."""
@@ -87,8 +107,10 @@ class Gold:
         return able[0] if len(able) == 1 else ""
 
     def stands_for_hand(self, commands: Sequence[Command]) -> bool:
-        """Whether the play button keeps its gold ground though nothing is picked: a card is waited for."""
-        return not self.name(commands) and (not self._legal.asked or bool(used(self._legal.actions)))
+        """Whether the play button keeps its gold ground because nothing is picked: a card is waited for."""
+        if self._model.hand.selection.pieces or self._model.draft.words or self.name(commands):
+            return False
+        return not self._legal.asked or bool(used(self._legal.actions))
 
 
 def _named(commands: Sequence[Command], wanted: Callable[[Command], bool]) -> str:

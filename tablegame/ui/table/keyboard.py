@@ -16,6 +16,7 @@ from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pages import Pages
 from tablegame.ui.table.panels import numbered
 from tablegame.ui.table.picking import Picking
+from tablegame.ui.table.selection import used
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.form import Form
 
@@ -113,10 +114,31 @@ class Keyboard:
                 return False
             form.press(gold)
             return True
+        if keys.hits(event, "activate") and aimless and self._point_on():
+            return True
         if keys.hits(event, "flip") and self._game_table.tile:
             self._picking.flip()
             return True
         return False
+
+    def _point_on(self) -> bool:
+        """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the
+        ring shows what may be: a place that goes with what was said, a piece of the hand, or a button."""
+        if not self._legal.asked or self._call_window.open or self._model.draft.choices:
+            return False
+        if self._model.draft.words:
+            names = [one.name for one in self._gold.places()]
+        elif used(self._legal.actions):
+            if pointed := self._picking.pointed_at():
+                self._picking.pick(pointed[0])
+            else:
+                self._picking.focus_playable()
+            return True
+        else:
+            names = [one.name for one in self._decisions.commands() if not one.off]
+        if names:
+            self._emit(Focus(names[0], ring=True))
+        return bool(names)
 
     def _answer(self, event: pygame.event.Event) -> bool:
         """What the screen in front asks: a number, one of several answers, or a buzzer."""

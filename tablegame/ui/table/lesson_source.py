@@ -229,6 +229,9 @@ class LessonSource:
     def skip_round(self) -> None:
         """Nobody looks at his hand before play."""
 
+    def refrain(self, action: Action) -> None:
+        """Nobody is asked in turn."""
+
     def waive(self) -> bool:
         """Nobody is asked who could not answer."""
         return False

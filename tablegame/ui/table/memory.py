@@ -11,8 +11,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.motion import Pace, out_cubic
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.table.effects import Emit, Focus, Redraw, Refresh, Say
-from tablegame.ui.table.geometry import TableGeometry
+from tablegame.ui.table.effects import Emit, Focus, MakeWay, Redraw, Refresh, Say
+from tablegame.ui.table.geometry import GROWN, PANEL_EDGE, TableGeometry
 from tablegame.ui.table.memory_looked import Looked
 from tablegame.ui.table.memory_panel import (
     EDGE,
@@ -29,17 +29,14 @@ from tablegame.ui.table.memory_piles import Legend, PileRow
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.panels import PROMPT_HALF
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.room import WHOLE
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented
 from tablegame.ui.widgets.form import Form, Widget
 
-WIDE, WIDER = 400.0, 560.0
-"""Of the panel, and where letters are large."""
 TOP = 50.0
-GROWN = 1.25
-"""Letters this much larger have cards and seats on two pages; so has what would be lower than LEAST."""
 ROW, LEAST = 32.0, 24.0
-"""The height of a row, and the least."""
+"""The height of a row, and the least: what would be lower has cards and seats on two pages."""
 
 
 class MemoryAid:
@@ -69,6 +66,8 @@ class MemoryAid:
         """When it was opened, in ms of the table."""
         self._laid: list[tuple[Widget, float]] = []
         """Its widgets, and where each lies from side to side when it has come."""
+        self._taken = WHOLE
+        """What of the table was its own when that was laid out last."""
         self._page = CARDS
         self._built: Any = None
         """The view that its widgets tell of."""
@@ -100,6 +99,11 @@ class MemoryAid:
         return self._model.memory and self.offered and not self._model.ending
 
     @property
+    def beside(self) -> bool:
+        """Whether the table makes room for it: then it hides nothing."""
+        return self._geometry.taken != WHOLE
+
+    @property
     def marked(self) -> frozenset[Seat]:
         """The seats whose plates tell that their people have it: where it was agreed on."""
         return frozenset(self._source.humans) if self.fixed and self.level != OFF else frozenset()
@@ -125,15 +129,16 @@ class MemoryAid:
         if self.told is None:
             self._emit(Say(Text("memory.between")))
             return
-        if self._in_the_way:
+        self._model.memory = True
+        if not self.beside and self._in_the_way:
+            self._model.memory = False
             self._emit(Say(Text("memory.answer_first")))
             return
-        self._model.memory = True
         self._since = self._model.now
         self._looked.forget()
         if self._ui.preferences.memory_helps and not self.fixed:
             self._source.note_help()
-        self._emit(Refresh())
+        self._changed()
 
     def _why_not(self) -> str:
         if not offered(self._source.game.id, self._source.options):
@@ -144,7 +149,7 @@ class MemoryAid:
         """It goes; the focus goes back to its key on the bar."""
         inside = self._form.focus is not None and self._form.focus.name.startswith("aid.")
         self._model.memory = False
-        self._emit(Refresh())
+        self._changed()
         if inside:
             self._emit(Focus("memory", ring=self._form.ring_shown))
 
@@ -157,6 +162,7 @@ class MemoryAid:
 
     def follow(self) -> None:
         """Time passes: it comes, what has just gone fades, and what is looked at is told."""
+        self._make_way()
         if not self.open:
             return
         going, said = self._going or not self._looked.settled(), self._looked.line()
@@ -165,9 +171,24 @@ class MemoryAid:
             self._slide()
             self._emit(Redraw())
 
+    def _make_way(self) -> bool:
+        """The table makes room for it, or takes back what it had; whether it had to."""
+        before, self._taken = self._taken, self._geometry.taken
+        if self._taken == before:
+            return False
+        self._emit(MakeWay())
+        return True
+
+    def _changed(self) -> None:
+        """It has come, or gone."""
+        if not self._make_way():
+            self._emit(Refresh())
+
     def pressed(self, point: tuple[float, float]) -> None:
-        """A press beside the panel closes it, for it hides a part of the table; one on the hand, a button or
+        """A press beside the panel closes it where it hides a part of the table; one on the hand, a button or
         the bar does not."""
+        if self.beside:
+            return
         x, y, w, h = self.box
         beside = not x <= point[0] <= x + w and y <= point[1] <= y + h
         if self.open and beside and not isinstance(self._form.at(point), Button | IconButton):
@@ -189,8 +210,8 @@ class MemoryAid:
     def box(self) -> Box:
         """On the side of the buttons, ending above them and above what the table asks."""
         width = self._geometry.size[0]
-        wide = WIDER if self._geometry.text_scale > GROWN else WIDE
-        x = 12.0 if self._geometry.hand_style.left_handed else width - 12 - wide
+        wide = self._geometry.panel
+        x = PANEL_EDGE if self._geometry.hand_style.left_handed else width - PANEL_EDGE - wide
         prompt = places.prompt_line(*self._geometry.size)[1]
         return Box(x, TOP, wide, prompt - PROMPT_HALF - 6 - TOP)
 

@@ -74,6 +74,7 @@ class Heading(Widget):
         line = h - self._over
         middle = y + line / 2
         size = canvas.type.within(self.label, t.NAME, line)
+        asked = min(0.4 * w, canvas.type.measure(self._right, t.CAPTION) + 12) if self._right else 0.0
         wide, _ = canvas.text(
             self.label,
             x,
@@ -81,7 +82,7 @@ class Heading(Widget):
             size,
             True,
             t.SUMI,
-            max_width=0.6 * w if self._right else w,
+            max_width=w - asked,
             anchor="middle",
             shrink=True,
         )

@@ -14,7 +14,12 @@ from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.model import TableModel
 from tablegame.ui.table.pose import Box
 
-WIDE = 146.0
+WIDE, WIDEST = 146.0, 214.0
+"""Of its ground: the least, and where its words need more."""
+AIR = 16.0
+"""Beside them, both sides together."""
+LEAST = 14.0
+"""The size that they may shrink to before it grows, in du."""
 ROW = 22.0
 
 
@@ -51,9 +56,14 @@ class OwnSum:
     def box(self) -> Box:
         """Above the hand, on the side of the buttons, beside the prompt."""
         width, height = self._geometry.size
-        x = 222.0 if self._geometry.hand_style.left_handed else width - 222 - WIDE
-        high = ROW * len(self.lines) + 8
-        return Box(x, places.prompt_line(width, height)[1] - high / 2, WIDE, high)
+        wide, lines = WIDE, self.lines
+        with self._ui.type.at(self._geometry.text_scale):
+            for row, text in enumerate(lines):
+                wide = max(wide, self._ui.type.measure(text.say(self._ui.speaker), LEAST, not row) + AIR)
+        wide = min(wide, WIDEST)
+        x = 222.0 if self._geometry.hand_style.left_handed else width - 222 - wide
+        high = ROW * len(lines) + 8
+        return Box(x, places.prompt_line(width, height)[1] - high / 2, wide, high)
 
     @property
     def side(self) -> float:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from tablegame.pieces.seats import Seat
+from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
@@ -53,6 +53,14 @@ WIDEST_WRITTEN = 70_000.0
 """In du²: what covers more is no slip or sign, but a ground for others."""
 PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
+SETTLING = 3
+"""Parts that are mended in one frame when the last card has landed: much that waited for it is due then."""
+EDGE = 20.0
+"""Of a round place: so far out it has nothing in it, in du."""
+LOG_AIR = 6.0
+"""Between the log and what hangs down from above, in du."""
+TAG_TOP = 50.0
+"""Where the tag hangs, in du from above."""
 CORNER = 12.0
 """Of a plate, in du."""
 GLOW = 26.0
@@ -114,6 +122,10 @@ class Painter:
         self._still = StaticLayer()
         self.stale = True
         """Something that stands still may have changed."""
+        self._landing = self._other_eyes = False
+        """Since all was last as it should be: whether cards were under way, whether others look on."""
+        self._eyes: Viewer = None
+        """For whom the picture was made."""
         self._version = -1
         self._bubble_box: Box | None = None
         """Where something was said last."""
@@ -146,8 +158,10 @@ class Painter:
         animator = self._animator
         if self.stale or self._version != animator.version:
             self._version = animator.version
-            most = PATIENCE if animator.moving or self._finale.running else None
-            self.stale = not self._still.show(canvas, self._ground, self._arrive(self._parts(canvas)), most)
+            parts, most = self._arrive(self._parts(canvas)), self._most()
+            self.stale = not self._still.show(canvas, self._ground, parts, most)
+            if most != PATIENCE and not self.stale:
+                self._landing = self._other_eyes = False
         else:
             self._still.blit(canvas)
         if not self._model.ending:
@@ -174,6 +188,15 @@ class Painter:
         for _, pose in self._pointer.held_poses():
             _card(canvas, pose, rim="selected", lift=14, air=0.5)
         self._over(canvas)
+
+    def _most(self) -> int | None:
+        """How many parts may be mended now. What others look at than before is right as soon as all lies."""
+        if self._eyes != self._model.viewer:
+            self._eyes, self._other_eyes = self._model.viewer, True
+        if self._animator.moving or self._finale.running:
+            self._landing = True
+            return PATIENCE
+        return SETTLING if self._landing and not self._other_eyes else None
 
     def _draw_form(self, canvas: Canvas) -> None:
         """All widgets; what lies on the table shows through the memory aid while that fades in."""
@@ -267,7 +290,8 @@ class Painter:
             parts.append(Part("ghosts", _around(ghosts), ghosts, partial(_ghosts, ghosts)))
         sides = self._sides(canvas)
         round_it = [*sides, *above, *beneath]
-        self._written = tuple(part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN)
+        small = [part.box for part in round_it if part.box.w * part.box.h < WIDEST_WRITTEN]
+        self._written = (*small, *(box for part in round_it for box in part.read))
         slips = self._seat_acts.parts(canvas, [*beneath, *above, *sides])
         return parts + self._people() + self.wanted() + sides + slips + self._finale.parts()
 
@@ -348,13 +372,17 @@ class Painter:
         practice = practice or (speaker.say("table.helped") if self._source.helped else "")
         sub = () if model.coached else game_table.deal(view).say(speaker)
         wide, most = places.slip(geometry.room.seats)
+        most = min(most, self._tag_rows(wide))
         rows = [
             (label.say(speaker), self._value(value))
             for label, value in game_table.tag(view, model.names)[:most]
         ]
         wide = tag_width(canvas.type, rows, wide, places.widest_slip(geometry.room.seats))
-        slip = Box(12, 50, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
+        hung = geometry.room.left + 12
+        slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
+        low = [zone.box.bottom for zone in geometry.zones() if _reaches(zone.box, gutter, across, bottom)]
+        high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
         quiet = self._finale.running or model.coached
         said = () if quiet else self._prompt_line.text().say(speaker)
@@ -364,7 +392,7 @@ class Painter:
             # What stands beside it.
             room = min(room, 2 * abs(self._own_sum.side - x) - 24)
         return [
-            Part("tag", slip, rows, partial(_hang, rows, wide)),
+            Part("tag", slip, rows, partial(_hang, rows, wide, hung)),
             Part(
                 "bar", Box(0, 0, canvas.w, TOPBAR_H + 2), (title, sub, practice),
                 partial(
@@ -376,12 +404,21 @@ class Painter:
                 partial(prompt, text=said, x=x, y=y, most=room),
             ),
             Part(
-                "log", Box(gutter - 20, bottom - 160, across + 40, 180), lines,
+                "log", Box(gutter - 20, bottom - 160, across + 40, 180), (lines, high),
                 partial(
-                    paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across
+                    paint.draw_log, speaker=speaker, texts=lines, left=gutter, bottom=bottom, room=across,
+                    most=high,
                 ),
             ),
         ]  # fmt: skip
+
+    def _tag_rows(self, wide: float) -> int:
+        """How many rows of the tag find room above places for pieces that reach under it."""
+        left, tops = self._geometry.room.left + 12, (zone.box for zone in self._geometry.zones())
+        below = [box.y for box in tops if box.x < left + wide and box.right > left and box.y > TAG_TOP]
+        scale = self._geometry.text_scale
+        rows = (row for row in range(8, 0, -1) if TAG_TOP + tag_height(row, scale, wide) <= min(below))
+        return next(rows, 1) if below else 8
 
     def _value(self, value: Runs | Text) -> Runs:
         return value.say(self._ui.speaker) if isinstance(value, Text) else value
@@ -450,6 +487,8 @@ class Painter:
         never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
         if hand := self._geometry.own_places():
             never.append(_hull([pose.box for pose in hand]))
+        if (coach := self._coach.box) is not None:
+            never.append(coach)
         soft = (*self._geometry.room.plates.values(), *self._written)
         box = toast_box(
             paint.bubble_size(canvas, text, bubble.explained), about, tuple(never), soft,
@@ -461,6 +500,12 @@ class Painter:
     def on_bubble(self, point: tuple[float, float]) -> bool:
         """Whether a point lies on what is said for a moment."""
         return self._bubble_box is not None and inside(self._bubble_box, point)
+
+
+def _reaches(box: Box, left: float, wide: float, bottom: float) -> bool:
+    """Whether a place for pieces hangs down into the gutter of the log, and not with its round edge alone."""
+    shared = min(box.right, left + wide) - max(box.x, left)
+    return shared > EDGE and box.y < bottom - paint.LOG_TALL < box.bottom
 
 
 def _coming(draw: Callable[[Canvas, float], None], share: float, canvas: Canvas) -> None:
@@ -485,8 +530,8 @@ def _suits(size: float, bold: bool, canvas: Canvas) -> None:
     canvas.text("♠♥♦♣", 0, 0, size, bold)
 
 
-def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, canvas: Canvas) -> None:
-    tag(canvas, 12, rows, w)
+def _hang(rows: Sequence[tuple[Runs, Runs]], w: float, x: float, canvas: Canvas) -> None:
+    tag(canvas, x, rows, w)
 
 
 def _cards(poses: Sequence[Pose], canvas: Canvas) -> None:

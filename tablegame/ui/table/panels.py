@@ -32,6 +32,16 @@ PROMPT_HALF: Final = 30.0
 """From the middle of the prompt to what stands above it."""
 CAPTION_H: Final = 22.0
 """The height of what a chooser asks."""
+WORD_EM, DIGIT_EM = 34.0, 18.0
+"""How high letters on an answer may be, and the number of its key beneath them."""
+CHOICE_GAP: Final = 8.0
+"""Between the rows of a chooser, and round them."""
+CHOICE_FOOT: Final = 26.0
+"""From the middle of the prompt to a chooser: it is as low as can be, since pieces lie above it."""
+LOG_H: Final = 120.0
+"""Of the lines of the log, in du."""
+ASIDE: Final = 10.0
+"""A chooser is moved by so much at a time, so that less is covered."""
 BESIDE: Final = 228.0
 """What buttons in the middle leave free at both sides, for the log and the column."""
 NOTE_H: Final = 28.0
@@ -55,7 +65,7 @@ class Ground(Widget):
         canvas.panel("plate", x, y, w, h)
         if self._title:
             size = canvas.type.within(self._title, t.SIDE, CAPTION_H)
-            middle = y + GAP / 2 + CAPTION_H / 2 + 2
+            middle = y + CHOICE_GAP / 2 + CAPTION_H / 2
             canvas.text(
                 self._title, x + w / 2, middle, size, True, t.TEXT_WARM, "center", w - 20, "middle",
                 shrink=True,
@@ -113,12 +123,14 @@ class Answer(Widget):
         else:
             canvas.panel(kind, x, y, w, h, state=state.word)
             ink = t.PRIMARY_TEXT if self._choice.ring else t.TEXT
+            size = canvas.type.within(self._said, t.BODY, WORD_EM)
             canvas.text(
-                self._said, x + w / 2, y + h / 2 - 6, t.BODY, True, ink, "center", w - 16, "middle",
+                self._said, x + w / 2, y + h / 2 - 6, size, True, ink, "center", w - 16, "middle",
                 shrink=True,
             )  # fmt: skip
         key = str(self._place + 1)
-        canvas.text(key, x + w / 2, y + h - 10, t.KEY_CAP, False, ink, "center", anchor="middle")
+        size = canvas.type.within(key, t.KEY_CAP, DIGIT_EM)
+        canvas.text(key, x + w / 2, y + h - 10, size, False, ink, "center", anchor="middle")
         if state.focused:
             canvas.ring(self.rect, 11)
 
@@ -268,22 +280,45 @@ class Panels:
         caption = self._model.draft.caption
         said = "" if caption is None else speaker.plain(caption.say(speaker))
         wide_said = min(most, type.measure(said, t.SIDE, True) + 24)
-        w, h = max(wide_said, max(spans) + 2 * GAP), CAPTION_H + len(rows) * (TARGET + GAP) + GAP
+        w = max(wide_said, max(spans) + 2 * GAP)
+        h = CAPTION_H + len(rows) * (TARGET + CHOICE_GAP) + CHOICE_GAP
         about = self._model.draft.about
         middle = about.x if about is not None else width / 2
         left, right = places.HAND_AREA[0], places.HAND_AREA[1] + width - 1280
         if self._geometry.hand_style.left_handed:
             left, right = width - right, width - left
+        taken = self._geometry.taken
+        left, right = max(left, taken[0] + GAP), min(right, width - taken[1] - GAP)
         x = max(left, min(right - w, middle - w / 2))
         # Above the prompt, which goes on saying what is done.
-        y = places.prompt_line(width, height)[1] - PROMPT_HALF - h
+        y = places.prompt_line(width, height)[1] - CHOICE_FOOT - h
+        x = self._clear(Box(x, y, w, h), left, right).x
         self._form.add(Ground(Box(x, y, w, h), "choice", said))
         for line, (row, span) in enumerate(zip(rows, spans, strict=True)):
             at = x + (w - span) / 2
             for place in row:
-                box = Box(at, y + CAPTION_H + GAP + line * (TARGET + GAP), wide[place], TARGET)
+                box = Box(at, y + CAPTION_H + CHOICE_GAP + line * (TARGET + CHOICE_GAP), wide[place], TARGET)
                 self._form.add(Answer(speaker, place, choices[place], box, self._decisions.choose))
                 at += wide[place] + GAP
+
+    def _clear(self, wanted: Box, left: float, right: float) -> Box:
+        """The box, moved along its row to where it covers least of what lies on the table and of the buttons;
+        it goes no farther than that is worth."""
+        geometry, view, game = self._geometry, self._model.view, self._game_table
+        room = geometry.room
+        parts = game.furniture(self._ui.speaker, view, None, room)
+        gutter, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, room.seats)
+        covered = [pose.box.grown(4) for pose in geometry.lying(view).values()]
+        covered += [box for part in parts for box in part.read]
+        covered += [*room.plates.values(), Box(gutter, foot - LOG_H, wide, LOG_H)]
+        covered += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button)]
+
+        def cost(box: Box) -> float:
+            return sum(box.overlap(other) for other in covered) + abs(box.x - wanted.x)
+
+        steps = range(int((right - wanted.w - left) // ASIDE) + 1)
+        tried = [wanted, *(Box(left + ASIDE * n, wanted.y, wanted.w, wanted.h) for n in steps)]
+        return min(tried, key=cost)
 
     def add_number(self) -> None:
         """The pad for a number: digits, chips, and the number so far."""
@@ -355,9 +390,9 @@ class Panels:
         if middle:
             said = [one.label.say(ui.speaker) for one in middle]
             wide = [max(120.0, ui.type.measure(runs, t.BODY, True) + 76) for runs in said]
-            room = width - 2 * BESIDE - GAP * (len(wide) - 1)
+            room = min(width - 2 * BESIDE, self._geometry.room.table[0] - 24) - GAP * (len(wide) - 1)
             wide = [w * min(1.0, room / sum(wide)) for w in wide]
-            x = width / 2 - (sum(wide) + GAP * (len(wide) - 1)) / 2
+            x = self._geometry.room.middle - (sum(wide) + GAP * (len(wide) - 1)) / 2
             for one, w in zip(middle, wide, strict=True):
                 boxes[one.name] = Box(x, height - 720 + 440, w, 48)
                 x += w + GAP
@@ -380,6 +415,7 @@ class Panels:
                 enabled=able or told,
             )
             button.faint = told or not one.live
+            button.sunk = bool(one.words) and one.words == self._model.draft.words
             if one.tip is not None:
                 button.tip = ui.type.plain(one.tip.say(ui.speaker))
             self._form.add(button)

@@ -7,8 +7,8 @@ from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.effects import Emit, Focus, PicksChanged, Play, Say
 from tablegame.ui.table.legal import LegalActions
 from tablegame.ui.table.model import TableModel
-from tablegame.ui.table.pose import card_spot
-from tablegame.ui.table.selection import Selection, arranged, fitting, used
+from tablegame.ui.table.pose import card_spot, piece_of
+from tablegame.ui.table.selection import Selection, arranged, used
 from tablegame.ui.widgets.form import Form
 
 
@@ -44,18 +44,12 @@ class Picking:
         if not hand.pick(item, self._decisions.next_picks()) and self._legal.asked:
             self._decisions.missed((*picked, item))
         hand.selection = arranged(self._legal.actions, hand.selection)
-        if self._useless():
+        if self._decisions.useless() is not None:
             self._decisions.explain(hand.selection.pieces, None)
         self._emit(Play("select"))
         self._emit(PicksChanged())
         if self._ui.preferences.one_click and self._decisions.only_play():
             self._decisions.commit()
-
-    def _useless(self) -> bool:
-        """Whether nothing that is possible begins with what is picked: not even with more of the hand."""
-        picked, legal = self._model.hand.selection, self._legal.actions
-        told = self._ui.preferences.legal != "off"
-        return told and bool(picked.pieces) and bool(used(legal)) and not fitting(legal, picked)
 
     def put_back(self) -> None:
         """Nothing is picked any more."""
@@ -113,6 +107,14 @@ class Picking:
         if self._form.ring_shown and self._form.find(card_spot(sets[place][-1])) is not None:
             self._emit(Focus(card_spot(sets[place][-1])))
         self._emit(PicksChanged())
+
+    def focus_playable(self) -> None:
+        """The first item of the hand that can be played takes the focus, where that is told, or the first."""
+        pieces = used(self._legal.actions) if self._ui.preferences.legal != "off" else set[int]()
+        cards = self._model.hand.cards
+        items = [item for item in cards if piece_of(item) in pieces] or cards
+        if items and self._form.find(card_spot(items[0])) is not None:
+            self._emit(Focus(card_spot(items[0]), ring=True))
 
     def focus_hand(self, by: int) -> None:
         """The first item of the hand takes the focus; the last one where `by` is negative."""

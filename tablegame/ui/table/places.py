@@ -46,13 +46,23 @@ CROWDED: Final = 8
 """From so many seats on, plates stand at both sides twice and hands are counted, not shown."""
 
 
+LEAST_WIDE: Final = 1280.0
+"""The width of the smallest canvas; a table beside a panel may be narrower."""
+BESIDE_OVAL: Final = 30.0
+"""Between the oval and the plates at its sides, at least."""
+
+
 def oval(seats: int, width: float, height: float) -> tuple[tuple[float, float], tuple[float, float]]:
     """The middle of the table, and half the width and height of the oval on which cards are laid."""
-    return (width / 2, (height - 720) / 2 + 326), _OVALS[seats]
+    rx, ry = _OVALS[seats]
+    if width < LEAST_WIDE:
+        # With two there is as much at the side as their plate is wide: tiles that nobody has.
+        rx = min(rx, width / 2 - 12 - _PLATES[seats][0][0] - BESIDE_OVAL)
+    return (width / 2, (height - 720) / 2 + 326), (rx, ry)
 
 
 def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
-    """Plates of the other seats, clockwise from the viewer's left neighbour."""
+    """Plates of the other seats on a table of this size, clockwise from the viewer's left neighbour."""
     (w, h), corners = _PLATES[seats]
     found = []
     for corner in corners:
@@ -65,6 +75,16 @@ def plates(seats: int, width: float, height: float) -> tuple[Box, ...]:
             y += (height - 720) / 2
         found.append(Box(x, y, w, h))
     return tuple(found)
+
+
+def plates_in_a_row(seats: int, width: float) -> tuple[Box, ...]:
+    """The same where what lies in the middle needs the whole width: all beside the tag, at the upper edge."""
+    w, h = _PLATES[seats][0]
+    left, right = widest_slip(seats) + 24, width - 12
+    gap = (right - left - w * (seats - 1)) / max(1, seats - 2)
+    if seats == 2:
+        return (Box(max(left, (width - w) / 2), 52, w, h),)
+    return tuple(Box(left + (w + gap) * n, 52, w, h) for n in range(seats - 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,14 +16,24 @@ from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import Aside, Person, Room
 from tablegame.ui.table.pose import Box, Pose
+from tablegame.ui.table.room import WHOLE, Sides, Size
 
 
 def room_of(
-    seats: int, home: Seat, size: tuple[float, float], style: places.HandStyle = places.RIGHT
+    seats: int,
+    home: Seat,
+    size: Size,
+    style: places.HandStyle = places.RIGHT,
+    taken: Sides = WHOLE,
+    in_a_row: bool = False,
 ) -> Room:
-    """The seats clockwise from the left neighbour of `home`, each with its plate."""
+    """The seats clockwise from the left neighbour of `home`, each with its plate; what a panel has `taken` is
+    not the table's. `in_a_row`: all plates at its upper edge."""
     order = [Seat((home + step) % seats) for step in range(1, seats)]
-    return Room(size, home, dict(zip(order, places.plates(seats, *size), strict=True)), style)
+    left, width = taken[0], size[0] - sum(taken)
+    boxes = places.plates_in_a_row(seats, width) if in_a_row else places.plates(seats, width, size[1])
+    found = {seat: Box(left + box.x, box.y, box.w, box.h) for seat, box in zip(order, boxes, strict=True)}
+    return Room(size, home, found, style, taken)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +94,8 @@ LOG_H, LOG_TALL = 118.0, 142.0
 """How high the log is at large letters, and at usual ones, where nothing else grows above it."""
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
+LOG_NEWEST = 3
+"""The rows of its newest line at most."""
 LOG_LEAST = 1.0
 """So large are its letters at least: larger ones give way where a line would be cut, or would stand alone."""
 NAMED = ("seat", "other", "partner", "target", "against", "owner", "by", "leader", "winner", "starter")
@@ -180,14 +192,15 @@ def draw_strip(
 
 
 def draw_log(
-    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0
-) -> None:
-    """The newest lines on a slip of paper that ends at `bottom`, the last one marked."""
+    canvas: Canvas, speaker: Speaker, texts: Sequence[Text], left: float, bottom: float, room: float = 200.0,
+    most: float = 1e9,
+) -> None:  # fmt: skip
+    """The newest lines on a slip of paper that ends at `bottom`, the last one marked; at most so high."""
     lines = [Text(text.key, {**text.slots, **_short(text.slots)}).say(speaker) for text in reversed(texts)]
     if not lines:
         return
     scale = canvas.type.scale
-    high = LOG_H if scale > LOG_LEAST else LOG_TALL
+    high = min(most, LOG_H if scale > LOG_LEAST else LOG_TALL)
     while scale > LOG_LEAST:
         with canvas.type.at(scale):
             if _roomy(canvas, lines, room, high):
@@ -200,18 +213,19 @@ def draw_log(
 def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> bool:
     """Whether the newest line is whole, and there is room for one before it."""
     rows = len(canvas.type.wrap(canvas.type.plain(lines[0]), t.SIDE, room))
-    return rows <= 2 and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
+    return rows <= LOG_NEWEST and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
 
 
 def _fitting(
     canvas: Canvas, lines: Sequence[Runs], room: float, high: float
 ) -> list[tuple[Runs, int, float]]:
-    """The newest lines, how many rows each has, and how high it is; an older one may be cut to a row."""
+    """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
     found: list[tuple[Runs, int, float]] = []
     left = high
     for said in lines:
         step = canvas.type.leading(said, t.SIDE)
-        rows = min(2, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
+        most = 2 if found else LOG_NEWEST
+        rows = min(most, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
         if step * rows + 4 > left and len(found) == 1:
             rows = 1
         if (deep := step * rows + 4) > left:

@@ -50,9 +50,13 @@ class Box(NamedTuple):
 
     def overlap(self, other: "Box") -> float:
         """The area that both cover, in du²."""
-        wide = min(self.right, other.right) - max(self.x, other.x)
-        high = min(self.bottom, other.bottom) - max(self.y, other.y)
-        return wide * high if wide > 0 and high > 0 else 0.0
+        x, y, w, h = self
+        left, top, wide, high = other
+        wide = min(x + w, left + wide) - max(x, left)
+        if wide <= 0:
+            return 0.0
+        high = min(y + h, top + high) - max(y, top)
+        return wide * high if high > 0 else 0.0
 
     def grown(self, by: float) -> "Box":
         """The same with `by` more on each side."""

@@ -38,5 +38,7 @@ class PromptLine:
         waiting = self._pass_and_play.prompt() or self._call_window.prompt() or decisions.prompt()
         if waiting is None and self._highlights.stuck:
             waiting = game_table.stuck(model.view)
+        if waiting is None and model.bubble is None:
+            waiting = decisions.useless()
         shown = decisions.shown() if model.told is None else None
         return waiting or game_table.prompt(model.words, shown, model.names)

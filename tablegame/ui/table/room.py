@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.table import places
@@ -10,6 +10,9 @@ from tablegame.ui.table.pose import Box
 
 Size: TypeAlias = tuple[float, float]
 """Of the canvas, in du."""
+Sides: TypeAlias = tuple[float, float]
+"""A width at the left and one at the right, in du."""
+WHOLE: Final[Sides] = (0.0, 0.0)
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,33 @@ class Room:
     plates: Mapping[Seat, Box]
     """Plates of the others, clockwise from the left neighbour of `home`."""
     hold: places.HandStyle = places.RIGHT
+    taken: Sides = WHOLE
+    """How much of the canvas at its left and at its right is not the table's: a panel lies there."""
+
+    @property
+    def left(self) -> float:
+        """Where the table begins."""
+        return self.taken[0]
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.size[0] - self.taken[1]
+
+    @property
+    def table(self) -> Size:
+        """How large it is. Hand, buttons and prompt are laid out on the whole canvas, whatever is taken."""
+        return self.right - self.left, self.size[1]
+
+    @property
+    def middle(self) -> float:
+        """Half way from its left edge to the right one."""
+        return (self.left + self.right) / 2
+
+    @property
+    def narrow(self) -> bool:
+        """Whether what is left of it is less than the smallest window shows."""
+        return self.table[0] < places.LEAST_WIDE
 
     @property
     def seats(self) -> int:
@@ -31,12 +61,13 @@ class Room:
     @property
     def centre(self) -> tuple[float, float]:
         """The middle of the oval."""
-        return places.oval(self.seats, *self.size)[0]
+        x, y = places.oval(self.seats, *self.table)[0]
+        return self.left + x, y
 
     @property
     def radii(self) -> tuple[float, float]:
         """Half the width and half the height of the oval."""
-        return places.oval(self.seats, *self.size)[1]
+        return places.oval(self.seats, *self.table)[1]
 
     def plate(self, seat: Seat) -> Box:
         """Where a person's name stands."""
@@ -44,7 +75,7 @@ class Room:
 
     def towards(self, seat: Seat, share: float = 1.0) -> tuple[float, float]:
         """The point of the oval in front of a seat, or a share of the way to it from the middle."""
-        (x, y), (rx, ry) = places.oval(self.seats, *self.size)
+        (x, y), (rx, ry) = self.centre, self.radii
         if seat == self.home:
             return x, y + ry * share
         box = self.plates[seat]

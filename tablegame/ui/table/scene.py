@@ -97,6 +97,8 @@ class TableScene(Scene):
             case e.Decide(action):
                 self.parts.coach.dismiss()
                 source.decide(action)
+            case e.Refrain(action):
+                source.refrain(action)
             case e.Waive():
                 seat = model.viewer
                 if source.waive():
@@ -164,6 +166,10 @@ class TableScene(Scene):
             case e.Relayout():
                 self.parts.arrangement.make_room()
                 self._repaint()
+            case e.MakeWay():
+                self.parts.arrangement.settle(self.parts.match_controls.pace().ms("relayout"))
+                self.parts.painter.forget()
+                self.carry_out(e.Refresh())
             case e.PicksChanged():
                 if model.pointer.dragging:
                     model.pointer.follow(model.hand.selection.pieces)
@@ -171,6 +177,10 @@ class TableScene(Scene):
                 self.parts.controls.build()
             case e.Settle(lasts, origins):
                 self.parts.arrangement.settle(lasts, origins)
+            case e.FocusGold():
+                gold = self.parts.gold.name(self.parts.decisions.commands())
+                if self.form.ring_shown and (widget := self.form.find(gold)) is not None:
+                    self.form.set_focus(widget)
             case e.Focus(name, ring):
                 if (widget := self.form.find(name)) is not None:
                     self.form.set_focus(widget, ring=ring)

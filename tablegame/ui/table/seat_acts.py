@@ -6,6 +6,7 @@ They tell what the log tells, for the eye: a screen reader hears it from the log
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from typing import Final
 
 from tablegame.pieces.seats import Seat
@@ -144,7 +145,8 @@ class SeatActs:
         speaker, plate = self._ui.speaker, self._geometry.room.plate(slip.seat)
         most = max(plate.w, 150.0)
         said = [text.say(speaker) for text in slip.texts]
-        words = tuple(run for n, one in enumerate(said) for run in ((" ", *one) if n else one))
+        between = self._ui.text("acts.and")
+        words = tuple(run for n, one in enumerate(said) for run in ((between, *one) if n else one))
         icon = 22.0 if slip.flag else 0.0
         for one in (words, said[-1]):
             size = canvas.type.within(one, t.NAME, 22)
@@ -181,8 +183,13 @@ class SeatActs:
         if before is not None and before[0] == look and not covered(before[1]):
             return before[1]
         home = seat == self._geometry.room.home
-        choices = around(plate, wide, high, plate.centre[0] < width / 2, home)
-        box = min(choices, key=lambda one: (round(covered(one)), choices.index(one)))
+        choices = around(plate, wide, high, plate.centre[0] < self._geometry.room.middle, home)
+        box, least = choices[0], inf
+        for choice in choices:
+            if (cost := round(covered(choice))) < least:
+                box, least = choice, cost
+            if not least:
+                break
         self._at[seat] = (look, box)
         return box
 

@@ -194,6 +194,9 @@ class TableSource(Protocol):
     def decide(self, action: Action) -> object:
         """The person at the screen decides. Nothing happens if nobody is asked."""
 
+    def refrain(self, action: Action) -> None:
+        """The person who is asked in a window gives this answer to all of its kind until the deal is over."""
+
     def waive(self) -> bool:
         """A person who is asked in a window, and could not call, has seen so. False if nobody is."""
 
@@ -454,6 +457,10 @@ class LiveSource:
     def decide(self, action: Action) -> object:
         """The person at the screen decides."""
         return self.table.decide(action)
+
+    def refrain(self, action: Action) -> None:
+        """The person here gives this answer to all windows of this kind in this deal."""
+        self.table.refrain(action)
 
     def waive(self) -> bool:
         """A person who could not call has seen so."""

@@ -25,6 +25,8 @@ class Part:
     paint: Callable[[Canvas], None] = field(compare=False)
     arrives: Callable[[Canvas, float], None] | None = field(default=None, compare=False)
     """Paints it while it comes, with how much of it has come (0..1); None: it is simply there."""
+    read: tuple[Box, ...] = field(default=(), compare=False)
+    """What of something large is read, and is not to be covered."""
 
 
 class StaticLayer:
@@ -34,6 +36,8 @@ class StaticLayer:
         self._ground: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
         self._painted: dict[str, Part] = {}
+        self._rects: dict[str, pygame.Rect] = {}
+        """Where each part was painted, in pixels."""
 
     @property
     def painted(self) -> bool:
@@ -99,6 +103,7 @@ class StaticLayer:
         # Painting may be broken off; until it is done there is no picture.
         self._ground, self._picture = below, picture
         self._painted = {part.name: part for part in parts}
+        self._rects = {part.name: canvas.metrics.rect(*part.box) for part in parts}
 
     def _mend_changed(
         self, canvas: Canvas, picture: pygame.Surface, parts: Sequence[Part], most: int | None
@@ -118,6 +123,7 @@ class StaticLayer:
                 if mended == most:
                     return False
                 self._painted[name] = part
+                self._rects[name] = canvas.metrics.rect(*part.box)
                 self._mend(canvas, _areas(canvas, before, part), self._in_order(wanted))
                 mended += 1
         return True
@@ -132,7 +138,7 @@ class StaticLayer:
             canvas.surface.set_clip(area)
             canvas.surface.blit(self._ground, area, area)
             for part in parts:
-                if canvas.metrics.rect(*part.box).colliderect(area):
+                if self._rects[part.name].colliderect(area):
                     part.paint(canvas)
         canvas.surface.set_clip(None)
 

@@ -145,6 +145,8 @@ class Button(Widget):
             place = left + wide + 8 if self.align == "center" else x + w - 12 - cap_room - low
             level = middle + self.size * 0.62 if low else high
             key_cap(canvas, place, level, cap, self.kind in ("plain", "call"))
+        if self.sunk:
+            canvas.ring(self.rect, 11, self.paper, gap=-2, width=2)
         if state.focused:
             canvas.ring(self.rect, 11, self.paper)
 

@@ -184,8 +184,10 @@ class Choice(OneOf):
             form.changed()
 
     def key(self, form: Form, event: pygame.event.Event) -> bool:
-        """Up and down mark, Enter takes, Esc closes."""
-        step, keys = {pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key), form.ui.keys
+        """Up and down mark, Home and End the first and the last; Enter takes, Esc closes."""
+        far = len(self.options)
+        steps = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -far, pygame.K_END: far}
+        step, keys = steps.get(event.key), form.ui.keys
         if not self.opened:
             return False
         if step is not None:

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablegame.learn.book import has_book, read
+from tablegame.learn.book import read
 from tablegame.match.match import Match
 from tablegame.speech import Text, slots
 from tablegame.ui.scenes.book.scene import BookScene
@@ -16,8 +16,6 @@ from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.shell.navigation import ExplainPage
 from tablegame.ui.table.effects import Say
 from tests.ui.sheets import contact_sheets
-
-pytestmark = pytest.mark.skipif(not has_book("dobon"), reason="there is no book to open")
 
 
 @pytest.fixture

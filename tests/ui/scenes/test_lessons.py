@@ -11,9 +11,12 @@ from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.lesson.scene import LessonScene
+from tablegame.ui.scenes.lit import laid
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box
+from tablegame.ui.table.readings import Reading
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
 from tests.ui.learner import Learner, learning
@@ -75,10 +78,10 @@ def test_a_lesson_is_played_by_pad_and_by_touch(game: str, id: str, by: str) -> 
         else:
             learner.press("lesson.skip")
         learner.wait()
-        assert learner.course.at == at + 1
+        assert learner.course.at == at + 1 and learner.course.missing[0] == at
         learner.finish()
         assert learner.ui.device == by
-        assert learner.ui.learned.lesson_day(game, id) is not None
+        assert learner.ui.learned.was_seen(game, id), "without the step that was skipped"
         assert isinstance(learner.ui.stack.top, StampBookScene)
     assert wrong and answered
 
@@ -166,6 +169,11 @@ def test_the_bubble_covers_nothing_that_is_needed(
             assert box.overlap(canvas) >= 0.999 * box.w * box.h, f"{learner.where}: it hangs over the edge"
             for pose in scene.parts.geometry.own_places():
                 assert box.overlap(pose.box) < 1, f"{learner.where}: it lies on the hand"
+            skip = scene.form.find("lesson.skip")
+            assert skip is not None
+            for pose in scene.parts.geometry.own_places():
+                assert Box(*skip.rect).overlap(pose.box) < 1, f"{learner.where}: Skip step lies on the hand"
+            assert box.overlap(Box(*skip.rect)) < 1, f"{learner.where}: it lies on Skip step"
             for ringed in scene._ringed()[:1]:
                 boxes = [pose.box for pose in ringed.poses] or [ringed.box]
                 covered = sum(map(box.overlap, boxes)) / sum(each.w * each.h for each in boxes)
@@ -175,6 +183,38 @@ def test_the_bubble_covers_nothing_that_is_needed(
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)
             learner.wait()
+
+
+@pytest.mark.parametrize("at", rest_long([3, 6], but=[3]))
+def test_the_bubble_leaves_what_was_just_played_in_sight(at: int) -> None:
+    """Also where the step was about the hand: the card has left it."""
+    with learning("loadum", "first", "mouse", at=at) as learner:
+        move = learner.course.right_move()
+        learner.make(move)
+        learner.wait()
+        assert learner.course.stage is Stage.PRAISE and learner.scene.where is not None
+        lying = laid(move.gesture().pieces, learner.scene)
+        assert lying and not any(learner.scene.where.box.overlap(pose.box) for pose in lying)
+
+
+PLAYED = [
+    (id, at) for id, lesson in read("clackerjack").items() for at, step in enumerate(lesson.steps)
+    if step.moves and step.moves[0].startswith("play")
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("id", "at"), rest_long(PLAYED, but=[("first", 1)]))
+def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -> None:
+    with learning("clackerjack", id, "keys", at=at) as learner:
+        scene = learner.scene
+        before = scene.where
+        for item in scene.model.hand.find(learner.course.right_move().gesture().pieces):
+            learner.pick(item)
+        learner.studio.step(10)
+        chips = [one for one in scene.form.widgets if isinstance(one, Reading)]
+        assert chips and scene.where is not None and before is not None
+        assert not any(scene.where.box.overlap(Box(*one.rect)) for one in chips)
+        assert scene.where.box == before.box, "it does not move when a tile is picked"
 
 
 def test_the_third_wrong_try_shows_the_right_one() -> None:
@@ -204,6 +244,34 @@ def test_a_lesson_that_is_left_goes_on_at_its_step() -> None:
     with learning(*FIRST, at=at) as learner:
         assert learner.course.at == at
         learner.finish()
+
+
+def test_a_lesson_gives_its_seal_when_every_step_was_done_by_hand() -> None:
+    with learning(*FIRST) as learner:
+        ui, course = learner.ui, learner.course
+        asked = course.missing
+        while learner.scene in ui.stack.scenes:
+            if course.at == asked[0]:
+                learner.do_step()
+            else:
+                learner.press("lesson.skip")
+                learner.wait()
+        learned = ui.learned
+        assert learned.lesson_day(*FIRST) is None and learned.was_seen(*FIRST)
+        assert learned.step(*FIRST) == asked[1], "it goes on at the first step that was skipped"
+        line = ui.text("stampbook.seen", n=len(asked) - 1)
+        book = ui.stack.top
+        assert isinstance(book, StampBookScene) and any(line in card.value_text for card in book.cards)
+        with learner.studio.unseen():
+            learner.scene = LessonScene(ui, course.lesson)
+            learner.studio.over(learner.scene)
+            learner.wait()
+            steps = []
+            while learner.scene in ui.stack.scenes:
+                steps.append(learner.course.at)
+                learner.do_step()
+        assert sorted(set(steps)) == list(asked[1:]), "only what was skipped is asked for"
+        assert learned.lesson_day(*FIRST) is not None and not learned.was_seen(*FIRST)
 
 
 def test_a_dot_goes_back_and_once_more_begins_the_step_again() -> None:

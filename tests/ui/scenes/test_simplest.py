@@ -1,5 +1,7 @@
 """After a first match in the simplest form the next one has all rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from tablegame.match.dealer import Dealer
@@ -10,7 +12,7 @@ from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin, begin_as_last, is_first
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.simplest import rules_for_next
-from tablegame.ui.shell.navigation import Page
+from tablegame.ui.shell.navigation import Page, TablePage
 from tests.ui.scenes.pages import Maker, Service, make
 
 __all__ = ["make"]
@@ -28,6 +30,32 @@ def test_a_rematch_after_the_first_match_has_all_rules(make: Maker, game_id: str
     wanted = plan.all_options(game), Text(f"lessons.all_rules.{game_id}")
     assert rules_for_next(ui, game, seats, options) == wanted
     assert rules_for_next(ui, game, seats, wanted[0]) == (wanted[0], None), "nothing new then"
+
+
+@pytest.mark.parametrize("game_id", [name for name, table in GAME_TABLES.items() if table.simplest])
+def test_a_new_match_after_the_first_says_once_that_it_has_all_rules(make: Maker, game_id: str) -> None:
+    service = Service()
+    ui, game, pages = make(service=service), GAMES[game_id], list[Page]()
+    ui.open = pages.append  # type: ignore[method-assign,assignment]
+    begin_as_last(ui, game)
+    ui.preferences.deals[game_id] = {"Kate": 1}
+    for _ in range(2):
+        begin_as_last(ui, game)
+    notes = [page.note for page in pages if isinstance(page, TablePage)]
+    assert notes == [Text(f"lessons.simplest.{game_id}"), Text(f"lessons.all_rules.{game_id}"), None]
+    assert service.begun[1][2] == first_plan(game).all_options(game)
+
+
+def test_fewer_rules_chosen_by_hand_are_not_called_all_rules(make: Maker) -> None:
+    service = Service()
+    ui, game, pages = make(service=service), GAMES["dobon"], list[Page]()
+    ui.open = pages.append  # type: ignore[method-assign,assignment]
+    begin_as_last(ui, game)
+    plan = first_plan(game)
+    for stage in (4, 6):
+        begin(ui, game, replace(plan, options={**plan.options, "stage": stage}), Dealer.seeded(3))
+    notes = [page.note for page in pages if isinstance(page, TablePage)]
+    assert notes == [Text("lessons.simplest.dobon"), None, Text("lessons.all_rules.dobon")]
 
 
 def test_rules_chosen_by_hand_stay(make: Maker) -> None:

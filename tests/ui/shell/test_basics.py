@@ -53,6 +53,12 @@ def test_a_line_never_begins_with_a_full_stop_nor_ends_with_an_opening_bracket()
             assert line[-1] not in kinsoku.NOT_LAST
 
 
+def test_lines_become_one_again_without_a_space_between_japanese_letters() -> None:
+    assert kinsoku.unwrapped(["Wait for", "it: 次は", "お札を", "出す"]) == "Wait for it: 次はお札を出す"
+    for text in ("れんさんがゴーアウトしました。めいさんの残りは5枚です。", "Whose turn is it? Mei's."):
+        assert kinsoku.unwrapped(kinsoku.wrap(text, 9, len)) == text
+
+
 def test_japanese_breaks_between_phrases_and_keeps_numbers_with_what_they_count() -> None:
     assert kinsoku.wrap("あおい が 5♠ を捨てました。", 13, len) == ["あおい が 5♠ を", "捨てました。"]
     assert kinsoku.wrap("交換は終わり。はながリードする", 11, len) == ["交換は終わり。はなが", "リードする"]

@@ -109,7 +109,7 @@ class Driver:
 
     def lane_point(self, suit: str) -> tuple[float, float]:
         """The middle of a lane."""
-        return lane_box("SHD".index(suit), self.scene.parts.geometry.size).centre
+        return lane_box("SHD".index(suit), self.scene.parts.geometry.room).centre
 
     def widget_point(self, name: str) -> tuple[float, float]:
         """The middle of a widget."""

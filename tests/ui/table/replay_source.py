@@ -158,6 +158,10 @@ class ReplaySource:
         """Nobody is asked."""
         raise AssertionError(f"{action} was decided in a match that is over")
 
+    def refrain(self, action: Action) -> NoReturn:
+        """Nobody is asked."""
+        raise AssertionError(f"{action} was meant to last in a match that is over")
+
     def waive(self) -> NoReturn:
         """Nobody is asked."""
         raise AssertionError("something was waived in a match that is over")

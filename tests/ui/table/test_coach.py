@@ -6,15 +6,19 @@ from unittest import mock
 import pygame
 import pytest
 
-from tablegame.learn.tips.course import DEALS
+from tablegame.learn.tips.course import DEALS, tips_of
+from tablegame.pieces.seats import Seat
 from tablegame.rules.dobon import GAME as DOBON
 from tablegame.rules.dokuson import DOKUSON
+from tablegame.speech import Text
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.book.scene import BookScene
 from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin_as_last
 from tablegame.ui.scenes.seating.setup import first_plan, remember
 from tablegame.ui.shell.navigation import NewMatchPage, StampBookPage
+from tablegame.ui.table.deal_end import DealEnd, Equation
+from tablegame.ui.table.model import Finale
 from tests.ui.input.test_gamepad import Pad
 from tests.ui.input.test_touch import Finger
 from tests.ui.table.driver import BOTH, Driver, at_table
@@ -103,6 +107,26 @@ def test_the_rule_in_his_bubble_is_opened_by_every_hand(tmp_path: Path, hand: st
         assert not driver.own and driver.scene.form.find("coach_rule") is None
 
 
+def test_he_speaks_while_a_call_stands_that_nobody_here_may_answer(tmp_path: Path) -> None:
+    """What he has to say then holds the match, and would hold it for good if he waited for the deal's end."""
+    with at_table(tmp_path, game=DOBON, seats=3, seed=3, options={"stage": 5}) as driver:
+        model, coach = driver.scene.model, driver.scene.parts.coach
+        driver.until_asked()
+        coach.there = True
+        coach.forget()
+        called = Text("dobon.prompt.dobon")
+        summed = Equation(Seat(1), (1, 2), ("+",), 4, "2 + 3 = 5", Seat(2))
+        end = DealEnd(called, (Seat(1),), called, equations=(summed,))
+        model.finale = Finale(end, stamped=model.now, risen=True, terms=2, kept=True)
+        coach._next = tips_of("dobon")[0]
+        driver.scene.layout()
+        driver.until(lambda: coach.tip is not None, 300)
+        assert model.finale is not None and coach.tip is not None
+        assert driver.scene.form.find("deal_sheet") is None, "nothing is counted yet"
+        driver.key(pygame.K_RETURN)
+        assert coach.tip is None and not coach.holds
+
+
 def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Path) -> None:
     with at_table(tmp_path, game=DOBON, seats=3, seed=3, options={"stage": 5}) as driver:
         coach, window = driver.scene.parts.coach, driver.scene.parts.call_window
@@ -120,6 +144,18 @@ def test_nothing_goes_on_and_a_window_stays_open_until_he_was_heard(tmp_path: Pa
         driver.key(pygame.K_RETURN)
         driver.step(100)
         assert coach.tip is None and window.open, "as after Wait! it stays until it is let pass"
+
+
+def test_a_hint_stands_clear_of_his_bubble(tmp_path: Path) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        coach, painter = driver.scene.parts.coach, driver.scene.parts.painter
+        coach.there = True
+        spoken(driver)
+        driver.key(pygame.K_h)
+        driver.step(3)
+        assert coach.box is not None and driver.scene.model.bubble is not None
+        said = painter._bubble_box
+        assert said is not None and not said.overlap(coach.box)
 
 
 def test_a_move_takes_him_away(tmp_path: Path) -> None:

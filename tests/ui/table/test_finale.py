@@ -7,7 +7,7 @@ import pytest
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
-from tablegame.speech import Text
+from tablegame.speech import Text, signed
 from tablegame.ui.access.recorder import spoken
 from tablegame.ui.access.tree import describe
 from tablegame.ui.games.registry import GAME_TABLES
@@ -15,6 +15,7 @@ from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.table.pose import card_spot
+from tests.lengths import rest_long
 from tests.ui.table.driver import Driver, at_table
 from tests.ui.table.endings import endings, put
 
@@ -109,6 +110,24 @@ def test_nothing_goes_on_by_itself_and_any_key_shows_all(tmp_path: Path) -> None
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.scene.model.view.table.deal == 2)
         assert driver.scene.model.finale is None
+
+
+@pytest.mark.parametrize(
+    ("game", "good"),
+    rest_long([("dokuson", 1), ("dobon", -1), ("loadum", 1)], but=[("loadum", 1)]),
+)
+def test_points_are_green_for_whoever_is_glad_of_them(tmp_path: Path, game: str, good: int) -> None:
+    """Where few points are good, points are not; a life lost never is."""
+    with at_table(tmp_path, game=GAMES[game], seats=3, seed=4) as driver:
+        to_the_end_of_a_deal(driver)
+        driver.until(lambda: stands(driver))
+        finale = driver.scene.parts.finale
+        gains = driver.scene.model.finale.end.gains
+        looks = {part.name: part.mark for part in finale.parts() if part.name.startswith("finale.gain.")}
+        assert looks == {
+            f"finale.gain.{seat}": (signed(gain), good * gain > 0) for seat, gain in enumerate(gains) if gain
+        }
+        assert looks
 
 
 def test_at_the_speed_instant_all_of_it_is_there_at_once(tmp_path: Path) -> None:

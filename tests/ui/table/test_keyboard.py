@@ -29,6 +29,25 @@ def focus(driver: Driver) -> str:
     return card_text(int(widget.name.removeprefix("card.")))
 
 
+def test_enter_picks_the_card_under_the_mouse(table: Driver) -> None:
+    table.move((640, 300), table.card_point("5H"))
+    table.key(pygame.K_RETURN)
+    assert table.scene.model.hand.selection.pieces == (parse_card("5H"),)
+
+
+def test_enter_with_nothing_picked_goes_to_the_first_card_that_can_be_played(table: Driver) -> None:
+    """Then it picks it, and then plays it: whoever knows no other key can play."""
+    assert focus(table) == ""
+    table.key(pygame.K_RETURN)
+    first = table.scene.model.hand.cards[0]
+    assert focus(table) == card_text(first) and not table.scene.model.hand.selection.pieces
+    table.key(pygame.K_RETURN)
+    assert table.scene.model.hand.selection.pieces == (first,)
+    table.key(pygame.K_RETURN)
+    table.until(lambda: table.own)
+    assert table.own == [f"0 play {card_text(first)}"]
+
+
 def test_arrows_walk_along_the_hand_and_stop_at_its_ends(table: Driver) -> None:
     hand = [card_text(card) for card in table.scene.model.hand.cards]
     table.key(pygame.K_RIGHT)

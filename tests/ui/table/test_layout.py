@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.dokuson.game import EACH, SAFE
 from tablegame.ui.draw.furniture import TOPBAR_H, tag_height
@@ -15,6 +16,7 @@ from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games.dokuson.table import lane_box, slot_pose
 from tablegame.ui.system.metrics import Metrics
 from tablegame.ui.table import places
+from tablegame.ui.table.plates import room_of
 from tablegame.ui.table.pose import Box, Pose
 from tests.ui.table.driver import BOTH, Driver, at_table
 
@@ -66,14 +68,14 @@ def test_plates_hand_and_buttons_lie_apart_on_the_canvas(seats: int, window: tup
 @pytest.mark.parametrize("seats", GAMES["dokuson"].seats)
 def test_the_lanes_of_dokuson_lie_apart_from_everything(seats: int, window: tuple[int, int]) -> None:
     size = canvas(window)
-    lanes = [lane_box(suit, size) for suit in range(3)]
+    lanes = [lane_box(suit, room_of(seats, Seat(0), size)) for suit in range(3)]
     plates = places.plates(seats, *size)
     fan = shown(places.fan(SAFE[seats][1], *size))
     x, y = places.prompt_line(*size)
     slip = Box(12, 50, 188, tag_height(4))
     apart(*lanes, *plates, *places.action_column(*size), fan, Box(x - 270, y - 16, 540, 32), slip)
     for suit, lane in enumerate(lanes):
-        slots = [slot_pose(suit, index, 0, size).box for index in range(6)]
+        slots = [slot_pose(suit, index, 0, room_of(seats, Seat(0), size)).box for index in range(6)]
         apart(*slots)
         assert all(lane.overlap(slot) == pytest.approx(slot.w * slot.h) for slot in slots)
 
@@ -90,7 +92,7 @@ def test_hidden_cards_stay_beside_their_plate(seats: int, window: tuple[int, int
             assert plate.x <= box.x and box.right <= plate.right
             assert on(size, box)
             apart(box, *(other for other in plates if other != plate))
-            apart(box, *(lane_box(suit, size) for suit in range(3)))
+            apart(box, *(lane_box(suit, room_of(seats, Seat(0), size)) for suit in range(3)))
 
 
 @pytest.mark.parametrize("window", WINDOWS)

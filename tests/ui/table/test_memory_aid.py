@@ -69,6 +69,17 @@ def test_a_press_on_the_table_closes_it_and_one_on_it_does_not(tmp_path: Path) -
         driver.click(driver.card_point("AS"))
         assert rows(driver)
         driver.click((x - 40, y + h / 2))
+        assert rows(driver), "it hides nothing of the table"
+
+
+def test_where_it_hides_a_part_of_the_table_a_press_there_closes_it(tmp_path: Path) -> None:
+    with at_table(tmp_path, seats=5, names=TEN) as driver:
+        driver.until_asked()
+        driver.key(pygame.K_m)
+        x, y, w, h = driver.scene.parts.memory.box
+        driver.click((x + w / 2, y + 70))
+        assert rows(driver)
+        driver.click((x - 40, y + h / 2))
         assert not rows(driver)
 
 

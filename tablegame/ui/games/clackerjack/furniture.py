@@ -149,7 +149,8 @@ class Lying:
 def lying_part(look: Lying, room: Room) -> Part:
     """Its name below it, and whose the play before it is."""
     x, y = at.pill(room)
-    box = Box(x - 290, y - 46, 580, 96)
+    top = at.earlier_crest(room)[1] - 10
+    box = Box(x - 290, top, 580, y + 50 - top)
     return Part("lying", box, look, partial(_draw_lying, look, room))
 
 
@@ -166,7 +167,7 @@ def _draw_lying(look: Lying, room: Room, canvas: Canvas) -> None:
         left += more
     canvas.text(look.name, left, y, size, True, t.TEXT, anchor="middle")
     if look.earlier is not None:
-        canvas.crest(look.earlier, x - 174, y - 46 + 10, 9)
+        canvas.crest(look.earlier, *at.earlier_crest(room), 9)
 
 
 def tray_part(name: str, box: Box) -> Part:

@@ -37,6 +37,11 @@ THEIRS: Final = 29.0
 """Of an open tile before somebody else."""
 STACK: Final = 40.0
 """Of a tile in a stack."""
+HIGHER: Final = 82.0
+"""So far above the middle what is played lies where a panel leaves little of the table: the trays at the
+sides come near."""
+ASIDE_EARLIER: Final = 174.0
+"""So far left of it lies the play before it."""
 ASIDE: Final = 26.0
 """Of a tile that nobody has."""
 LADDER: Final = (236.0, 312.0)
@@ -91,9 +96,9 @@ def their_tray(seat: Seat, count: int, room: Room) -> Box:
     plate = room.plate(seat)
     w = count * 36.0 + 12
     if plate.y < 100:
-        x = plate.x - 12 - w if room.seats == 2 else plate.right + 12
+        x = plate.x - 12 - w if room.seats == 2 and not room.narrow else plate.right + 12
         return Box(x, plate.y, w, 80)
-    x = plate.right + 10 if plate.x < room.size[0] / 2 else plate.x - 10 - w
+    x = plate.right + 10 if plate.x < room.middle else plate.x - 10 - w
     return Box(x, plate.y + 2, w, 80)
 
 
@@ -128,21 +133,28 @@ def played_pose(index: int, count: int, room: Room, earlier: bool = False) -> Po
     """A tile of the play that must be beaten, or of the one before it."""
     x, y = room.centre
     w, step = (EARLIER, 35.0) if earlier else (PLAYED, 68.0)
-    x -= 174 if earlier else 0
-    return Pose(x + step * (index - (count - 1) / 2), y - 64, w, 0.0, None, 100 + index, True)
+    x -= ASIDE_EARLIER if earlier else 0
+    y -= HIGHER if room.narrow else 64
+    return Pose(x + step * (index - (count - 1) / 2), y, w, 0.0, None, 100 + index, True)
+
+
+def earlier_crest(room: Room) -> tuple[float, float]:
+    """The middle of the crest of whoever made the play before: under its tiles."""
+    pose = played_pose(0, 1, room, earlier=True)
+    return pose.x, pose.y + pose.h / 2 + 24
 
 
 def aside_pose(index: int, room: Room) -> Pose:
     """One of the tiles that nobody has."""
-    return Pose(60.0 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
+    return Pose(room.left + 60 + 30 * (index - 0.5), room.centre[1] - 8, ASIDE, 0.0, None, index, True)
 
 
 def ladder(room: Room, wide: float, high: float) -> Box:
     """The legend of what beats what, at the right."""
-    return Box(room.size[0] - 12 - wide, 50, wide, high)
+    return Box(room.right - 12 - wide, 50, wide, high)
 
 
 def pill(room: Room) -> tuple[float, float]:
     """The middle of the line that names what lies."""
     x, y = room.centre
-    return x, y + 26
+    return x, y + (84 if room.narrow and room.seats > 2 else 26)

@@ -218,7 +218,8 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         """The legend, and what lies."""
         table = view.table
         legend = look.ladder_of(speaker, table.top, table.seats)
-        parts = [look.ladder_part(legend, room)]
+        # Beside a panel there is room for the plates and trays alone.
+        parts = [] if room.narrow else [look.ladder_part(legend, room)]
         if table.round:
             play = table.round[-1][1]
             before = crests_of(names)[table.round[-2][0]] if len(table.round) > 1 else None
@@ -230,7 +231,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         self, view: ClackerjackView, names: Names, type: Typesetter, speaker: Speaker, room: Room
     ) -> Sequence[Tip]:
         """The rows of the legend."""
-        return () if view.table.phase == "stacks" else ladder_tips(view, type, speaker, room)
+        return () if view.table.phase == "stacks" or room.narrow else ladder_tips(view, type, speaker, room)
 
     # What happens -------------------------------------------------------------------------------------------
     def reasons(self, event: Event, before: ClackerjackView, names: Names) -> Sequence[Text]:
@@ -278,7 +279,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
                 slots = {"seat": names[seat], "against": names[against], "points": points}
                 banner = Text("clackerjack.banner.out", {"seat": names[seat], "points": points})
                 line = Text("clackerjack.event.went_out", slots)
-                return Cue((line,), "last", banner=banner, acts=act("out", seat))
+                return Cue((line,), "last", banner=banner, acts=act("goes_out", seat))
             case RoundWon(seat, bomb):
                 key = "round_won_bomb" if bomb else "round_won"
                 line = Text(f"clackerjack.event.{key}", {"seat": names[seat]})
@@ -309,9 +310,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         )  # fmt: skip
         return replace(after, table=table)
 
-    def counted(
-        self, closing: ClackerjackView, after: ClackerjackView, share: float
-    ) -> ClackerjackView:
+    def counted(self, closing: ClackerjackView, after: ClackerjackView, share: float) -> ClackerjackView:
         """Scores of the sides."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))
@@ -331,9 +330,9 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
         hands = endings.in_turn(
             hidden,
             [outs[-1].seat] if outs else (),
-            lambda seat: (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),)
-            if seat in counted
-            else (),
+            lambda seat: (
+                (Text("clackerjack.strip.tiles", {"n": len(result.hands[seat])}),) if seat in counted else ()
+            ),
         )
         told = endings.told(scored.deal, end.winners, closing.viewer, names, sides=True)
         end = replace(end, hands=hands, low=True, told=told)

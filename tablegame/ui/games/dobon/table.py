@@ -28,6 +28,7 @@ from tablegame.ui.games.dobon.cues import cue
 from tablegame.ui.games.dobon.ending import deal_end
 from tablegame.ui.games.dobon.reasons import reasons
 from tablegame.ui.system.preferences import Preferences
+from tablegame.ui.table import places
 from tablegame.ui.table.game_table import (
     Call,
     Choice,
@@ -106,6 +107,10 @@ class DobonTable(DefaultTable[DobonView]):
         return tuple(sorted(pieces, key=lambda card: (_place(function, card), NUMBERS[card], card)))
 
     # Places -------------------------------------------------------------------------------------------------
+    def narrowest(self, view: DobonView, seats: int) -> float:
+        """So does the pad on which a bid is made."""
+        return places.LEAST_WIDE if view.table.phase == "auction" else super().narrowest(view, seats)
+
     def lay(self, view: DobonView, room: Room) -> dict[str, Pose]:
         """Stock, discards, and what of other hands lies open."""
         table = view.table
@@ -203,7 +208,7 @@ class DobonTable(DefaultTable[DobonView]):
 
     def wait_box(self, room: Room) -> Box | None:
         """Right of the Dobon button."""
-        return parts.beside(room, parts.WAIT)
+        return parts.wait_box(room)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Whoever buzzed; the discarder for a return; for a yaku who drew or discarded, or after the auction
@@ -226,9 +231,7 @@ class DobonTable(DefaultTable[DobonView]):
         named = [SUITS[card // 13]] if suits_named(card) else []
         return " ".join(["play", self.piece_text(card), *named])
 
-    def tried(
-        self, view: DobonView, pieces: Sequence[int], zone: str | None, words: Sequence[str]
-    ) -> str:
+    def tried(self, view: DobonView, pieces: Sequence[int], zone: str | None, words: Sequence[str]) -> str:
         """As `attempt`, but no suit where nobody names one."""
         if view.table.rules.names:
             return self.attempt(pieces, zone, words)

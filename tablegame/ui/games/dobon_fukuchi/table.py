@@ -167,9 +167,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
         table = self.intermediate_view(before, events, after).table
         return replace(before, table=replace(table, turn=None, window=None, asked=False, answer=None))
 
-    def counted(
-        self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float
-    ) -> DobonFukuchiView:
+    def counted(self, closing: DobonFukuchiView, after: DobonFukuchiView, share: float) -> DobonFukuchiView:
         """Accounts."""
         scores = endings.between(closing.table.scores, after.table.scores, share)
         return replace(closing, table=replace(closing.table, scores=scores))
@@ -202,7 +200,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
 
     def wait_box(self, room: Room) -> Box | None:
         """Right of the Dobon button."""
-        return parts.beside(room, parts.WAIT)
+        return parts.wait_box(room)
 
     def visited(self, kind: str, events: Sequence[Event], people: Sequence[Seat]) -> tuple[Seat, ...] | None:
         """Whoever buzzed; for a return the owner of the card."""

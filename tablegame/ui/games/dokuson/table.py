@@ -23,7 +23,7 @@ from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
 from tablegame.ui.table.acts import act
-from tablegame.ui.table.game_table import Cue, DealEnd, Names, Room, Size, Why, Words, Zone
+from tablegame.ui.table.game_table import Cue, DealEnd, Names, Room, Why, Words, Zone
 from tablegame.ui.table.pose import Box, Pose, card_spot
 from tablegame.ui.table.static_layer import Part
 from tablegame.ui.table.tip import Tip
@@ -33,16 +33,18 @@ CARD: Final = 72.0
 SIGNS: Final = dict(zip("SHDC", "♠♥♦♣", strict=True))
 SLOT: Final = 82.0
 """From one card of a lane to the next, in du."""
+LANE_W: Final = 836.0
+"""The width of a lane."""
 
 
-def lane_box(suit: int, size: Size) -> Box:
+def lane_box(suit: int, room: Room) -> Box:
     """The mat of a suit's lane."""
-    return Box(222 + (size[0] - 1280) / 2, 165 + 110 * suit + (size[1] - 720) / 2, 836, 106)
+    return Box(room.middle - LANE_W / 2, 165 + 110 * suit + (room.size[1] - 720) / 2, LANE_W, 106)
 
 
-def slot_pose(suit: int, index: int, card: int, size: Size) -> Pose:
+def slot_pose(suit: int, index: int, card: int, room: Room) -> Pose:
     """How the index-th card of a lane lies."""
-    lane = lane_box(suit, size)
+    lane = lane_box(suit, room)
     return Pose(lane.x + 107 + SLOT * index + CARD / 2, lane.y + 53, CARD, 0.0, card, index)
 
 
@@ -53,13 +55,14 @@ class DokusonTable(PointsTable[DokusonView]):
     pieces: Sequence[int] = range(PACK)
     width = CARD
     swaps = True
+    upper_plates = True
     near_misses: Sequence[str] = ("dokuson.reason.ace_king", "dokuson.reason.seven")
     banners: Sequence[Text] = tuple(Text("dokuson.banner.ended", {"first": suit}) for suit in SUITS[:LANES])
 
     def lay(self, view: DokusonView, room: Room) -> dict[str, Pose]:
         """Every card of the three rows, in the order laid."""
         return {
-            card_spot(card): slot_pose(suit, index, card, room.size)
+            card_spot(card): slot_pose(suit, index, card, room)
             for suit, row in enumerate(view.table.rows)
             for index, card in enumerate(row)
         }
@@ -69,7 +72,7 @@ class DokusonTable(PointsTable[DokusonView]):
         return tuple(
             Zone(
                 f"lane.{SUITS[suit]}",
-                lane_box(suit, room.size),
+                lane_box(suit, room),
                 Text("table.lane_label", {"suit": SUITS[suit]}),
             )
             for suit in range(LANES)
@@ -82,13 +85,13 @@ class DokusonTable(PointsTable[DokusonView]):
         suit = suit_of(pieces[0])
         free = len(view.table.rows[suit])
         return tuple(
-            slot_pose(suit, free + n, card, room.size) for n, card in enumerate(pieces) if free + n < FULL
+            slot_pose(suit, free + n, card, room) for n, card in enumerate(pieces) if free + n < FULL
         )
 
     def ground(self, canvas: Canvas, room: Room) -> None:
         """The mats of the lanes."""
         for suit in range(LANES):
-            draw_mat(canvas, lane_box(suit, room.size), SUITS[suit])
+            draw_mat(canvas, lane_box(suit, room), SUITS[suit])
 
     def ring(self, room: Room) -> None:
         """The lanes stand in its place."""
@@ -102,10 +105,11 @@ class DokusonTable(PointsTable[DokusonView]):
         parts = []
         for suit, lane in enumerate(standing_now(rows)):
             look = LaneLook(len(rows[suit]), lane.place, _why(lane).say(speaker), SUITS[suit] == lit)
-            box = lane_box(suit, room.size)
+            box = lane_box(suit, room)
             parts.append(Part(f"lane.{suit}", box, look, partial(draw_lane, speaker, box, look)))
-        if all(len(row) < FULL for row in view.table.rows):
-            last = lane_box(LANES - 1, room.size)
+        if all(len(row) < FULL for row in view.table.rows) and not room.narrow:
+            # Beside a panel the prompt stands there.
+            last = lane_box(LANES - 1, room)
             caption = Box(last.x, last.bottom, last.w, 22)
             parts.append(Part("caption", caption, None, partial(_draw_caption, speaker, caption)))
         return parts
@@ -118,7 +122,7 @@ class DokusonTable(PointsTable[DokusonView]):
         for suit, lane in enumerate(standing_now(view.table.rows)):
             slots: dict[str, object] = {"suit": SUITS[suit], "n": len(view.table.rows[suit]), "of": FULL}
             texts = (Text("tips.dokuson.lane", slots), Text(f"tips.dokuson.place{lane.place}", slots))
-            found.append(Tip(f"lane.{suit}", lane_box(suit, room.size), None, texts))
+            found.append(Tip(f"lane.{suit}", lane_box(suit, room), None, texts))
         return found
 
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:

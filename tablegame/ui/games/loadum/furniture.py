@@ -66,7 +66,9 @@ def parts(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> list[
         found += _tabs(table, room, names)
     elif table.phase in SWAP_PHASES:
         found += _mats(speaker, view, room, names)
-    found.append(_slip(speaker, view, room, names))
+    if not room.narrow:
+        # The panel beside the table says what cards count.
+        found.append(_slip(speaker, view, room, names))
     return found
 
 
@@ -330,13 +332,11 @@ def _slip(speaker: Speaker, view: LoadumView, room: Room, names: Names) -> Part:
         word = "swap" if trade.done else "void"
         slots = {"given": trade.cards[:1], "got": trade.cards[1:]}
         rows.append(((names[trade.seat],), speaker.say(f"loadum.slip.{word}", **slots)))
-    right, least, widest = room.size[0] - 12, min(wide, 164.0), places.widest_slip(room.seats)
+    right, least, widest = room.right - 12, min(wide, 164.0), places.widest_slip(room.seats)
     box = Box(right - widest, 50, widest, tag_height(len(rows), 1.35, widest)).grown(20)
     return Part("slip", box, tuple(rows), partial(_hang, right, tuple(rows), least, widest))
 
 
-def _hang(
-    right: float, rows: Sequence[tuple[Runs, Runs]], least: float, most: float, canvas: Canvas
-) -> None:
+def _hang(right: float, rows: Sequence[tuple[Runs, Runs]], least: float, most: float, canvas: Canvas) -> None:
     wide = tag_width(canvas.type, rows, least, most)
     tag(canvas, right - wide, rows, wide)

@@ -21,6 +21,8 @@ TALON: Final = 64.0
 """The width of the talon."""
 SHOWN: Final = 1.6
 """How much larger a card is while it is turned up."""
+NARROW_CARD: Final = 72.0
+"""The width of a card in the trick where a panel leaves little of the table, in du."""
 _RX: Final = {2: 170.0, 3: 190.0, 4: 250.0, 5: 250.0, 6: 260.0, 7: 228.0, 8: 300.0, 9: 280.0, 10: 290.0}
 """Half the width of the ring, by the number of seats."""
 EDGE: Final = 236.0
@@ -31,9 +33,9 @@ _STEPS: Final = 720
 """Into so many parts the ring is cut to measure the way along it."""
 
 
-def card_width(seats: int) -> float:
-    """Of a card in the trick, in du."""
-    return places.CARD_WIDTHS[seats]
+def card_width(seats: int, width: float) -> float:
+    """Of a card in the trick on a table of this width, in du."""
+    return NARROW_CARD if width < places.LEAST_WIDE and seats <= 4 else places.CARD_WIDTHS[seats]
 
 
 class Ring(NamedTuple):
@@ -47,19 +49,24 @@ class Ring(NamedTuple):
 
 
 @cache
-def ring(seats: int, height: float) -> Ring:
-    """As high as the plates at the upper edge of a canvas of this height let it reach."""
-    half = card_width(seats) * CARD_RATIO / 2
+def ring(seats: int, width: float, height: float) -> Ring:
+    """As high as the plates at the upper edge of a table of this size let it reach, and clear of those at its
+    sides."""
+    half = card_width(seats, width) * CARD_RATIO / 2
     plate = max((box.bottom for box in places.plates(seats, 1280, height) if box.y < 100), default=120.0)
     top = plate + (12.0 if seats >= places.CROWDED else _PEEK) + DISC / 2 + half
     bottom = height - 720 + LOWEST - TAB - half
-    return Ring((top + bottom) / 2, _RX[seats], (bottom - top) / 2)
+    rx = _RX[seats]
+    if width < places.LEAST_WIDE:
+        sides = max((box.right for box in places.plates(seats, width, height) if box.x < 100), default=12.0)
+        rx = min(rx, width / 2 - sides - 28 - half / CARD_RATIO)
+    return Ring((top + bottom) / 2, rx, (bottom - top) / 2)
 
 
 @cache
 def points(seats: int, width: float, height: float) -> tuple[tuple[float, float], ...]:
     """The middle of each place of the trick: the lower edge first, then clockwise, the same way apart."""
-    middle, rx, ry = ring(seats, height)
+    middle, rx, ry = ring(seats, width, height)
     walk, length, last = [], 0.0, (0.0, ry)
     for step in range(_STEPS + 1):
         a = 2 * math.pi * step / _STEPS
@@ -76,29 +83,30 @@ def points(seats: int, width: float, height: float) -> tuple[tuple[float, float]
 
 def card_pose(room: Room, seat: Seat, card: int | None = None, z: int = 0) -> Pose:
     """How a card in the trick lies before its owner."""
-    x, y = points(room.seats, *room.size)[(seat - room.home) % room.seats]
-    return Pose(x, y, card_width(room.seats), 0.0, card, z)
+    x, y = points(room.seats, *room.table)[(seat - room.home) % room.seats]
+    return Pose(room.left + x, y, card_width(room.seats, room.table[0]), 0.0, card, z)
 
 
 def oval(room: Room) -> Box:
     """The stitched line round the trick."""
-    middle, rx, ry = ring(room.seats, room.size[1])
-    half = card_width(room.seats) / 2
-    wide, high = rx + half + 22, ry + half * CARD_RATIO - 2
-    return Box(room.size[0] / 2 - wide, middle - high, 2 * wide, 2 * high)
+    middle, rx, ry = ring(room.seats, *room.table)
+    half = card_width(room.seats, room.table[0]) / 2
+    wide, high = rx + half + (12 if room.narrow else 22), ry + half * CARD_RATIO - 2
+    return Box(room.middle - wide, middle - high, 2 * wide, 2 * high)
 
 
 def _talon(seats: int, width: float, height: float) -> tuple[float, float]:
-    middle = ring(seats, height).middle
+    middle = ring(seats, width, height).middle
     if seats % 2 == 0 and seats > 2:
         return width / 2 - 92, middle
-    low = points(seats, width, height)[0][1] - card_width(seats) * CARD_RATIO / 2
+    low = points(seats, width, height)[0][1] - card_width(seats, width) * CARD_RATIO / 2
     return width / 2 - 6, min(middle, low - 34 - TALON * CARD_RATIO / 2)
 
 
 def talon_pose(room: Room, card: int | None = None) -> Pose:
     """How the talon lies, or the card that is turned up on it: in the middle, or beside what lies there."""
-    x, y = _talon(room.seats, *room.size)
+    x, y = _talon(room.seats, *room.table)
+    x += room.left
     if card is None:
         return Pose(x, y, TALON, 0.0, None, 1)
     return Pose(x + 12, y + 2, TALON, 5.0, card, 2)
@@ -106,15 +114,15 @@ def talon_pose(room: Room, card: int | None = None) -> Pose:
 
 def shown_pose(room: Room, card: int) -> Pose:
     """The card that is just being turned up: large, near the talon, clear of every card of the trick."""
-    x, y, w = _shown(room.seats, *room.size)
-    return Pose(x, y, w, 0.0, card, 900)
+    x, y, w = _shown(room.seats, *room.table)
+    return Pose(room.left + x, y, w, 0.0, card, 900)
 
 
 @cache
 def _shown(seats: int, width: float, height: float) -> tuple[float, float, float]:
     """Middle and width of the largest card for which there is room beside the talon or above it."""
     talon = _talon(seats, width, height)
-    half = card_width(seats) / 2
+    half = card_width(seats, width) / 2
     taken = [
         Box(x - half, y - half * CARD_RATIO - DISC, 2 * half, 2 * half * CARD_RATIO + DISC + TAB)
         for x, y in points(seats, width, height)
@@ -135,8 +143,8 @@ def talon_label(room: Room) -> tuple[float, float]:
     """The middle of the words that belong to the talon."""
     pose = talon_pose(room)
     if room.seats % 2 == 0 and room.seats > 2:
-        return room.size[0] / 2 + 24, pose.y
-    return room.size[0] / 2, pose.y + pose.h / 2 + 19
+        return room.middle + 24, pose.y
+    return room.middle, pose.y + pose.h / 2 + 19
 
 
 PACKET: Final = 28.0
@@ -150,14 +158,16 @@ def pile_pose(room: Room, seat: Seat, n: int) -> Pose:
     x, y = box.centre
     if room.seats >= places.CROWDED:
         return Pose(x, y, 18.0, 0.0, None, n)
-    left = x < room.size[0] / 2
-    if seat == room.home:
+    left = x < room.middle
+    if seat == room.home and room.narrow:
+        x, y = (box.right + 36 if room.hold.left_handed else box.x - 36), box.y - 30
+    elif seat == room.home:
         x, y = box.x + 24, box.y - 86
     elif box.y > 100:
         x, y = box.x + 24 if left else box.right - 24, box.y - 34
     else:
         # Beside a tag there is no room.
-        out = left == (box.x > EDGE if left else box.right > room.size[0] - EDGE)
+        out = left == (box.x > room.left + EDGE if left else box.right > room.right - EDGE)
         x, y = box.x - 28 if out else box.right + 28, box.y + 30
     return Pose(x, y, PACKET, 0.0, None, n)
 
@@ -172,7 +182,7 @@ RANKS: Final = "AKQJT98765432"
 def swap_box(room: Room) -> Box:
     """The mat on which a swap is proposed."""
     middle = (room.size[1] - 720) / 2 + 300
-    return Box(room.size[0] / 2 - SWAP_W / 2, middle - SWAP_H / 2, SWAP_W, SWAP_H)
+    return Box(room.middle - SWAP_W / 2, middle - SWAP_H / 2, SWAP_W, SWAP_H)
 
 
 def kind_box(room: Room, kind: str, classes: Sequence[str] = ("loader", "plain")) -> Box:
@@ -196,12 +206,14 @@ def kind_box(room: Room, kind: str, classes: Sequence[str] = ("loader", "plain")
 def offer_box(room: Room) -> Box:
     """The mat of a swap that has been proposed."""
     middle = (room.size[1] - 720) / 2 + 300
-    return Box(room.size[0] / 2 - 230, middle - 100, 460, 200)
+    return Box(room.middle - 230, middle - 100, 460, 200)
 
 
 def answer_box(room: Room, place: int) -> Box:
-    """The buttons that take an offer (0) or decline it (1)."""
+    """The buttons that take an offer (0) or decline it (1); below the mat the one that declines all (2)."""
     box = offer_box(room)
+    if place > 1:
+        return Box(box.centre[0] - 160, box.bottom + 12, 320, 44)
     wide = (box.w - 36) / 2
     return Box(box.x + 12 + (wide + 12) * place, box.bottom - 64, wide, 52)
 
@@ -209,6 +221,8 @@ def answer_box(room: Room, place: int) -> Box:
 def reply_box(room: Room, place: int) -> Box:
     """Two buttons one above the other beside the prompt, where no card of the trick lies."""
     x = 220.0 if room.hold.left_handed else room.size[0] - 370
+    if room.narrow:
+        x = max(x, room.left + 8) if room.hold.left_handed else min(x, room.right - 158)
     return Box(x, room.size[1] - 720 + 436 + 56 * place, 150, 48)
 
 

@@ -150,6 +150,12 @@ class LoadumTable(DefaultTable[LoadumView]):
         return tuple(sorted(pieces, key=lambda card: (_SUIT_ORDER[suit_of(card)], -_height(card))))
 
     # Places -------------------------------------------------------------------------------------------------
+    def narrowest(self, view: LoadumView, seats: int) -> float:
+        """The mats of swaps need the whole of the smallest window."""
+        if view.table.phase in paint.SWAP_PHASES:
+            return places.LEAST_WIDE
+        return super().narrowest(view, seats)
+
     def lay(self, view: LoadumView, room: Room) -> dict[str, Pose]:
         """Talon and trick; the trick before lies in its taker's packet."""
         table = view.table
@@ -183,7 +189,7 @@ class LoadumTable(DefaultTable[LoadumView]):
         if table.phase == "swap" and mine:
             anyone = Zone(
                 "seat.any", ring.kind_box(room, "any"), Text("loadum.swap.anyone"), words=("seat.any",),
-                first=KIND_FIRST,
+                first=KIND_FIRST, button=True,
             )  # fmt: skip
             return (anyone, *self._plates(table, viewer, room, "seat.", ()))
         if table.phase in ("give", SWAPPED):
@@ -337,6 +343,12 @@ class LoadumTable(DefaultTable[LoadumView]):
                 said = Text(f"loadum.say.{word}")
                 found.append(
                     Command(word, said, action, key=key, box=box, icon=icon, always=visited, size=18)
+                )
+            if visited:
+                # Where people hand the screen round for every offer.
+                said, box = Text("loadum.say.decline_all"), ring.answer_box(room, 2)
+                found.append(
+                    Command("decline_all", said, DECLINE, box=box, always=True, lasting=True, size=15)
                 )
         elif table.phase == "declare":
             manual = table.terms.declaration == "manual"

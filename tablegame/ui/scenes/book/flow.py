@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.line_breaking import has_japanese, unwrapped
 from tablegame.ui.scenes.book.arrange import is_tile
 from tablegame.ui.scenes.book.content import (
     Block,
@@ -108,7 +108,7 @@ class TextBlock:
 
     def words(self) -> str:
         """The text."""
-        text = " ".join("".join(run.text for run in line) for line in self.setting.lines)
+        text = unwrapped("".join(run.text for run in line) for line in self.setting.lines)
         return f"{self.number}. {text}" if self.number else text
 
 
@@ -226,9 +226,8 @@ class EntryBlock:
     def words(self) -> str:
         """All of it."""
         return " ".join(
-            "".join(run.text for run in line)
+            unwrapped("".join(run.text for run in line) for line in part.lines)
             for part in (self.name, self.reading, self.text)
-            for line in part.lines
         )
 
 

@@ -53,10 +53,10 @@ def add_ways(
 def add_sections(ui: Ui, at: Places, scene: Sections, chosen: str, differing: int) -> None:
     """A tab for each, or one list where letters are large; a chip says how many options differ."""
     form, sections = scene.form, scene.sections()
-    chip = ui.text("rulebook.differ", n=differing) if differing else ""
+    chip, between = ui.text("rulebook.differ", n=differing) if differing else "", ui.text("app.between.and")
     if at.dropped is not None:
         options: list[tuple[object, str]] = [
-            (id, f"{title} · {chip}" if id == "this" and chip else title) for id, title in sections
+            (id, f"{title}{between}{chip}" if id == "this" and chip else title) for id, title in sections
         ]
         form.add(
             Choice(

@@ -19,6 +19,10 @@ MEASURE: Final = 640.0
 """The longest line of text of the usual size, in du."""
 
 
+WIDER_TABS: Final = 26.0
+"""Letters do not become smaller with a small window: there the names of sections have so much more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Places:
     """All in du."""
@@ -75,15 +79,16 @@ def places(ui: Ui, whole: bool = False) -> Places:
     margin = k <= NO_MARGIN and not small and not whole
     across = 560.0 if margin else 864.0 if whole else min(864.0, MEASURE * max(1.0, k))
     measure = min(across, MEASURE * max(1.0, k))
-    text = (x + 328, TOP - 4, across, foot - 16 - (TOP - 4))
-    area = (x + 316.0, TOP - 6, across + 20, text[3] + 2)
-    bar = (x + 328 + across + 9, TOP, 12.0, foot - 20 - TOP)
+    left = x + 328 + (WIDER_TABS if small else 0.0)
+    text = (left, TOP - 4, across, foot - 16 - (TOP - 4))
+    area = (left - 12, TOP - 6, across + 20, text[3] + 2)
+    bar = (left + across + 9, TOP, 12.0, foot - 20 - TOP)
     beside = (x + 924, TOP, 300.0, foot - 10 - TOP)
     bubble = beside if margin else (text[0], text[1] + 8, text[2], text[3] - 14)
     return Places(
         sheet, (x + 64, 66.0, 676.0, 44.0), (x + 752, 44.0, 44.0, 44.0), (x + 804, 44.0, 44.0, 44.0), search,
-        (x + 44, TOP, 248.0, 0.0), None, x + 304.6, text, measure, area, bar,
+        (x + 44, TOP, left - x - 80, 0.0), None, left - 23.4, text, measure, area, bar,
         beside if margin else None, bubble,
-        (x + 44, foot - 8, 248.0, 52.0), (x + 328, foot, x + 328 + min(across, 680.0), 44.0), True,
+        (x + 44, foot - 8, 248.0, 52.0), (left, foot, left + min(across, 680.0), 44.0), True,
         (right, foot + 22),
     )  # fmt: skip

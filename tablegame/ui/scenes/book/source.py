@@ -87,7 +87,8 @@ class BookContents:
 
     def _finding(self, hit: Hit) -> c.Finding:
         section = self._pages[hit.section].name
-        where = section if hit.head == section else f"{section} · {hit.head}"
+        between = self._speaker.text("app.between.and")
+        where = section if hit.head == section else f"{section}{between}{hit.head}"
         return c.Finding(hit.excerpt(EXCERPT).text, where, hit.place)
 
     def _word(self, entry: learnt.Entry) -> c.Word:

@@ -65,6 +65,8 @@ class Strip:
         """How long ago the picture changed, in ms."""
         self._before: Picture | None = None
         self._stamp = 0.0
+        self._names: dict[object, str] = {}
+        """What stands above heaps, said once."""
         self.w = 0.0
         self.height = LOW
         self._tallest = 0.0
@@ -150,6 +152,17 @@ class Strip:
         return f"{self._heap_name(heap)}: {pieces}"
 
     def _heap_name(self, heap: Heap) -> str:
+        key = (
+            heap.name == HAND,
+            heap.owner,
+            len(heap.pieces),
+            bool(heap.pieces) and is_tile(heap.pieces[0].face),
+        )
+        if key not in self._names:
+            self._names[key] = self._name_of(heap)
+        return self._names[key]
+
+    def _name_of(self, heap: Heap) -> str:
         ui = self._ui
         if heap.name == HAND:
             return ui.text("rulebook.example.hand")
@@ -177,12 +190,13 @@ class Strip:
         large = ui.type.em("x", t.BODY) > 1.25 * t.BODY
         wide = w - 2 * PAD
         room = wide - SIDE - 10
-        beside = not large and all(self._arrange(board, ENDLESS).w <= room for board in self._boards)
-        broadest = max(self._arrange(board, ENDLESS).w for board in self._boards)
+        boards = list(dict.fromkeys(self._boards))
+        broadest = max(self._arrange(board, ENDLESS).w for board in boards)
+        beside = not large and broadest <= room
         side = max(SIDE, min(SIDE_MOST, wide - broadest - 24)) if beside else wide
         picture = self._arrange(self.board, room if beside else wide)
         # What comes later may need more rows: nothing moves when it does.
-        pieces_h = max(self._arrange(board, room if beside else wide).h for board in self._boards)
+        pieces_h = max(self._arrange(board, room if beside else wide).h for board in boards)
         texts = self._texts()
         words_w = side
         self._said = [

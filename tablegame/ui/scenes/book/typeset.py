@@ -1,7 +1,8 @@
 """Running text with bold words, terms, links and values, broken into lines as all text is."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from tablegame.ui.draw import line_breaking as kinsoku
@@ -14,6 +15,8 @@ from tablegame.ui.system.metrics import Box
 """The ground of a value that comes from the match: indigo, nine parts in a hundred, on washi."""
 PAD: Final = 6.0
 """Of the ground of a value, on each side."""
+FEW: Final = 0.25
+"""Of a text in Latin letters at most so many are Japanese."""
 WHOLE: Final = 30
 """Terms of so many letters are not broken."""
 
@@ -141,6 +144,10 @@ def _size(type: Typesetter, text: str, setting: Setting) -> float:
 def compose(type: Typesetter, words: Words, size: float, width: float, bold: bool = False) -> Setting:
     """The text in lines of `width` du."""
     whole = plain(words)
+    if kinsoku.has_japanese(whole) and _mostly_latin(whole):
+        # A name in kanji does not make all that is written round it larger.
+        words = tuple(part for span in words for part in _by_script(span))
+        whole = "".join(sign for sign in whole if not kinsoku.is_japanese(sign))
     em = type.em(whole, size)
     empty = Setting((), size, em, type.leading(whole, size))
 
@@ -160,6 +167,19 @@ def compose(type: Typesetter, words: Words, size: float, width: float, bold: boo
             x += wide
         lines.append(tuple(runs))
     return Setting(tuple(lines), size, em, empty.leading)
+
+
+def _mostly_latin(text: str) -> bool:
+    return sum(map(kinsoku.is_japanese, text)) < FEW * len(text)
+
+
+def _by_script(span: Span) -> Iterator[Span]:
+    """A span in parts that are Japanese or not; a term or a link stays whole."""
+    if span.kind:
+        yield span
+        return
+    for _, signs in groupby(span.text, kinsoku.is_japanese):
+        yield replace(span, text="".join(signs))
 
 
 def _wide(type: Typesetter, span: Span, text: str, setting: Setting, bold: bool) -> float:

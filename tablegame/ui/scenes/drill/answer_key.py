@@ -83,6 +83,9 @@ class AnswerKey(Widget):
             canvas.text(self.under, x + w / 2, y + h * 0.79, low, False, ink, "center", None, "middle", alpha)
         else:
             size = canvas.type.within(self.text, 28 if self.large else t.BODY, 36 if self.large else 28)
+            if " " not in (word := canvas.type.plain(self.text)):
+                # A word is never broken.
+                size = canvas.type.fitting(word, size, w - 10, True, t.CAPTION)
             canvas.rows(self.text, x + w / 2, y + h / 2, w - 10, size, True, ink, "center", 2, h - 8, alpha)
         if self.mark in ("found", "wrong"):
             canvas.circle(x + w - 2, y + 2, 10, _INK[self.mark], t.WASHI_BOX, 1.6)

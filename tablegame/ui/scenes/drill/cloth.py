@@ -108,7 +108,7 @@ def _signs(canvas: Canvas, x: float, middle: float) -> None:
 
 def _tricks(canvas: Canvas, speaker: Speaker, box: Box, cloth: Tricks) -> None:
     x, y, w, h = box
-    gutter = 78.0 if cloth.before is not None else 22.0
+    gutter = 102.0 if cloth.before is not None else 22.0
     column = (w - gutter - 14) / len(cloth.names)
     for nth, name in enumerate(cloth.names):
         said = speaker.plain(name.say(speaker))

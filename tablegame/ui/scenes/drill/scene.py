@@ -69,7 +69,7 @@ class DrillScene(Scene):
     @property
     def page_name(self) -> str:
         """The game, and what is drilled."""
-        return f"{game_name(self.ui, self.game_id)} · {self.subtitle}"
+        return self.ui.text("app.between.and").join((game_name(self.ui, self.game_id), self.subtitle))
 
     @property
     def subtitle(self) -> str:

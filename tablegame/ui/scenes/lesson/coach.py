@@ -26,6 +26,8 @@ NEXT_W, NEXT_H = 140.0, 48.0
 GAP: Final = 10.0
 BAR_EM, ICONS = 24.0, 104.0
 """How high letters on the bar may be, and the room of the icons at its right end."""
+BROAD: Final = 1.26
+"""How much broader a bubble may be where it covers less so."""
 GUTTER: Final = 226.0
 """At both sides, where a bubble takes all the width between them."""
 
@@ -51,6 +53,7 @@ class Coach:
         """Whether what it says answers a wrong try."""
         self.paragraph = ""
         """What the rule book says of that; "" for nothing."""
+        self._skip_aside = False
 
     # Words --------------------------------------------------------------------------------------------------
     def said(self) -> str:
@@ -122,9 +125,12 @@ class Coach:
             rows[-1].append((f"{PREFIX}choice.{nth}", words, wide))
         return Foot(tuple(map(tuple, rows)), len(rows) * (NEXT_H + GAP) + 4)
 
-    def size(self) -> tuple[float, float]:
-        """Of the bubble, in du."""
-        width = self.width
+    def sizes(self) -> tuple[tuple[float, float], ...]:
+        """Of the bubble, in du: as it is meant to be, and broader and lower."""
+        width, between = self.width, self.ui.metrics.w - 2 * GUTTER
+        return self._size(width), self._size(max(width, min(BROAD * width, between)))
+
+    def _size(self, width: float) -> tuple[float, float]:
         return width, 16 + max(34.0, len(self.lines(width)) * self.leading) + 8 + self.foot().height + 8
 
     def add_bubble(
@@ -187,7 +193,7 @@ class Coach:
     def _ends(self) -> bool:
         """Whether nothing comes after what is said now."""
         course = self.course
-        return course.last and (course.stage is not Stage.SAYS or not course.step.asks)
+        return course.following is None and (course.stage is not Stage.SAYS or not course.step.asks)
 
     # The bar and the corners --------------------------------------------------------------------------------
     def dots_left(self) -> float:
@@ -226,18 +232,23 @@ class Coach:
         """The size of letters on the buttons of the frame, which cannot grow as others do."""
         return capped(self.ui, t.NAME, 21)
 
-    def skip_box(self, left_handed: bool) -> Box:
-        """In the lower corner across from the buttons of the table."""
+    def skip_box(self, left_handed: bool, hand: Sequence[Box], strip: Box) -> Box:
+        """In the lower corner across from the buttons of the table, or above the learner's own `strip` where
+        his hand has reached that corner: until the lesson is left, so that it does not wander."""
         said = self.ui.text("lessons.skip")
         wide = min(280.0, max(156.0, self.ui.type.measure(said, self._small, True) + 74))
         x = self.ui.metrics.w - 12 - wide if left_handed else 12.0
-        return Box(x, self.ui.metrics.h - 56, wide, 46)
+        corner = Box(x, self.ui.metrics.h - 56, wide, 46)
+        self._skip_aside = self._skip_aside or any(corner.overlap(each) > 0 for each in hand)
+        if not self._skip_aside:
+            return corner
+        return Box(strip.x if left_handed else strip.right - wide, strip.y - 56, wide, 46)
 
     def add_frame(
-        self, form: Form, left_handed: bool, on_leave: Callable[[], object], on_skip: Callable[[], object],
+        self, form: Form, skip: Box, on_leave: Callable[[], object], on_skip: Callable[[], object],
         on_back: Callable[[int], object], on_sound: Callable[[], object],
     ) -> None:  # fmt: skip
-        """Leave, the dots, sound and full screen, and Skip step."""
+        """Leave, the dots, sound and full screen, and Skip step in its box."""
         ui, course, width = self.ui, self.course, self.ui.metrics.w
         form.add(
             Button(
@@ -257,12 +268,13 @@ class Coach:
             (width - 56, "fullscreen", "fullscreen", ui.text("table.full_screen"), ui.toggle_fullscreen, ""),
         ):  # fmt: skip
             form.add(IconButton((place, 0, 44, 40), icon, label, press, name=PREFIX + name, action=action))
-        form.add(
-            Button(
-                self.skip_box(left_handed), ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
-                name=f"{PREFIX}skip", action="skip_step",
-            )
+        button = Button(
+            skip, ui.text("lessons.skip"), on_skip, icon="skip", size=self._small,
+            name=f"{PREFIX}skip", action="skip_step",
         )  # fmt: skip
+        form.add(button)
+        if ui.learned.lesson_day(course.lesson.game, course.lesson.id) is None:
+            button.tip = ui.text("lessons.skip_tip")
 
     def label(self, widget: Widget) -> str:
         """What a widget is called."""

@@ -23,13 +23,13 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import StampBookPage
 from tablegame.ui.table import coach_bubble as bubble
 from tablegame.ui.table import effects as e
-from tablegame.ui.table import places
+from tablegame.ui.table import readings
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.controls import CardSpot, ZoneSpot
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.lesson_source import LessonSource
 from tablegame.ui.table.panels import Answer, Ground
-from tablegame.ui.table.pose import Box, card_spot
+from tablegame.ui.table.pose import Box, card_spot, seat_of
 from tablegame.ui.table.rule_links import paragraph_for
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
@@ -42,8 +42,6 @@ WRONG_MS: Final = 1200.0
 """How long a wrong card stays forward."""
 FORWARD: Final = 6.0
 """How far, in du."""
-LOG_H: Final = 84.0
-"""Of the newest lines of the log, in du."""
 EMPTY_H: Final = 240.0
 """A place so high without a piece on it is empty cloth, in du."""
 NOT_HERE: Final = frozenset(
@@ -59,7 +57,10 @@ class LessonScene(TableScene):
     """One lesson, from the step at which it was left."""
 
     def __init__(self, ui: Ui, lesson: Lesson) -> None:
-        self.course = Course(lesson, ui.learned.step(lesson.game, lesson.id))
+        learned, which = ui.learned, (lesson.game, lesson.id)
+        self.course = Course(
+            lesson, learned.step(*which), learned.own_steps(*which), learned.was_seen(*which)
+        )
         names = home_names(ui, lesson.seats, lesson.seat)
         self.coach = Coach(ui, self.course, names)
         self.lesson_source = LessonSource(self.course, names)
@@ -109,11 +110,15 @@ class LessonScene(TableScene):
         self._advance()
 
     def _advance(self) -> None:
-        course = self.course
-        if course.last:
+        course, following = self.course, self.course.following
+        if following is None:
             self._finish()
             return
-        self._begin(course.advance())
+        if following == course.at + 1:
+            self._begin(course.advance())
+        else:
+            course.enter(following)
+            self._begin(True)
         self._keep()
 
     def skip(self) -> None:
@@ -123,11 +128,13 @@ class LessonScene(TableScene):
             return
         self.carry_out(e.Skip())
         if course.stage is Stage.MOVE and course.asks and self.where is not None:
-            right = course.right_move()
+            right, own = course.right_move(), course.at in course.own
             if not self.parts.decisions.decide(right, None):
                 self._decide(right)
                 self.parts.call_window.decided()
                 self.carry_out(e.Refresh())
+            if not own:
+                course.own.discard(course.at)
             self._skipped = True
         elif course.stage is Stage.MOVE:
             return
@@ -157,18 +164,21 @@ class LessonScene(TableScene):
 
     def _keep(self) -> None:
         lesson, learned = self.course.lesson, self.ui.learned
-        learned.leave(lesson.game, lesson.id, self.course.at)
+        learned.leave(lesson.game, lesson.id, self.course.at, self.course.own)
         learned.save()
 
     def _finish(self) -> None:
         if self._over:
             return
         self._over = True
-        lesson, learned = self.course.lesson, self.ui.learned
-        learned.finish(lesson.game, lesson.id, date.today().isoformat())
+        lesson, learned, missing = self.course.lesson, self.ui.learned, self.course.missing
+        if missing:
+            learned.saw(lesson.game, lesson.id, missing[0], self.course.own)
+        else:
+            learned.finish(lesson.game, lesson.id, date.today().isoformat())
         learned.save()
         self.ui.stack.pop(self)
-        self.ui.open(StampBookPage(lesson.game, lesson.id))
+        self.ui.open(StampBookPage(lesson.game, "" if missing else lesson.id))
 
     # What the learner does ----------------------------------------------------------------------------------
     def carry_out(self, effect: e.Effect) -> None:
@@ -327,7 +337,9 @@ class LessonScene(TableScene):
             if found is not None:
                 return [found]
         played = self.course.stage is Stage.PRAISE
-        rings = [lit.find(one, self, played) for one in self.course.step.ring]
+        # What was played has left the hand: what is said of it is not about the hand any more.
+        named = sorted(self.course.step.ring, key=lambda one: played and one.what == "hand")
+        rings = [lit.find(one, self, played) for one in named]
         return [one for one in rings if one is not None]
 
     def _right(self) -> Lit | None:
@@ -345,7 +357,7 @@ class LessonScene(TableScene):
         return [
             one for one in self.form.widgets
             if one.visible and not one.name.startswith(PREFIX) and not isinstance(one, CardSpot | ZoneSpot)
-            and one.role != "none"
+            and (one.role != "none" or isinstance(one, Ground))
         ]  # fmt: skip
 
     def _lit(self) -> list[Lit]:
@@ -363,26 +375,42 @@ class LessonScene(TableScene):
         geometry, metrics = self.parts.geometry, self.ui.metrics
         ringed = self._ringed()
         lift = LIFT if self.course.stage is Stage.MOVE else 2.0
-        lying = (one.box for one in geometry.own_places())
-        hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in lying]
-        left_handed = geometry.hand_style.left_handed
+        held = (one.box for one in geometry.own_places())
+        hand = [Box(box.x, box.y - lift, box.w, box.h + lift) for box in held]
         pieces = [pose.box for one in ringed[:1] for pose in one.poses]
         # A large place where nothing lies can be written on.
         first = pieces or [one.box for one in ringed[:1] if one.box.h < EMPTY_H]
         never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
-        never.append(self.coach.skip_box(left_handed))
+        never.append(self._skip_box())
+        never += self._readings()
+        if self.course.stage is Stage.PRAISE and (made := self.course.made.get(self.course.at)) is not None:
+            pieces = self.course.game.parse(made).gesture().pieces
+            never += (pose.box for pose in lit.laid(pieces, self))
         never.append(geometry.column[0])
-        left, foot, wide = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
-        log = Box(left, foot - LOG_H, wide, LOG_H)
-        soft = [*geometry.room.plates.values(), log, *(one.box for one in ringed if one.box.h < EMPTY_H)]
+        soft = [*geometry.room.plates.values(), *lit.written(self)]
+        soft += [one.box for one in ringed if one.box.h < EMPTY_H]
         own = {card_spot(item) for item in self.model.hand.cards}
-        soft += [
-            pose.box for spot, pose in self.animator.resting() if pose.face is not None and spot not in own
-        ]
-        size = self.coach.size()
+        lying = ((spot, pose.box) for spot, pose in self.animator.resting())
+        soft += [box for spot, box in lying if spot not in own and seat_of(spot) is None]
+        sizes = self.coach.sizes()
         about = ringed[0].box if ringed else None
-        return bubble.place(size, about, never, soft, (metrics.w, metrics.h))
+        return bubble.place(sizes, about, never, soft, (metrics.w, metrics.h))
+
+    def _readings(self) -> list[Box]:
+        """Where it stands what picked tiles can be, also before any are: the bubble need not go out of its
+        way later."""
+        if not (self.game_table.tile and self.course.asks):
+            return []
+        geometry = self.parts.geometry
+        area = readings.strip_box(*geometry.size, geometry.hand_style)
+        row = Box(area.x, area.bottom - readings.HIGH, area.w, readings.HIGH)
+        return [row, *(Box(*one.rect) for one in self.form.widgets if isinstance(one, readings.Reading))]
+
+    def _skip_box(self) -> Box:
+        geometry = self.parts.geometry
+        hand = [pose.box for pose in geometry.own_places()]
+        return self.coach.skip_box(geometry.hand_style.left_handed, hand, geometry.column[0])
 
     def layout(self) -> None:
         """The window, the language or a setting has changed."""
@@ -397,6 +425,10 @@ class LessonScene(TableScene):
         """The coach's widgets, in the place of those that a lesson has no use for."""
         form, coach = self.form, self.coach
         kept = [one for one in form.widgets if one.name not in NOT_HERE and not one.name.startswith(PREFIX)]
+        finale = self.model.finale
+        if finale is not None and finale.left and not self.course.asks:
+            # The deal is over, and its sums stand where buttons were.
+            kept = [one for one in kept if not isinstance(one, Button | Answer | Ground)]
         for one in form.widgets:
             if one not in kept and one is form.focus:
                 form.set_focus(None)
@@ -404,8 +436,8 @@ class LessonScene(TableScene):
         if self.where is not None:
             self.where = self._place()
             coach.add_bubble(form, self.where.box, self.go_on, self.once_more, self.answer, self.read_rule)
-        left_handed = self.parts.geometry.hand_style.left_handed
-        coach.add_frame(form, left_handed, self.leave_lesson, self.skip, self.back_to, self._change_sound)
+        skip = self._skip_box()
+        coach.add_frame(form, skip, self.leave_lesson, self.skip, self.back_to, self._change_sound)
         form.widgets.sort(key=_rank)
         form.dirty = True
 

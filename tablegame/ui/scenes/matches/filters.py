@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, cast, get_args
 
 from tablegame.ai.levels import LEVELS
-from tablegame.match.archive_page import OUTSIDE, PEOPLE, Lists, Order, Query
+from tablegame.match.archive_page import OUTSIDE, PEOPLE, Lists, Order, Query, Tab
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches.widgets import Filter, KeptFilter
@@ -49,6 +49,10 @@ class Filters:
             self.query, since=since(self.days, now), kept=starred() if self.kept else None,
             you=self.ui.preferences.player_name,
         )  # fmt: skip
+
+    def turn_to(self, tab: Tab) -> None:
+        """Another tab, with the same set; nobody is told."""
+        self.query = replace(self.query, tab=tab)
 
     def clear(self) -> None:
         """Nothing is left out."""

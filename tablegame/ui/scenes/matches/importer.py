@@ -20,7 +20,7 @@ class ImportScene(FieldScene):
     """Where the file lies; a file that is dropped meanwhile is taken too."""
 
     def __init__(self, ui: Ui) -> None:
-        super().__init__(ui, "matches.import_page", "matches.import_page.go", "", LONGEST_PATH)
+        super().__init__(ui, "import_page", "", LONGEST_PATH)
         self.about = ui.text("matches.import_page.how")
 
     def done(self) -> None:

@@ -19,13 +19,13 @@ EDGE: Final = 48.0
 
 
 class FieldScene(Scene):
-    """Paper over what is there. `key` names the texts of speech: title, label, hint, cancel."""
+    """Paper over what is there. `place` names its texts: those below `matches.PLACE`."""
 
     opaque = False
 
-    def __init__(self, ui: Ui, key: str, go: str, value: str, most: int) -> None:
+    def __init__(self, ui: Ui, place: str, value: str, most: int) -> None:
         super().__init__(ui)
-        self.key, self.go, self.value, self.most = key, go, value, most
+        self.place, self.value, self.most = place, value, most
         self.about: Text = ""
         """What is asked for."""
         self.fault: Text = ""
@@ -34,7 +34,10 @@ class FieldScene(Scene):
     @property
     def page_name(self) -> str:
         """What a screen reader calls the page."""
-        return self.ui.text(f"{self.key}.title")
+        return self._say("title")
+
+    def _say(self, name: str) -> str:
+        return self.ui.text(f"matches.{self.place}.{name}")
 
     def done(self) -> None:
         """What was written is taken."""
@@ -61,21 +64,21 @@ class FieldScene(Scene):
         foot, size = y + h - 44 - 52, capped(ui, t.BODY, 28)
         form.add(
             TextField(
-                (x + EDGE, foot - 24 - field, inner, field), ui.text(f"{self.key}.label"), self.value,
-                self._write, most=self.most, placeholder=ui.text(f"{self.key}.hint"), name="field",
+                (x + EDGE, foot - 24 - field, inner, field), self._say("label"), self.value,
+                self._write, most=self.most, placeholder=self._say("hint"), name="field",
                 on_enter=self.done, size=size,
             )
         )  # fmt: skip
         half = (inner - 12) / 2
         form.add(
             Button(
-                (x + EDGE, foot, half, 52), ui.text(f"{self.key}.cancel"), self.close, kind="paper",
+                (x + EDGE, foot, half, 52), self._say("cancel"), self.close, kind="paper",
                 size=size, action="back", name="cancel",
             )
         )  # fmt: skip
         form.add(
             Button(
-                (x + EDGE + half + 12, foot, half, 52), ui.text(self.go), self.done, kind="primary",
+                (x + EDGE + half + 12, foot, half, 52), self._say("go"), self.done, kind="primary",
                 size=size, action="activate", name="go",
             )
         )  # fmt: skip
@@ -106,7 +109,7 @@ class MatchNoteScene(FieldScene):
     """A note on a match."""
 
     def __init__(self, ui: Ui, match: str, note: str, on_done: Callable[[str], object]) -> None:
-        super().__init__(ui, "matches.note", "matches.note.save", note, LONGEST_NOTE)
+        super().__init__(ui, "note", note, LONGEST_NOTE)
         self.about = match
         self._on_done = on_done
 

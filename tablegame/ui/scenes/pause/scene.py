@@ -185,7 +185,7 @@ class PauseScene(Scene):
         words = self.ui.text("title.deal_open", deal=standing.deal)
         if (deals := match.game.deals(match.seats, match.options)) is not None:
             words = self.ui.text("title.deal", deal=standing.deal, deals=deals)
-        what = f"{game_name(self.ui, match.game.id)} · {words}"
+        what = self.ui.text("app.between.and").join((game_name(self.ui, match.game.id), words))
         self.ui.open(AbandonPage(what, match.path, self.leave_table))
 
     def leave_table(self) -> None:

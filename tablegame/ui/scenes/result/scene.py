@@ -25,6 +25,7 @@ from tablegame.ui.scenes.common import (
     short_name,
     sign_colour,
 )
+from tablegame.ui.scenes.remembered import note_simplest
 from tablegame.ui.scenes.result.fair_play import FairPlayNote
 from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
@@ -241,6 +242,8 @@ class ResultScene(Scene):
         except ProgramsWanted as fault:
             self.ui.open(ProgramsPage(fault.wanted, self._play_again))
             return
+        if note is not None:
+            note_simplest(self.ui, self.game_id, False)
         self.ui.open(TablePage(table, note))
 
     def _again(self) -> None:
@@ -311,7 +314,7 @@ class ResultScene(Scene):
         words = self._word("sub", game=game_name(ui, self.game_id), n=len(self.view.table.results))
         match = self.table.match
         key = "practice" if match.assisted else "helped" if match.helped else ""
-        return (*words, " · ", *ui.say(f"result.{key}")) if key else words
+        return (*words, ui.text("app.between.and"), *ui.say(f"result.{key}")) if key else words
 
     def _stamp(self, canvas: Canvas, cx: float, cy: float) -> None:
         """The game's name as a vermilion stamp: as it was lettered for it, or in the display face."""

@@ -6,8 +6,9 @@ from tablegame.match.dealer import Dealer
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.remembered import OWN_RULES, memory, note_begun
+from tablegame.ui.scenes.remembered import OWN_RULES, memory, note_begun, note_simplest
 from tablegame.ui.scenes.seating.setup import MatchSetup, first_plan, recall, remember
+from tablegame.ui.scenes.simplest import all_rules_note
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import SeatingPage, TablePage
 
@@ -27,10 +28,10 @@ def begin(
     keep(ui, game, plan)
     note_begun(ui, game.id)
     ui.save()
-    note = None
     if simpler:
         plan = replace(plan, options={**plan.options, **GAME_TABLES[game.id].simplest})
-        note = Text(f"lessons.simplest.{game.id}")
+        note_simplest(ui, game.id, True)
+    note = Text(f"lessons.simplest.{game.id}") if simpler else all_rules_note(ui, game, plan)
     table = ui.service.new_match(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
         assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",

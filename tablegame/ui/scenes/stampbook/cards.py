@@ -67,9 +67,13 @@ class LessonCard(Hotspot):
             canvas.shape("card", f'<rect x="1" y="1" {rim} {line}/>', x, y, w, h)
         ink = t.SUMI_FAINT if later else t.SUMI
         canvas.text(str(self.entry.number), x + 14, y + 15, t.TOTAL, True, ink, display=True)
-        raised = 12.0 if following else 0.0
-        self._seal(canvas, x + w / 2, y + SEAL_Y - raised)
-        top, foot = y + SEAL_Y + SEAL_R - raised + 4, y + h - (56 if following else 34)
+        long = following and len(canvas.type.wrap(self._said, t.READING, w - 16, True)) > 1
+        raised, less = (24.0, 10.0) if long else (12.0, 4.0) if following else (0.0, 0.0)
+        self._seal(canvas, x + w / 2, y + SEAL_Y - raised, SEAL_R - less)
+        top, foot = (
+            y + SEAL_Y + SEAL_R - raised - (less if long else 0.0) + 4,
+            y + h - (56 if following else 34),
+        )
         ink = ink if not later else t.SUMI_QUIET
         middle = (top + foot) / 2
         canvas.rows(self._said, x + w / 2, middle, w - 16, t.READING, True, ink, "center", 2, foot - top)
@@ -84,9 +88,9 @@ class LessonCard(Hotspot):
         if state.pointed:
             canvas.hint(self._theme, self.rect)
 
-    def _seal(self, canvas: Canvas, x: float, y: float) -> None:
+    def _seal(self, canvas: Canvas, x: float, y: float, r: float) -> None:
         """Vermilion when it is done, dashed before."""
-        r = (SEAL_R - (4 if self.is_ is Is.NEXT else 0)) * self.grow
+        r *= self.grow
         if self.is_ is not Is.DONE:
             ink = t.BRASS_LO if self.is_ is Is.NEXT else t.SUMI_FAINT
             edge = stroke(outline(2 * r, 2 * r, r, 1, 4, 4, True), ink, 1.4)

@@ -35,14 +35,24 @@ class Coached:
     def _done(self) -> int:
         return min(DEALS, self.ui.learned.coached.get(self.game_id, 0))
 
+    def _beside(self, width: float) -> bool:
+        """Whether the seals stand beside the words: where those are whole there."""
+        room, type = width - DEALS * STEP - 12, self.ui.type
+        words = ((self.ui.text("coach.row"), t.NAME, True), (self._line, t.CAPTION, False))
+        return self._k < 1.3 and all(type.measure(said, size, bold) <= room for said, size, bold in words)
+
+    @property
+    def _line(self) -> str:
+        return self.ui.text("coach.over" if self._done >= DEALS else "coach.line")
+
     def height(self, width: float) -> float:
         """The name of the row, its line, and the seals beside them or below."""
-        return 68.0 if self._k < 1.3 else 62 * self._k + 2 * SEAL_R + 22
+        return 68.0 if self._beside(width) else 62 * self._k + 2 * SEAL_R + 22
 
     def _seal(self, box: Box, nth: int) -> tuple[float, float]:
         """The middle of a seal."""
         x, y, w, h = box
-        if self._k < 1.3:
+        if self._beside(w):
             return x + w - SEAL_R - 5 - (DEALS - 1 - nth) * STEP, y + h / 2 - 4
         return x + SEAL_R + 5 + nth * STEP, y + h - SEAL_R - 12
 
@@ -62,14 +72,21 @@ class Coached:
     def draw(self, canvas: Canvas, box: Box) -> None:
         """The row's name, its line, the seals that were stamped and those to come."""
         ui, (x, y, w, h), k = self.ui, box, self._k
-        room = w if k >= 1.3 else w - DEALS * STEP - 12
+        room = w - DEALS * STEP - 12 if self._beside(w) else w
         canvas.text(
             ui.text("coach.row"), x, y + 16 * k, t.BODY, True, t.SUMI, max_width=room, anchor="middle",
             shrink=True,
         )  # fmt: skip
-        said = ui.text("coach.over" if self._done >= DEALS else "coach.line")
         canvas.text(
-            said, x, y + 42 * k, t.SIDE, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+            self._line,
+            x,
+            y + 42 * k,
+            t.SIDE,
+            False,
+            t.SUMI_SECOND,
+            max_width=room,
+            anchor="middle",
+            shrink=True,
         )
         for nth in range(DEALS):
             middle = self._seal(box, nth)

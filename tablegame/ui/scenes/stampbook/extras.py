@@ -64,7 +64,8 @@ class Drills:
 
     def _kinds(self) -> str:
         kinds = dict.fromkeys(DRILLS[self.game_id].kinds)
-        said = " · ".join(self.ui.text(f"drills.kind.{self.game_id}.{kind}") for kind in kinds)
+        between = self.ui.text("app.between.and")
+        said = between.join(self.ui.text(f"drills.kind.{self.game_id}.{kind}") for kind in kinds)
         return said[:1].upper() + said[1:]
 
     def _kinds_height(self, width: float) -> float:

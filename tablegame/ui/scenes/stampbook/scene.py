@@ -80,9 +80,10 @@ class StampBookScene(Scene):
 
     @property
     def following(self) -> Entry | None:
-        """The first lesson that is not done."""
-        done = self.ui.learned.lesson_day
-        return next((one for one in self.lessons if done(self.game_id, one.id) is None), None)
+        """The lesson to take next; None when all have their seals."""
+        lessons = {one.id: one for one in self.lessons}
+        following = self.ui.learned.following(self.game_id, lessons)
+        return None if following is None else lessons[following]
 
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
@@ -130,7 +131,7 @@ class StampBookScene(Scene):
             box = (x, top + (nth // columns) * (h + STEP_Y - cards.H), w, h)
             day = ui.learned.lesson_day(self.game_id, entry.id)
             is_ = Is.DONE if day is not None else Is.NEXT if entry is following else Is.LATER
-            line = ui.text("stampbook.minutes", n=entry.minutes) if day is None else self._done_line(day)
+            line = self._undone_line(entry) if day is None else self._done_line(day)
             card = LessonCard(ui, box, entry, is_, line, partial(self._begin, entry))
             self._put(card, box)
             self.cards.append(card)
@@ -193,6 +194,14 @@ class StampBookScene(Scene):
             return self.ui.text("stampbook.again")
         month = self.ui.text(f"app.month.{when.month}")
         return self.ui.text("stampbook.done", month=month, day=when.day)
+
+    def _undone_line(self, entry: Entry) -> str:
+        """How long a lesson takes; where steps were skipped, how many are to be done for its seal."""
+        learned = self.ui.learned
+        if learned.was_seen(self.game_id, entry.id):
+            missing = len(set(entry.asked) - set(learned.own_steps(self.game_id, entry.id)))
+            return self.ui.text("stampbook.seen", n=missing)
+        return self.ui.text("stampbook.minutes", n=entry.minutes)
 
     def _go_words(self, entry: Entry) -> str:
         """Start, or on from the step at which it was left."""

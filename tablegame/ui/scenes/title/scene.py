@@ -279,7 +279,7 @@ class TitleScene(Scene):
             words, sub, icon = ui.text("title.play", game=name), fresh, "cards"
             key_only(form, "play", "play", self.play)
             if lessons and roomy:
-                shown = next((each for each in lessons if self._undone(each)), None)
+                shown = self._following(lessons)
                 line = ui.text(shown.key("name")) if shown else ui.text("title.lessons_all")
                 beside.append(("lesson", "learn", ui.text("title.show_lesson"), (line,), self.open_lesson))
         else:
@@ -290,7 +290,7 @@ class TitleScene(Scene):
             ("seats", "seat", ui.text("title.seats"), (ui.text("title.seats_detail"),), self.open_seating)
         )
         if lessons:
-            done = sum(not self._undone(each) for each in lessons)
+            done = sum(ui.learned.lesson_day(each.game, each.id) is not None for each in lessons)
             told = ui.text("title.lessons_done", n=done, of=len(lessons)) if done else ui.text("title.seals")
             beside.append(("lessons", "book_mark", ui.text("title.lessons"), (told,), self.open_lessons))
         wide = (COLUMNS - 1 - max(len(beside), BESIDE if roomy else BESIDE + 1)) * STEP + WIDTH
@@ -316,12 +316,15 @@ class TitleScene(Scene):
         """Whether a game is to be learned first: nobody has played it here, learned it, or declined that."""
         return game.id not in self.begun and self.ui.learned.offers(game.id)
 
-    def _undone(self, lesson: Entry) -> bool:
-        return self.ui.learned.lesson_day(lesson.game, lesson.id) is None
+    def _following(self, lessons: Sequence[Entry]) -> Entry | None:
+        """Of a game's lessons the one to take next."""
+        each = {one.id: one for one in lessons}
+        following = self.ui.learned.following(self.chosen.id, each)
+        return None if following is None else each[following]
 
     def open_lesson(self) -> None:
-        """The first lesson of the chosen game that is not done; after the last one the stamp book."""
-        following = next((each for each in contents(self.chosen.id) if self._undone(each)), None)
+        """The lesson of the chosen game that is to be taken next; after the last one the stamp book."""
+        following = self._following(contents(self.chosen.id))
         if following is None:
             self.open_lessons()
             return
@@ -357,7 +360,7 @@ class TitleScene(Scene):
         aside = sum(map(len, set_aside(ui)))
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
-        return " · ".join(said) or ui.text("title.matches_none")
+        return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
 
     def _counted_line(self) -> str:
         """How many matches have been counted."""

@@ -26,6 +26,7 @@ from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.table import places
+from tablegame.ui.widgets.buttons import Button
 from tests.lengths import rest_long
 from tests.ui.matches import open_curtain, run
 from tests.ui.table.driver import NAMES, Driver, at_table
@@ -184,6 +185,11 @@ def test_a_card_of_another_suit_is_refused_with_its_reason(tmp_path: Path) -> No
             scene.model.bubble is not None
             and scene.model.bubble.text.slots["suit"] == "SHDC"[suit_of(table.trick[0])]
         )
+        play = scene.form.find("play")
+        assert isinstance(play, Button) and play.kind == "plain" and play.faint, "no gold on what cannot be"
+        assert scene.parts.prompt_line.text().key == "loadum.prompt.follow", "it is said beside the card"
+        driver.until(lambda: scene.model.bubble is None)
+        assert scene.parts.prompt_line.text().key == "loadum.reason.follow", "and stays said"
 
 
 def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) -> None:
@@ -198,7 +204,7 @@ def test_a_plate_alone_says_nothing_before_a_challenge_is_meant(tmp_path: Path) 
         rivals = {f"target.seat.{seat}" for seat in scene.model.view.table.alive if seat}
         assert {part.name for part in scene.parts.painter.wanted()} == rivals
         brass = {one.name for one in scene.form.widgets if getattr(one, "kind", "") == "primary"}
-        assert "challenge" in brass and "declare" not in brass, "one button is the thing to do"
+        assert not brass and scene.form.find("challenge").sunk, "it waits for a rival"
         driver.click(driver.widget_point(f"seat.{other}"))
         assert driver.own[-1] == f"0 declare {other}"
 
@@ -289,6 +295,41 @@ def test_a_court_card_is_offered_and_given_until_nobody_wants_one(tmp_path: Path
         driver.click(driver.widget_point("kind.court"))
         driver.click(driver.widget_point("seat.any"))
         assert driver.own[-1] == "0 propose court any"
+
+
+def test_after_a_kind_anyone_is_of_gold_and_a_hint_says_who(tmp_path: Path) -> None:
+    """Enter goes on from the kind to whoever may accept; it never takes the kind back."""
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3) as driver:
+        scene = driver.scene
+        until_phase(driver, "swap")
+        driver.until_asked()
+        gold = lambda: scene.parts.gold.name(scene.parts.decisions.commands())  # noqa: E731
+        scene.model.draft.advised = LOADUM.parse("propose A 2")
+        assert gold() == "kind.A"
+        driver.key(pygame.K_RETURN)
+        assert gold() == "seat.2"
+        scene.model.draft.advised = None
+        assert gold() == "seat.any"
+        scene.parts.controls.build()
+        kind = scene.form.find("kind.A")
+        assert isinstance(kind, Button) and kind.sunk and kind.kind == "plain"
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.own)
+        assert driver.own == ["0 propose A any"]
+
+
+def test_by_keys_the_ring_goes_on_from_the_kind(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3) as driver:
+        until_phase(driver, "swap")
+        driver.until_asked()
+        driver.key(pygame.K_RETURN)
+        focus = driver.scene.form.focus
+        assert focus is not None and focus.name == "kind.A" and driver.scene.form.ring_shown
+        assert not driver.scene.model.hand.selection.pieces, "no card is picked where none can be played"
+        driver.key(pygame.K_RETURN)
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.own)
+        assert driver.own == ["0 propose A any"]
 
 
 def test_leading_on_is_silence_where_nobody_counts(tmp_path: Path) -> None:
@@ -523,6 +564,34 @@ def test_an_offer_to_one_visits_him_alone(tmp_path: Path) -> None:
         assert driver.scene.model.log[-1].key == "loadum.log.declined"
         assert open_curtain(driver) == 1, "whose turn it is to offer"
         assert not any("decline" in move for move in driver.moves)
+
+
+def test_who_declines_all_is_not_visited_again_in_the_deal(tmp_path: Path) -> None:
+    """He is still asked for an offer of his own; what others offer he has declined, whoever asks."""
+    scripts = {3: ["decline", "pass", "decline"]}
+    with at_table(tmp_path, game=LOADUM, hands=dealt(), first=3, people=3, scripts=scripts) as driver:
+        scene, visits = driver.scene, []
+
+        def next_visit() -> Seat:
+            driver.until(lambda: isinstance(driver.ui.stack.top, CurtainScene), 2000)
+            visits.append(open_curtain(driver))
+            driver.clock.advance(300)
+            driver.step(11)
+            return visits[-1]
+
+        offer(driver, "propose A any")
+        assert next_visit() == 1
+        scene.form.press("decline_all")
+        assert next_visit() == 2
+        driver.key(pygame.K_RETURN)
+        assert next_visit() == 1 and scene.model.view.table.phase == "swap"
+        driver.key(pygame.K_p)
+        assert next_visit() == 2 and scene.model.view.table.phase == "swap"
+        scene.parts.decisions.decide(LOADUM.parse("propose plain any"), None)
+        assert next_visit() == 0 and scene.model.view.table.phase == "answer"
+        driver.key(pygame.K_p)
+        driver.until(lambda: driver.moves.count("1 decline") == 2, 2000)
+        assert driver.moves[-3:] == ["3 decline", "0 decline", "1 decline"], "in the order of the rules"
 
 
 def test_between_people_bots_answer_in_their_turn(tmp_path: Path) -> None:
