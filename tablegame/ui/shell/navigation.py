@@ -267,6 +267,14 @@ class DrillPage(Page):
 
 
 @dataclass(frozen=True)
+class StatisticsPage(Page):
+    """What finished matches tell about a player and a game."""
+
+    game_id: str = ""
+    """Nothing: the one played most."""
+
+
+@dataclass(frozen=True)
 class ReplayPage(Page):
     """A match that is looked at again, over whatever is on the screen."""
 
