@@ -38,6 +38,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "card": "M6,3H18V21H6Z",
     "cards": "M9,7H20V21H9ZM16,7V3H5V17H9",
     "check": "M4,12L10,18L20,6",
+    "chart": "M4,3V20H21M8,16V12M12.5,16V7M17,16V10",
     "close": "M5,5L19,19M19,5L5,19",
     "continue": "M7,4L19,12L7,20Z",
     "contrast": "M12,3A9,9 0 1 1 11.99,3ZM12,3V21M12,8H20M12,12H21M12,16H20",
@@ -122,6 +123,9 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "swap": "M4,8H18L14,4M20,16H6L10,20",
     "text": "M4,7V4H20V7M12,4V20M9,20H15",
     "tile": "M7.5,2.5H16.5V21.5H7.5ZM7.5,12H16.5M12,7.2V7.3M12,16.7V16.8",
+    "star": "M12,3.2L14.7,8.9L20.9,9.7L16.3,14L17.5,20.2L12,17.1L6.5,20.2L7.7,14L3.1,9.7L9.3,8.9Z",
+    "note": "M5,4H19V15L14,20H5ZM14,20V15H19M8.5,8.5H15.5M8.5,12H12.5",
+    "folder": "M3.5,6H9.5L11.5,8.5H20.5V18.5H3.5Z",
     "trash": "M4,7H20M9,7V4H15V7M6,7L7,21H17L18,7M10,11V17M14,11V17",
     "trump": (
         "M5,2.5H19V21.5H5ZM12,6.5L13.5,10.2L17,10.6L14.3,13L15.1,16.8L12,14.8L8.9,16.8L9.7,13L7,10.6"
@@ -136,10 +140,15 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     ),
 }
 
+ICONS["star_kept"] = ICONS["star"]
+FILLED = {"star_kept"}
+
 
 def icon(name: str) -> Drawing:
     d = Drawing(24, 24)
     d.add(stroke(ICONS[name], WHITE, 2))
+    if name in FILLED:
+        d.add(path(ICONS[name], WHITE))
     return d
 
 

@@ -10,8 +10,9 @@ from typing import Final, NamedTuple
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
-from tablegame.controllers.programs import Programs, ProgramsWanted, match_id, program_of
+from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -19,6 +20,7 @@ from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, new_record_path
+from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
@@ -26,6 +28,7 @@ from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.study.figures_store import FigureStore
 
 _FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
@@ -58,6 +61,8 @@ class MatchService:
         self.workers = workers
         self.programs = Programs(home)
         self._archive: Archive | None = None
+        self._figures: FigureStore | None = None
+        self._shelf: MatchShelf | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -70,6 +75,20 @@ class MatchService:
         if self._archive is None:
             self._archive = Archive(self.home, read=False)
         return self._archive
+
+    @property
+    def figures(self) -> FigureStore:
+        """What has been counted of the finished matches; opened when first asked for."""
+        if self._figures is None:
+            self._figures = FigureStore(self.home)
+        return self._figures
+
+    @property
+    def shelf(self) -> MatchShelf:
+        """What is done with the matches as a whole; made when first asked for."""
+        if self._shelf is None:
+            self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
+        return self._shelf
 
     def new_match(
         self,
@@ -163,12 +182,16 @@ class MatchService:
 
         Those of other rules are among them (`playable`). What was played here is up to date.
         """
+        self.look()
+        return self.archive.unfinished()
+
+    def look(self) -> None:
+        """Look through the folder from now on (`read_on`); what was played here is up to date at once."""
         for table in self._tables:
             if table.match.path is not None:
                 self.archive.renew(table.match.path)
         self.archive.look_again()
         self.archive.work(_FIRST_LOOK_S, _FIRST_LOOK)
-        return self.archive.unfinished()
 
     def read_on(self, seconds: float) -> bool:
         """Read some of what is new in the folder, for about so long; whether lists have changed.
@@ -251,6 +274,9 @@ class MatchService:
         if self._archive is not None:
             self._archive.close()
             self._archive = None
+        if self._figures is not None:
+            self._figures.close()
+            self._figures = None
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
         controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]

@@ -29,6 +29,7 @@ QUICK = {
     ("ja", "table_dokuson"), ("en", "table_dobon"), ("ja", "table_loadum_10"), ("en", "table_clackerjack"),
     ("ja", "drill_dobon_fukuchi_answered"), ("en", "tip_clackerjack_ladder"), ("en", "stampbook_dobon"),
     ("ja", "curtain"), ("en", "abandon"), ("ja", "seal"), ("en", "fair_play"), ("ja", "sheet_loadum"),
+    ("ja", "matches"), ("en", "matches_deleted"),
 }  # fmt: skip
 """What is measured by default."""
 

@@ -8,7 +8,7 @@ from tests.ui.sheets import contact_sheets, showing
 
 QUICK = {
     "pause", "letters", "seating_loadum", "settings_table", "table_dokuson", "table_dobon",
-    "table_clackerjack",
+    "table_clackerjack", "matches",
 }  # fmt: skip
 EXCEPT = {
     ("hold", "left"): "whoever is behind the curtain comes to its button before the halves of the screen",

@@ -236,8 +236,8 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     top, step = 11.75, 22.5
     if canvas.type.scale > 1.1:
         # Large letters share what height there is.
-        top = 7.0
-        step = (h - (36 if look.chips else 7 + look.foot) - top) / 2
+        top = 4.0 if look.chips else 7.0
+        step = (h - (31 if look.chips else 7 + look.foot) - top) / 2
     room, middle = x + w - 10 - left, y + top + 0.5 * step
     size = canvas.type.within(look.name, t.NAME, step * 0.85)
     # What tells names apart may be their last letter.

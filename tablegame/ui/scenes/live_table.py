@@ -42,9 +42,11 @@ def read_book(game: str, language: str) -> None:
     import tablegame.ui.scenes.book.scene  # noqa: F401
     from tablegame.learn.book import has_book
     from tablegame.learn.fill import fill_of
+    from tablegame.learn.lessons import read
     from tablegame.learn.pages import pages
     from tablegame.speech import Speaker
 
     if has_book(game):
         pages(game, Speaker(language), fill_of(game))
         paragraph_for(game, ())
+        read(game)
