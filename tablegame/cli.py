@@ -1,6 +1,7 @@
 """The command line: one sentence for a wrong call, one for a damaged file, never a traceback."""
 
 import errno
+import json
 import os
 import re
 import sys
@@ -365,6 +366,29 @@ def _rules(call: Call) -> int:
     return GOOD
 
 
+def _matches(call: Call) -> int:
+    from tablegame import listing
+    from tablegame.match.home import home
+
+    if "--json" in call.options:
+        print(json.dumps(listing.told(home()), ensure_ascii=False))
+        return GOOD
+    for line in listing.lines(home(), call.speaker):
+        print(line)
+    return GOOD
+
+
+def _import(call: Call) -> int:
+    from tablegame import listing
+    from tablegame.match.home import home
+
+    try:
+        print(listing.bring(home(), _file(call), call.speaker))
+    except listing.NotTaken as fault:
+        raise Failure(str(fault)) from None
+    return GOOD
+
+
 def _file(call: Call) -> Path:
     return Path(call.operand)
 
@@ -375,6 +399,8 @@ COMMANDS: Final = {
     "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
     "replay": Command(_replay, ("--language",), operand="FILE"),
     "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), operand="FILE"),
+    "matches": Command(_matches, ("--json", "--language")),
+    "import": Command(_import, ("--language",), operand="FILE"),
     "bench": Command(_bench, ("--json", "--language")),
     "arena": Command(
         _arena,

@@ -17,6 +17,8 @@ JOIN = "\N{WORD JOINER}"
 """Stands in a text where no line may break, as within a name."""
 STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
 """Signs after which a phrase has ended."""
+_BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）")
+"""A number in brackets stays with what it counts, as （残り1枚）."""
 LEAST_LINE = 0.5
 """How much of the width a line may be left with for the sake of a whole phrase."""
 SURE = 0.8
@@ -43,8 +45,9 @@ def has_japanese(text: str) -> bool:
 def chunks(text: str) -> list[str]:
     """The pieces of one paragraph between which a line may break; spaces stay at the end of a piece."""
     out: list[str] = []
-    for sign in text:
-        if out and _joined(out[-1], sign):
+    whole = {place for found in _BRACKETED.finditer(text) for place in range(found.start() + 1, found.end())}
+    for place, sign in enumerate(text):
+        if out and (_joined(out[-1], sign) or place in whole):
             out[-1] += sign
         else:
             out.append(sign)

@@ -18,9 +18,7 @@ NOTE_MS: Final = 8000.0
 _PREPARED: Final[set[str]] = set()
 
 
-def live_table(
-    ui: Ui, table: TableController, note: Text | None = None, coached: bool = False
-) -> TableScene:
+def live_table(ui: Ui, table: TableController, note: Text | None = None, coached: bool = False) -> TableScene:
     """The scene that shows it, drawn as its game says; `note` is said and stands in the log; `coached`:
     whether the coach looks on, as long as he has anything to say."""
     game = table.match.game.id

@@ -15,7 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
-from tablegame.ui.scenes.title.matches import (
+from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
     games_with_a_table,
@@ -30,13 +30,13 @@ from tablegame.ui.scenes.title.opening import Opening, WordsFade
 from tablegame.ui.scenes.title.places import Place, draw_strip
 from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
 from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AboutPage,
     BookPage,
     LessonPage,
+    MatchesPage,
     NewMatchPage,
     NotePage,
     Page,
@@ -510,8 +510,8 @@ class TitleScene(Scene):
         self.ui.open(SeatingPage(self.chosen.id))
 
     def open_list(self) -> None:
-        """All matches that wait."""
-        self.ui.stack.push(WaitingScene(self.ui, self.listed))
+        """All matches, those that wait first."""
+        self.ui.open(MatchesPage())
 
     def rule_page(self) -> Page:
         """Of the chosen scroll's game."""
