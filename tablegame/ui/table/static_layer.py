@@ -68,7 +68,7 @@ class StaticLayer:
     ) -> bool:
         """Puts `parts`, rearmost first, on the canvas; whether they are all as they should be.
 
-        What is gone goes at once, and what is new is there at once: nobody else draws a piece that has landed.
+        What is gone goes at once, and what is new is there at once: nobody else draws what has landed.
         Of the parts that changed at most `most` are mended, the others are taken up again at the next call.
         """
         if self._picture is None or self._picture.get_size() != canvas.surface.get_size():
