@@ -28,6 +28,7 @@ WHITE = "#FFFFFF"
 
 ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "bid": "M12,3A9,9 0 1 1 11.99,3ZM10.6,7.5L9,16.5M15,7.5L13.4,16.5M7.6,10.3H16.8M7.2,13.7H16.4",
+    "branch": "M6,21V4M6,14C6,9 10,8 19,8M15,4L19,8L15,12M4,21H8",
     "bind": (
         "M12,11C9,4 3,5 4,9.5C5,13.5 9.5,12.5 12,11C14.5,12.5 19,13.5 20,9.5C21,5 15,4 12,11ZM12,11L7,20"
         "M12,11L17,20"
@@ -37,6 +38,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "card": "M6,3H18V21H6Z",
     "cards": "M9,7H20V21H9ZM16,7V3H5V17H9",
     "check": "M4,12L10,18L20,6",
+    "chart": "M4,3V20H21M8,16V12M12.5,16V7M17,16V10",
     "close": "M5,5L19,19M19,5L5,19",
     "continue": "M7,4L19,12L7,20Z",
     "contrast": "M12,3A9,9 0 1 1 11.99,3ZM12,3V21M12,8H20M12,12H21M12,16H20",
@@ -47,6 +49,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "erase": "M9,5H21V19H9L3,12ZM12.5,9.5L17.5,14.5M17.5,9.5L12.5,14.5",
     "exit": "M13,4H5V20H13M9,12H21M17,8L21,12L17,16",
     "eye": "M2,12C6,5 18,5 22,12C18,19 6,19 2,12ZM12,9A3,3 0 1 1 11.99,9Z",
+    "first": "M6,5V19M18,5L10,12L18,19",
     "flag": "M6,21V4H18L15,8L18,12H6",
     "flip": "M8,20V4M4,8L8,4L12,8M16,4V20M12,16L16,20L20,16",
     "fullscreen": "M4,9V4H9M15,4H20V9M20,15V20H15M9,20H4V15",
@@ -106,6 +109,11 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
         "M12,8.6A3.4,3.4 0 1 1 11.99,8.6Z"
     ),
     "share": "M12,15V3M7,8L12,3L17,8M5,12V21H19V12",
+    "deal_back": "M12,5L5,12L12,19M20,5L13,12L20,19",
+    "deal_on": "M4,5L11,12L4,19M12,5L19,12L12,19",
+    "step_back": "M15,5L8,12L15,19",
+    "step_on": "M9,5L16,12L9,19",
+    "fold": "M5,9L12,16L19,9",
     "sheet": "M3,4H21V20H3ZM3,9H21M9,4V20M15,4V20M3,14.5H21",
     "skip": "M3,14A9,8 0 0 1 20,12.5M21,7.5L20,12.5L15,12M10.5,18A1.5,1.5 0 1 1 10.5,18.01Z",
     "slam": "M12,3L14.6,9L21,9.6L16.2,13.9L17.6,20.2L12,16.9L6.4,20.2L7.8,13.9L3,9.6L9.4,9Z",
@@ -115,6 +123,9 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "swap": "M4,8H18L14,4M20,16H6L10,20",
     "text": "M4,7V4H20V7M12,4V20M9,20H15",
     "tile": "M7.5,2.5H16.5V21.5H7.5ZM7.5,12H16.5M12,7.2V7.3M12,16.7V16.8",
+    "star": "M12,3.2L14.7,8.9L20.9,9.7L16.3,14L17.5,20.2L12,17.1L6.5,20.2L7.7,14L3.1,9.7L9.3,8.9Z",
+    "note": "M5,4H19V15L14,20H5ZM14,20V15H19M8.5,8.5H15.5M8.5,12H12.5",
+    "folder": "M3.5,6H9.5L11.5,8.5H20.5V18.5H3.5Z",
     "trash": "M4,7H20M9,7V4H15V7M6,7L7,21H17L18,7M10,11V17M14,11V17",
     "trump": (
         "M5,2.5H19V21.5H5ZM12,6.5L13.5,10.2L17,10.6L14.3,13L15.1,16.8L12,14.8L8.9,16.8L9.7,13L7,10.6"
@@ -129,10 +140,15 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     ),
 }
 
+ICONS["star_kept"] = ICONS["star"]
+FILLED = {"star_kept"}
+
 
 def icon(name: str) -> Drawing:
     d = Drawing(24, 24)
     d.add(stroke(ICONS[name], WHITE, 2))
+    if name in FILLED:
+        d.add(path(ICONS[name], WHITE))
     return d
 
 

@@ -1,6 +1,7 @@
 """The command line: one sentence for a wrong call, one for a damaged file, never a traceback."""
 
 import errno
+import json
 import os
 import re
 import sys
@@ -74,6 +75,7 @@ VALUED: Final = {
     "--seal": "DIGITS",
     "--preset": "PRESET",
     "--html": "FILE",
+    "--player": "NAME",
 }
 """Options that take a value, and how the help shows it."""
 
@@ -365,6 +367,61 @@ def _rules(call: Call) -> int:
     return GOOD
 
 
+def _stats(call: Call) -> int:
+    import json
+
+    from tablegame.match.home import home
+    from tablegame.rules.catalogue import GAMES
+    from tablegame.study import report
+    from tablegame.study.figures_store import FigureStore
+    from tablegame.study.since import Since
+
+    game, player = call.options.get("--game"), call.options.get("--player", "")
+    if game is not None and game not in GAMES:
+        _refuse(call.speaker, "cli.wrong.game", game=game[:40], games=_games())
+    folder = home()
+    store = FigureStore(folder)
+    try:
+        store.refresh()
+        games = [game] if game is not None else list(GAMES)
+        found = list(report.reports(store, Since(folder), games, player))
+    finally:
+        store.close()
+    if "--json" in call.options:
+        print(json.dumps({"statistics": found}, ensure_ascii=False, indent=2))
+    elif "--csv" in call.options:
+        print(report.to_csv(found), end="")
+    else:
+        for line in report.to_lines(call.speaker, found):
+            print(line)
+        if not found:
+            print(call.speaker.text("statistics.empty"))
+    return GOOD
+
+
+def _matches(call: Call) -> int:
+    from tablegame import listing
+    from tablegame.match.home import home
+
+    if "--json" in call.options:
+        print(json.dumps(listing.told(home()), ensure_ascii=False))
+        return GOOD
+    for line in listing.lines(home(), call.speaker):
+        print(line)
+    return GOOD
+
+
+def _import(call: Call) -> int:
+    from tablegame import listing
+    from tablegame.match.home import home
+
+    try:
+        print(listing.bring(home(), _file(call), call.speaker))
+    except listing.NotTaken as fault:
+        raise Failure(str(fault)) from None
+    return GOOD
+
+
 def _file(call: Call) -> Path:
     return Path(call.operand)
 
@@ -375,6 +432,9 @@ COMMANDS: Final = {
     "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
     "replay": Command(_replay, ("--language",), operand="FILE"),
     "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), operand="FILE"),
+    "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
+    "matches": Command(_matches, ("--json", "--language")),
+    "import": Command(_import, ("--language",), operand="FILE"),
     "bench": Command(_bench, ("--json", "--language")),
     "arena": Command(
         _arena,

@@ -17,6 +17,9 @@ import phases_loadum
 import phases_shared
 import pygame
 import scenes_of_lessons
+import scenes_of_matches
+import scenes_of_replay
+import scenes_of_statistics
 import scenes_of_the_book
 import scenes_of_the_coach
 from phases import Phase, reach
@@ -40,9 +43,7 @@ from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.settings.scene import SettingsScene
-from tablegame.ui.scenes.title.matches import waiting
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.navigation import (
     AbandonPage,
     FairPlayPage,
@@ -120,11 +121,6 @@ def _title_waiting(studio: Studio) -> None:
     for game in ("dokuson", "dobon"):
         studio.match(game, 4, scored, kept=True).close()
     _title(studio)
-
-
-def _waiting(studio: Studio) -> None:
-    _title_waiting(studio)
-    studio.show(WaitingScene(studio.ui, waiting(studio.ui)))
 
 
 def _seating(game: str, people: int = 1, page: int = 0, seats: int = 0) -> Callable[[Studio], object]:
@@ -372,11 +368,12 @@ def _fault(studio: Studio) -> None:
 def scenes() -> Scenes:
     """What there is to look at, by name."""
     found: dict[str, Callable[[Studio], object]] = {
-        "title": _title, "title_waiting": _title_waiting, "waiting": _waiting, "note": _note,
+        "title": _title, "title_waiting": _title_waiting, "note": _note,
         "fault": _fault, "letters": _letters, "curtain": _curtain, "pause": _pause, "sitting": _sitting,
         "log": _log, "abandon": _abandon, "programs": _programs, "seal": _seal,
         "fair_play": _fair_play(False), "fair_play_over": _fair_play(True),
     }  # fmt: skip
+    found |= scenes_of_matches.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):
@@ -417,7 +414,9 @@ def scenes() -> Scenes:
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
+    found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
+    found |= scenes_of_replay.scenes()
     return found
 
 

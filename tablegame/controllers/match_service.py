@@ -5,13 +5,14 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
+from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
-from tablegame.controllers.programs import Programs, ProgramsWanted, match_id, program_of
+from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
@@ -19,12 +20,15 @@ from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
 from tablegame.match.home import abandoned, new_record_path
+from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
-from tablegame.match.record import read_record
+from tablegame.match.position import Position
+from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.study.figures_store import FigureStore
 
 _FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
@@ -41,6 +45,14 @@ def check_kind(kind: str) -> None:
         raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:NAME")
 
 
+class Origin(NamedTuple):
+    """A moment of a record."""
+
+    path: Path | None
+    record: Record
+    line: int
+
+
 class MatchService:
     """Opens tables. One a program; holds the archive of its folder and lends the thinking process."""
 
@@ -49,10 +61,13 @@ class MatchService:
         self.workers = workers
         self.programs = Programs(home)
         self._archive: Archive | None = None
+        self._figures: FigureStore | None = None
+        self._shelf: MatchShelf | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
         self._tables: list[TableController] = []
+        self._origins: dict[str, Origin] = {}
 
     @property
     def archive(self) -> Archive:
@@ -60,6 +75,20 @@ class MatchService:
         if self._archive is None:
             self._archive = Archive(self.home, read=False)
         return self._archive
+
+    @property
+    def figures(self) -> FigureStore:
+        """What has been counted of the finished matches; opened when first asked for."""
+        if self._figures is None:
+            self._figures = FigureStore(self.home)
+        return self._figures
+
+    @property
+    def shelf(self) -> MatchShelf:
+        """What is done with the matches as a whole; made when first asked for."""
+        if self._shelf is None:
+            self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
+        return self._shelf
 
     def new_match(
         self,
@@ -71,6 +100,7 @@ class MatchService:
         dealer: Dealer | None = None,
         assisted: bool = False,
         memory: str = "",
+        start: Position | None = None,
     ) -> TableController:
         """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
         player is a program that is not known here.
@@ -78,6 +108,7 @@ class MatchService:
         `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
         in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
         `assisted`: a practice table. `memory`: how much the memory aid tells all people of a shared table.
+        `start`: the position that it begins from.
         """
         for player in players:
             check_kind(player.kind)
@@ -100,10 +131,29 @@ class MatchService:
             record=path,
             assisted=assisted,
             memory=memory,
+            start=start,
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))
-        return self._open(match, fresh=True)
+        return self._open(match, fresh=start is None)
+
+    def note_origin(self, table: TableController, origin: Origin) -> None:
+        """From which moment of which record a match was begun, for the way back there."""
+        self._origins[table.match.id] = origin
+
+    def origin(self, table: TableController) -> Origin | None:
+        """The same; None for a match that began with the first card, or in another run of the program."""
+        return self._origins.get(table.match.id)
+
+    def parent(self, record: Record) -> Origin | None:
+        """The moment that a recorded match was begun from, where the program still knows it."""
+        start = record.header.start
+        if start is None or not start.match:
+            return None
+        for origin in self._origins.values():
+            if id_of(origin.record.header) == start.match:
+                return Origin(origin.path, origin.record, start.line)
+        return None
 
     def resume(
         self, path: Path, seated: Mapping[Seat, str] | None = None, *, agreed: bool = False
@@ -132,12 +182,16 @@ class MatchService:
 
         Those of other rules are among them (`playable`). What was played here is up to date.
         """
+        self.look()
+        return self.archive.unfinished()
+
+    def look(self) -> None:
+        """Look through the folder from now on (`read_on`); what was played here is up to date at once."""
         for table in self._tables:
             if table.match.path is not None:
                 self.archive.renew(table.match.path)
         self.archive.look_again()
         self.archive.work(_FIRST_LOOK_S, _FIRST_LOOK)
-        return self.archive.unfinished()
 
     def read_on(self, seconds: float) -> bool:
         """Read some of what is new in the folder, for about so long; whether lists have changed.
@@ -220,6 +274,9 @@ class MatchService:
         if self._archive is not None:
             self._archive.close()
             self._archive = None
+        if self._figures is not None:
+            self._figures.close()
+            self._figures = None
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
         controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]

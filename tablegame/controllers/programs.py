@@ -4,7 +4,6 @@ A record names a program and never says how it is started, so nothing that is re
 process: a name starts what stands here, or nothing.
 """
 
-import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -13,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from tablegame.match.files import put_aside, write_safely
-from tablegame.match.record import Header, Player
+from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat
 
 FILE: Final = "outside.json"
@@ -52,14 +51,6 @@ def program_of(kind: str) -> str | None:
     """The name of the program in a player's kind; None where no program plays."""
     what, _, name = kind.partition(":")
     return name if what == KIND else None
-
-
-def match_id(header: Header) -> str:
-    """What tells a match from others: 32 digits of what its first line keeps while it is played."""
-    promise = header.promise
-    names = [player.name for player in header.players]
-    told = [header.game, header.seats, header.created, promise and promise.commit, header.bots, names]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:32]
 
 
 class Programs:

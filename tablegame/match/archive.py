@@ -9,35 +9,19 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.files import make_private, put_aside
-from tablegame.match.home import SUFFIX, matches
+from tablegame.match import archive_db as db
+from tablegame.match.archive_db import FINISHED, NAME, ODD, OTHER_FORMAT, UNFINISHED, plain, shown
+from tablegame.match.archive_page import Lists, known_summary, tab_of
+from tablegame.match.files import put_aside
+from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.record import OtherFormat, RecordError
-from tablegame.match.summary import Summary, from_json, glance, reading, to_json
+from tablegame.match.summary import Summary, glance, reading, to_json
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame
 
-NAME: Final = "archive.db"
-_LAYOUT: Final = 4
-_TABLES: Final = """
-CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS matches (
-    name TEXT PRIMARY KEY, file TEXT NOT NULL, size INTEGER NOT NULL, stamp TEXT NOT NULL,
-    touched REAL NOT NULL, kind INTEGER NOT NULL, followed INTEGER NOT NULL,
-    game TEXT NOT NULL, summary TEXT NOT NULL);
-CREATE INDEX IF NOT EXISTS matches_kind ON matches (kind, touched);
-CREATE INDEX IF NOT EXISTS matches_game ON matches (game);
-CREATE TABLE IF NOT EXISTS seatings (
-    match TEXT NOT NULL REFERENCES matches (name) ON DELETE CASCADE,
-    game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
-    score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL);
-CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match);
-"""
-UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
-"""Kinds of records, in the order in which they are followed. ODD ones fault what reads them."""
 _BATCH_S: Final = 0.5
 """Seconds of reading that a kill may cost."""
 _STATS: Final = 200
@@ -80,12 +64,17 @@ class Archive:
     its moves have been followed. What has been read is kept from batch to batch.
     """
 
-    def __init__(self, home: Path, *, games: Mapping[str, AnyGame] = GAMES, read: bool = True) -> None:
-        """If `read`, all that is new is read before it is asked anything."""
+    def __init__(
+        self, home: Path, *, games: Mapping[str, AnyGame] = GAMES, read: bool = True, beside: bool = False
+    ) -> None:
+        """If `read`, all that is new is read before it is asked anything. `beside`: another program holds
+        the folder, and its database is only copied."""
         self.folder: Final = matches(home)
+        self.abandoned: Final = abandoned(home)
         self.messages: list[Message] = []
         """Of records put aside, and of a disk that cannot be read. The reader empties it."""
         self._games = games
+        self._beside = beside
         self._file = home / NAME
         self._unreadable: set[str] = set()
         self._failures = 0
@@ -97,61 +86,24 @@ class Archive:
         """Files looked at in the pass under way, a new one counting as _NEW; infinite after the last."""
         self._committed = 0.0
         self._db = self._open()
+        self.lists: Final = Lists(self._ask, lambda: self._changes, self.folder, self.abandoned)
         if read:
             self.refresh()
 
     # The database
 
     def _open(self) -> sqlite3.Connection:
-        try:
-            return self._prepared(str(self._file))
-        except sqlite3.OperationalError:
-            pass  # a folder that cannot be written
-        except sqlite3.DatabaseError:
-            try:
-                self._file.unlink(missing_ok=True)
-                return self._prepared(str(self._file))
-            except (sqlite3.Error, OSError):
-                pass
-        return self._prepared(":memory:")
-
-    def _prepared(self, place: str) -> sqlite3.Connection:
-        if place != ":memory:":
-            with suppress(OSError):
-                make_private(self._file)
-        db = sqlite3.connect(place)
-        try:
-            # What a power loss takes is read from the records again; nobody waits for the disk.
-            db.execute("PRAGMA synchronous = OFF")
-            if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
-                for table in ("seatings", "matches", "meta", "rules"):
-                    db.execute(f"DROP TABLE IF EXISTS {table}")
-            db.executescript(_TABLES)
-            db.execute("PRAGMA foreign_keys = ON")
-            with db:
-                before = dict(db.execute("SELECT game, version FROM rules"))
-                now = {game.id: game.rules_version for game in self._games.values()}
-                for game in before.keys() | now.keys():
-                    if before.get(game) != now.get(game):
-                        # Other rules may read the same records of this game in another way.
-                        db.execute("UPDATE matches SET followed = 0 WHERE game = ?", (game,))
-                if before != now:
-                    db.execute("DELETE FROM rules")
-                    db.executemany("INSERT INTO rules VALUES (?, ?)", now.items())
-                db.execute(f"PRAGMA user_version = {_LAYOUT}")
-        except BaseException:
-            db.close()
-            raise
-        return db
+        return db.opened(self._file, self._games, beside=self._beside)
 
     def _start_over(self) -> None:
         """The database is damaged, or there is no room for it: another one, and in the end memory."""
         self._failures += 1
         self._db.close()
         self._pass = None
-        with suppress(OSError):
-            self._file.unlink(missing_ok=True)
-        self._db = self._open() if self._failures < _TRIES else self._prepared(":memory:")
+        if not self._beside:
+            with suppress(OSError):
+                self._file.unlink(missing_ok=True)
+        self._db = self._open() if self._failures < _TRIES else db.in_memory(self._games)
 
     def rebuild(self) -> None:
         """Forget all and read every record again."""
@@ -196,16 +148,23 @@ class Archive:
         return self._changes != before
 
     def renew(self, path: Path) -> None:
-        """Read one record now, if it has changed: one that has just been played on."""
-        try:
-            about = path.stat()
-        except OSError:
+        """Read one record now, if it has changed: one that has just been played on, or has come or gone."""
+        if path.parent not in (self.folder, self.abandoned):
             return
+        aside = path.parent == self.abandoned
         with suppress(sqlite3.DatabaseError):  # the next pass will meet it again
-            key = (_plain(path.name),)
-            known = self._db.execute("SELECT size, stamp FROM matches WHERE name = ?", key).fetchone()
-            if path.parent == self.folder and known != (about.st_size, str(about.st_mtime_ns)):
-                for _ in self._follow(path.name, about.st_size, about.st_mtime_ns):
+            key = _key(path.name, aside)
+            try:
+                about = path.stat()
+            except FileNotFoundError:
+                self._forget(key)
+                self._db.commit()
+                return
+            except OSError:
+                return
+            known = self._db.execute("SELECT size, stamp FROM matches WHERE name = ?", (key,)).fetchone()
+            if known != (about.st_size, str(about.st_mtime_ns)):
+                for _ in self._follow(path.name, about.st_size, about.st_mtime_ns, aside):
                     pass
                 self._db.commit()
 
@@ -226,7 +185,7 @@ class Archive:
             for name, size, stamp in self._db.execute("SELECT name, size, stamp FROM matches")
         }
         yield
-        for number, entry in enumerate(self._entries()):
+        for number, (entry, aside) in enumerate(self._entries()):
             if not number % _STATS:
                 yield
             self._looked += 1
@@ -241,8 +200,8 @@ class Archive:
             if os.name == "posix" and stat.S_IMODE(about.st_mode) & 0o077:
                 with suppress(OSError):
                     os.chmod(entry.path, 0o600)
-            if known.pop(_plain(entry.name), None) != (about.st_size, str(about.st_mtime_ns)):
-                yield from self._glance(entry.name, about.st_size, about.st_mtime_ns)
+            if known.pop(_key(entry.name, aside), None) != (about.st_size, str(about.st_mtime_ns)):
+                yield from self._glance(entry.name, about.st_size, about.st_mtime_ns, aside)
                 self._batch()
         for name in known:
             self._db.execute("DELETE FROM matches WHERE name = ?", (name,))
@@ -251,21 +210,26 @@ class Archive:
         self._looked = math.inf
         yield
         waiting = self._db.execute(
-            "SELECT file, size, stamp FROM matches WHERE NOT followed ORDER BY kind, touched DESC, name DESC"
+            "SELECT file, size, stamp, abandoned FROM matches WHERE NOT followed"
+            " ORDER BY abandoned, kind, touched DESC, name DESC"
         ).fetchall()
-        for file, size, stamp in waiting:
-            yield from self._follow(json.loads(file), size, int(stamp))
+        for file, size, stamp, aside in waiting:
+            yield from self._follow(json.loads(file), size, int(stamp), bool(aside))
             self._batch()
         self._db.commit()
 
-    def _entries(self) -> list[os.DirEntry[str]]:
-        """The records of the folder, the newest name first."""
-        try:
-            with os.scandir(self.folder) as entries:
-                found = [entry for entry in entries if entry.name.endswith(SUFFIX)]
-        except OSError:
-            return []
-        return sorted(found, key=lambda entry: entry.name, reverse=True)
+    def _entries(self) -> list[tuple[os.DirEntry[str], bool]]:
+        """The records of the folder, the newest name first, and after them those that were abandoned."""
+        found: list[tuple[os.DirEntry[str], bool]] = []
+        for folder, aside in ((self.folder, False), (self.abandoned, True)):
+            with suppress(OSError), os.scandir(folder) as entries:
+                here = [entry for entry in entries if entry.name.endswith(SUFFIX)]
+                here.sort(key=lambda entry: entry.name, reverse=True)
+                found += [(entry, aside) for entry in here]
+        return found
+
+    def _path(self, name: str, aside: bool) -> Path:
+        return (self.abandoned if aside else self.folder) / name
 
     def _batch(self) -> None:
         """What has been read so far lasts, also if the program is killed."""
@@ -274,79 +238,92 @@ class Archive:
             self._committed = now
             self._db.commit()
 
-    def _glance(self, name: str, size: int, stamp: int) -> Iterator[None]:
+    def _glance(self, name: str, size: int, stamp: int, aside: bool) -> Iterator[None]:
         """List a record by its first and last lines; one that is unfinished is followed at once."""
-        self._forget(name)
+        self._forget(_key(name, aside))
         try:
-            found = glance(self.folder / name, stamp / 1e9, self._games)
+            found = glance(self._path(name, aside), stamp / 1e9, self._games)
         except OtherFormat:
-            self._keep(name, size, stamp, None, OTHER_FORMAT, followed=True)
+            self._keep(name, size, stamp, aside, None, OTHER_FORMAT, followed=True)
         except RecordError:
-            yield from self._follow(name, size, stamp)
+            yield from self._follow(name, size, stamp, aside)
         except OSError as fault:
             self._tell_unreadable(name, fault.strerror or "")
         except Exception as fault:  # one odd file must not keep the others from being listed
             self._tell_unreadable(name, type(fault).__name__)
-            self._keep(name, size, stamp, None, ODD, followed=True)
+            self._keep(name, size, stamp, aside, None, ODD, followed=True)
         else:
-            self._keep(name, size, stamp, found, FINISHED if found.over else UNFINISHED, followed=False)
+            self._keep(
+                name, size, stamp, aside, found, FINISHED if found.over else UNFINISHED, followed=False
+            )
             if not found.over:
-                yield from self._follow(name, size, stamp)
+                yield from self._follow(name, size, stamp, aside)
         self._looked += _NEW
         yield
 
-    def _follow(self, name: str, size: int, stamp: int) -> Iterator[None]:
-        """Follow the moves of a record; put it aside if it is damaged."""
-        path = self.folder / name
+    def _follow(self, name: str, size: int, stamp: int, aside: bool) -> Iterator[None]:
+        """Follow the moves of a record; put it aside if it is damaged, unless it was abandoned anyway."""
+        path, key = self._path(name, aside), _key(name, aside)
         try:
             found = yield from reading(path, stamp / 1e9, self._games)
         except OtherFormat:
-            self._forget(name)
-            self._keep(name, size, stamp, None, OTHER_FORMAT, followed=True)
+            self._forget(key)
+            self._keep(name, size, stamp, aside, None, OTHER_FORMAT, followed=True)
         except RecordError as fault:
-            self._forget(name)
-            self._put_aside(path, fault)
+            self._forget(key)
+            if aside:
+                self._keep(name, size, stamp, aside, None, ODD, followed=True)
+            else:
+                self._put_aside(path, fault)
         except OSError as fault:
-            self._forget(name)
+            self._forget(key)
             self._tell_unreadable(name, fault.strerror or "")
         except Exception as fault:
-            self._forget(name)
+            self._forget(key)
             self._tell_unreadable(name, type(fault).__name__)
-            self._keep(name, size, stamp, None, ODD, followed=True)
+            self._keep(name, size, stamp, aside, None, ODD, followed=True)
         else:
-            self._forget(name)
-            self._keep(name, size, stamp, found, FINISHED if found.over else UNFINISHED, followed=True)
+            self._forget(key)
+            kind = FINISHED if found.over else UNFINISHED
+            self._keep(name, size, stamp, aside, found, kind, followed=True)
         yield
 
-    def _forget(self, name: str) -> None:
-        self._db.execute("DELETE FROM matches WHERE name = ?", (_plain(name),))
+    def _forget(self, key: str) -> None:
+        self._db.execute("DELETE FROM matches WHERE name = ?", (key,))
         self._changes += 1
 
     def _keep(
-        self, name: str, size: int, stamp: int, found: Summary | None, kind: int, *, followed: bool
-    ) -> None:
-        key, game = _plain(name), "" if found is None else _plain(found.game)
+        self, name: str, size: int, stamp: int, aside: bool, found: Summary | None, kind: int, *,
+        followed: bool,
+    ) -> None:  # fmt: skip
+        key, game = _key(name, aside), "" if found is None else plain(found.game)
         text = "" if found is None else json.dumps(to_json(found))
+        tab = None if found is None else tab_of(found, aside)
         self._db.execute(
-            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (key, json.dumps(name), size, str(stamp), stamp / 1e9, kind, followed, game, text),
-        )
-        if found is None or not found.over or found.branch:
+            "INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                key, json.dumps(name), size, str(stamp), stamp / 1e9, kind, followed, game, text, aside,
+                -1 if tab is None else tab.value, "" if found is None else found.identity,
+                "" if found is None else plain(found.parent),
+            ),
+        )  # fmt: skip
+        if found is None:
             return
+        ended = found.over and not found.branch and not aside
         for seat, player in enumerate(found.players):
-            if seat in found.changed:
-                continue  # it is nobody's result
             aided = found.assisted or found.helped
-            score, place, won = found.scores[seat], found.places[seat], seat in found.winners
+            counted = ended and seat not in found.changed  # else it is nobody's result
+            score = found.scores[seat] if found.scores else 0
+            place, won = found.places[seat] if found.places else 0, seat in found.winners
             self._db.execute(
-                "INSERT INTO seatings VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                (key, game, _plain(player.name), _plain(player.kind), score, place, won, aided),
+                "INSERT INTO seatings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (key, seat, game, plain(player.name), plain(player.kind), score, place, won, aided, counted),
             )
 
     def _tell_unreadable(self, name: str, text: str) -> None:
         if name not in self._unreadable:
             self._unreadable.add(name)
-            self.messages.append(Message("errors.record.unreadable", {"file": _shown(name), "text": text}))
+            self.messages.append(Message("errors.record.unreadable", {"file": shown(name), "text": text}))
 
     def _put_aside(self, path: Path, fault: RecordError) -> None:
         try:
@@ -355,16 +332,16 @@ class Archive:
             # It stays, on a disk that cannot be written: told once.
             if path.name not in self._unreadable:
                 self._unreadable.add(path.name)
-                self.messages.append(Message(fault.key, {"file": _shown(path.name), **fault.slots}))
+                self.messages.append(Message(fault.key, {"file": shown(path.name), **fault.slots}))
             return
-        slots = {"file": _shown(aside.name), **fault.slots}
+        slots = {"file": shown(aside.name), **fault.slots}
         self.messages.append(Message("errors.record.put_aside", slots))
 
     # Questions
 
     def unfinished(self) -> list[Summary]:
-        """Every match that can or could be gone on with, the last touched first."""
-        return self._summaries(UNFINISHED, "", "")
+        """Every match that can or could be gone on with, the last touched first; no branches."""
+        return self._summaries(UNFINISHED, "", "", branches=False)
 
     def finished(self, game: str = "", player: str = "") -> list[Summary]:
         """Every match that has ended, of one game and with one player where named; the last first."""
@@ -372,22 +349,29 @@ class Archive:
 
     def played(self) -> set[str]:
         """The games of which any match is listed, finished or not."""
-        return {game for (game,) in self._ask("SELECT DISTINCT game FROM matches WHERE game != ''")}
+        rows = self._ask("SELECT DISTINCT game FROM matches WHERE game != '' AND NOT abandoned")
+        return {game for (game,) in rows}
 
     def newer(self) -> list[str]:
         """The names of records of a format that only another version of this program reads."""
-        rows = self._ask("SELECT file FROM matches WHERE kind = ? ORDER BY name", OTHER_FORMAT)
-        return [_shown(json.loads(file)) for (file,) in rows]
-
-    def _summaries(self, kind: int, game: str, player: str) -> list[Summary]:
         rows = self._ask(
-            "SELECT file, summary FROM matches WHERE kind = ? AND ? IN ('', game)"
+            "SELECT file FROM matches WHERE kind = ? AND NOT abandoned ORDER BY name", OTHER_FORMAT
+        )
+        return [shown(json.loads(file)) for (file,) in rows]
+
+    def _summaries(self, kind: int, game: str, player: str, *, branches: bool = True) -> list[Summary]:
+        rows = self._ask(
+            "SELECT file, summary, tab FROM matches WHERE NOT abandoned AND kind = ? AND ? IN ('', game)"
             " ORDER BY touched DESC, name DESC",
             kind,
-            _plain(game),
+            plain(game),
         )
-        found = [_summary(self.folder, file, text) for file, text in rows]
-        return [each for each in found if not player or player in (one.name for one in each.players)]
+        found = [known_summary(self.folder, file, text) for file, text, _ in rows]
+        return [
+            each
+            for each in found
+            if (branches or not each.branch) and (not player or player in (one.name for one in each.players))
+        ]
 
     def results(self, game: str = "", player: str = "", *, assisted: bool = False) -> list[PlayerStatistics]:
         """What the players have reached, by game, name and kind; those with most wins first.
@@ -397,9 +381,10 @@ class Archive:
         """
         rows = self._ask(
             "SELECT game, name, kind, score, place, won FROM seatings"
-            " WHERE ? IN ('', game) AND ? IN ('', name) AND assisted = ? ORDER BY game, name, kind",
-            _plain(game),
-            _plain(player),
+            " WHERE counted AND ? IN ('', game) AND ? IN ('', name) AND assisted = ?"
+            " ORDER BY game, name, kind",
+            plain(game),
+            plain(player),
             assisted,
         )
         groups: dict[tuple[str, str, str], list[tuple[int, int, int]]] = {}
@@ -418,20 +403,9 @@ class Archive:
             return self._db.execute(query, values).fetchall()
 
 
-@lru_cache(maxsize=2048)
-def _summary(folder: Path, file: str, text: str) -> Summary:
-    """A list that grows is asked for again and again."""
-    return from_json(folder / json.loads(file), json.loads(text))
-
-
-def _plain(text: str) -> str:
-    """The text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
-    return text.encode("utf-8", "backslashreplace").decode()
-
-
-def _shown(name: str) -> str:
-    """A file's name as a person can read it, whatever bytes are in it."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)
+def _key(name: str, aside: bool) -> str:
+    """What a file is called in the database; no file's name has a stroke in it."""
+    return plain(f"abandoned/{name}" if aside else name)
 
 
 def _tally(game: str, name: str, kind: str, played: list[tuple[int, int, int]]) -> PlayerStatistics:

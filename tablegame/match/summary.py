@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
+from tablegame.match.identity import match_id
 from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, read_record
 from tablegame.match.replayer import Replayer
 from tablegame.match.sides import among_sides
@@ -56,6 +57,10 @@ class Summary:
     """It began from a position, and counts in no statistics."""
     helped: bool = False
     """Whether a move was taken back that had shown something new."""
+    identity: str = ""
+    """What tells the match from others, whatever the file is called (`match.identity`)."""
+    parent: str = ""
+    """The identity of the match that a branch was taken from; empty where none is named."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -128,6 +133,8 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         changed=record.changed_seats(),
         branch=header.start is not None,
         helped=bool(record.helped()),
+        identity=match_id(header),
+        parent=header.start.match if header.start is not None else "",
     )
 
 
@@ -166,6 +173,8 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         changed=record.changed_seats(),
         branch=header.start is not None,
         helped=bool(record.helped()),
+        identity=match_id(header),
+        parent=header.start.match if header.start is not None else "",
     )
 
 
@@ -199,4 +208,6 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         changed=tuple(map(Seat, data["changed"])),
         branch=data["branch"],
         helped=data["helped"],
+        identity=data["identity"],
+        parent=data["parent"],
     )

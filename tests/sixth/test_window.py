@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.pieces.cards import card_text
 from tablegame.pieces.seats import Seat
@@ -15,7 +16,6 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.sheet.data import SheetData
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.table import places
 from tests.sixth.shelf import LINE
 from tests.ui.matches import run

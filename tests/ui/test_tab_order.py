@@ -8,7 +8,7 @@ from tests.ui.sheets import contact_sheets, showing
 
 QUICK = {
     "pause", "letters", "seating_loadum", "settings_table", "table_dokuson", "table_dobon",
-    "table_clackerjack",
+    "table_clackerjack", "matches",
 }  # fmt: skip
 EXCEPT = {
     ("hold", "left"): "whoever is behind the curtain comes to its button before the halves of the screen",
@@ -26,6 +26,8 @@ EXCEPT = {
     ("text", "after"): "as above",
     ("text", "close"): "as above",
     ("bubble", "text"): "what a word means is read before the text goes on",
+    ("fold", "time"): "a paper that is rolled goes on under its foot",
+    ("line", "branch"): "as above",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

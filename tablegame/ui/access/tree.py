@@ -44,7 +44,7 @@ def describe(ui: Ui) -> Screen:
     hand = [item(ui, each) for each in told_of if each.role == "list item"]
     others = [item(ui, each) for each in widgets if each.role != "list item"]
     if hand:
-        told.append(Item("hand", "list", ui.text("access.hand"), children=numbered(hand)))
+        told.append(Item("hand", "list", top.list_name or ui.text("access.hand"), children=numbered(hand)))
     name = top.page_name or next((each.name for each in told if each.role == "text"), "")
     if (top is ui.stack.scenes[0] and not top.page_name) or not name:
         name = ui.text("app.name")

@@ -9,7 +9,7 @@ from tablegame.ui.shell.context import Ui
 
 
 def date_words(ui: Ui, when: datetime, environ: Mapping[str, str] = os.environ) -> str:
-    """"22 Nov 2026, 18:21"; where the month comes first "Nov 22, 2026, 6:21 pm"; 2026年11月22日 18:21."""
+    """ "22 Nov 2026, 18:21"; where the month comes first "Nov 22, 2026, 6:21 pm"; 2026年11月22日 18:21."""
     order, hour, clock = "day_first", when.hour, "clock"
     if ui.language == "en" and month_first(environ):
         order, hour, clock = "month_first", (when.hour - 1) % 12 + 1, "pm" if when.hour >= 12 else "am"
@@ -29,3 +29,26 @@ def moment(ui: Ui, written: str) -> str:
     except (ValueError, OverflowError, OSError):  # a year that no clock of this place has
         return written[:16].replace("T", " ")
     return date_words(ui, when)
+
+
+def short_date(ui: Ui, seconds: float, now: datetime, environ: Mapping[str, str] = os.environ) -> str:
+    """A moment of a list, in seconds since 1970: today and yesterday by name, then with the day of the week,
+    and with the year where it is another one."""
+    try:
+        when = datetime.fromtimestamp(seconds).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return ""
+    american = ui.language == "en" and month_first(environ)
+    hour, clock = when.hour, "clock"
+    if american:
+        hour, clock = (when.hour - 1) % 12 + 1, "pm" if when.hour >= 12 else "am"
+    time = ui.text(f"app.date.{clock}", hour=str(hour), minute=f"{when.minute:02}")
+    days = (now.astimezone().date() - when.date()).days
+    if days in (0, 1):
+        return ui.text("matches.row.yesterday" if days else "matches.row.today", time=time)
+    order = "_month_first" if american else ""
+    slots = {"day": str(when.day), "month": ui.text(f"app.month.{when.month}"), "time": time}
+    if when.year != now.year:
+        return ui.text(f"matches.row.date_year{order}", year=str(when.year), **slots)
+    weekday = ui.text(f"matches.weekday.{when.isoweekday()}")
+    return ui.text(f"matches.row.date{order}", weekday=weekday, **slots)

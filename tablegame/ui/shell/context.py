@@ -13,7 +13,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.card_style import CardStyle
 from tablegame.ui.draw.key_caps import PadCap
 from tablegame.ui.draw.typesetting import Typesetter
-from tablegame.ui.shell.navigation import BookPage, Page, Routes, SettingsPage
+from tablegame.ui.shell.navigation import BookPage, DroppedPage, Page, Routes, SettingsPage
 from tablegame.ui.shell.scene_stack import SceneStack
 from tablegame.ui.system.clock import Clock, RealClock
 from tablegame.ui.system.keys import Keys
@@ -163,13 +163,17 @@ class Ui:
         """Goes to a page; KeyError where no route leads there."""
         self._routes[type(page)](self, page)
 
+    def leads(self, page: type[Page] | None) -> bool:
+        """Whether a route leads to such pages."""
+        return page is not None and page in self._routes
+
     def open_settings(self) -> None:
         """The page of settings, over whatever is on the screen."""
         self.open(SettingsPage())
 
     def open_book(self) -> bool:
         """The rule book of the game that the screen is about; whether there is one."""
-        if BookPage not in self._routes:
+        if not self.leads(BookPage):
             return False
         for scene in reversed(self.stack.scenes):
             if (page := scene.rule_page()) is not None:
@@ -227,6 +231,9 @@ class Ui:
             self.open_settings()
             return True
         if event.type == pygame.KEYDOWN and self.keys.hits(event, "book") and self.open_book():
+            return True
+        if event.type == pygame.DROPFILE and self.leads(DroppedPage):
+            self.open(DroppedPage(Path(event.file)))
             return True
         wants_out = event.type in (pygame.QUIT, pygame.WINDOWCLOSE)
         if wants_out or (event.type == pygame.KEYDOWN and self.keys.hits(event, "quit")):

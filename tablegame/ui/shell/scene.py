@@ -65,6 +65,11 @@ class Scene:
         """What a screen reader calls the page; nothing: its first words, or the program's name."""
         return ""
 
+    @property
+    def list_name(self) -> str:
+        """What a screen reader calls the widgets that are items of a list; nothing: the hand."""
+        return ""
+
     def accessible_items(self) -> Sequence[Item]:
         """What a screen reader is told beside the widgets; nothing: what is written on the page."""
         return ()

@@ -36,6 +36,10 @@ class StackedScene(Protocol):
     def page_name(self) -> str:
         """What a screen reader calls the page."""
 
+    @property
+    def list_name(self) -> str:
+        """What a screen reader calls the widgets that are items of a list."""
+
     def enter(self) -> None:
         """Called when the scene is put on the stack, before `layout`."""
 

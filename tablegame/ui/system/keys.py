@@ -36,12 +36,20 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("play", pygame.K_p, "title"),
     Binding("seats", pygame.K_s, "title"),
     Binding("history", pygame.K_h, "title"),
+    Binding("statistics", pygame.K_t, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),
     Binding("sound", pygame.K_m, ctrl=True),
     Binding("book", pygame.K_F1),
     Binding("search", pygame.K_SLASH, "book"),
+    Binding("keep_match", pygame.K_ASTERISK, "matches"),
+    Binding("note_match", pygame.K_n, "matches"),
+    Binding("export_match", pygame.K_e, "matches"),
+    Binding("delete_match", pygame.K_DELETE, "matches"),
+    Binding("put_back", pygame.K_z, "matches", ctrl=True),
+    Binding("filter_matches", pygame.K_f, "matches"),
+    Binding("filter_people", pygame.K_f, "matches", ctrl=True),
     Binding("pause", pygame.K_PAUSE, "table"),
     Binding("sort", pygame.K_s, "table"),
     Binding("hint", pygame.K_h, "table"),
@@ -66,6 +74,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("undo_ctrl", pygame.K_z, "table", ctrl=True),
     Binding("swap", pygame.K_r, "table"),
     Binding("memory", pygame.K_m, "table"),
+    Binding("why", pygame.K_w, "replay"),
+    Binding("play_on", pygame.K_p, "replay"),
+    Binding("eyes", pygame.K_v, "replay"),
+    Binding("side", pygame.K_e, "replay"),
+    Binding("lines", pygame.K_l, "replay"),
+    Binding("preview", pygame.K_n, "replay"),
+    Binding("watch", pygame.K_r, "result"),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)
@@ -73,6 +88,7 @@ _ACTIONS = frozenset(each.action for each in BINDINGS)
 CAPS = {
     pygame.K_RETURN: "Enter", pygame.K_ESCAPE: "Esc", pygame.K_SPACE: "Space", pygame.K_TAB: "Tab",
     pygame.K_PAUSE: "Pause", pygame.K_LEFT: "←", pygame.K_RIGHT: "→", pygame.K_UP: "↑", pygame.K_DOWN: "↓",
+    pygame.K_DELETE: "Del",
 }  # fmt: skip
 """What is written on the caps of keys without a letter."""
 

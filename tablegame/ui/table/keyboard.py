@@ -3,10 +3,11 @@
 import pygame
 
 from tablegame.pieces.seats import Seat
+from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Focus, Seen, Skip
+from tablegame.ui.table.effects import Emit, Focus, Say, Seen, Skip
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.gold import PLAY, Gold
 from tablegame.ui.table.legal import LegalActions
@@ -109,6 +110,9 @@ class Keyboard:
         if keys.hits(event, "activate") and aimless and (picked or model.draft.typed):
             self._decisions.commit()
             return True
+        if keys.hits(event, "activate") and aimless and (lacks := self._lacks()) is not None:
+            self._emit(Say(lacks))
+            return True
         if keys.hits(event, "activate") and aimless and (gold := self._gold.name(self._decisions.commands())):
             if gold == PLAY or form.find(gold) is None:
                 return False
@@ -120,6 +124,14 @@ class Keyboard:
             self._picking.flip()
             return True
         return False
+
+    def _lacks(self) -> Text | None:
+        """The number that there must be before the large button does anything; None where none is asked for,
+        and in a lesson, where the coach says it."""
+        asked = self._decisions.number
+        if asked is None or not self._legal.asked or self._call_window.open or self._model.coached:
+            return None
+        return Text("explain.number", {"low": asked.low, "high": asked.high})
 
     def _point_on(self) -> bool:
         """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the

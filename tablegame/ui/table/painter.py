@@ -431,7 +431,7 @@ class Painter:
         model = self._model
         turn = self._game_table.turn(model.words)
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
-        if box is not None and turn is not None:
+        if box is not None and turn is not None and not model.paused:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
             aside = bool(self._game_table.people(model.words, model.names)[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)

@@ -90,7 +90,7 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LOG_H, LOG_TALL = 118.0, 142.0
+LOG_H, LOG_TALL = 118.0, 136.0
 """How high the log is at large letters, and at usual ones, where nothing else grows above it."""
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""

@@ -1,6 +1,7 @@
 """Pages on a window that nobody sees: a house with matches in it, and the hands on them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,12 +10,15 @@ from typing import Any
 import pygame
 import pytest
 
+from tablegame.controllers.match_shelf import MatchShelf
+from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
 from tablegame.match.match import Match
 from tablegame.match.record import Player
 from tablegame.match.summary import Summary
 from tablegame.pieces.rng import Rng
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.result.scene import ResultScene
@@ -23,10 +27,11 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.clock import ManualClock
+from tests.match.many import shelve
 
 GAME = GAMES["dokuson"]
 LONG = "Bartholomew Featherstonehaugh " * 7
@@ -131,6 +136,8 @@ def make(tmp_path: Path) -> Iterator[Maker]:
             size=size,
             routes=ROUTES,
         )
+        if not hasattr(ui.service, "shelf"):
+            ui.service.shelf = shelf(tmp_path, ui.service.list)
         ui.preferences.text_scale = scale
         ui.changed()
         opened.append(ui)
@@ -182,6 +189,19 @@ def table(match: Match) -> Any:
     return SimpleNamespace(match=match, viewer=0)
 
 
+def shelf(home: Path, summaries: Sequence[Summary] = ()) -> MatchShelf:
+    """A list of matches behind which no records lie."""
+    archive = Archive(home / "nowhere", read=False)  # in memory
+    shelve(archive, [replace(each, identity=str(each.path)) for each in summaries])
+    return MatchShelf(home, lambda: archive, lambda path: path)
+
+
+def crowded_list(ui: Ui) -> MatchesScene:
+    """Nine unfinished matches with long names."""
+    ui.service.shelf = shelf(ui.home, [summary(number, "Cleo") for number in range(9)])
+    return MatchesScene(ui, MatchesPage("unfinished"))
+
+
 def scenes(ui: Ui) -> list[Scene]:
     """Every screen of this file, full to the brim."""
     whole, begun = played(6, each=3, name=LONG), played(2, deals=2, each=3)
@@ -192,7 +212,7 @@ def scenes(ui: Ui) -> list[Scene]:
     crowded.options = {"cards": 5}
     return [
         TitleScene(ui),
-        WaitingScene(ui, [summary(n, "Cleo") for n in range(9)]),
+        crowded_list(ui),
         SeatingScene(ui, "dokuson", crowded),
         SheetScene(ui, "dokuson", whole.players, whole.view(None), 17, before=whole.view(None)),
         SheetScene(ui, "dokuson", begun.players, begun.view(0), None),

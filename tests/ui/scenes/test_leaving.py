@@ -13,6 +13,7 @@ import pytest
 from tablegame.controllers.match_service import MatchService
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
+from tablegame.match.archive_page import Tab
 from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
@@ -24,6 +25,7 @@ from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
 from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.live_table import live_table
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.pause.substitutes import SubstitutesScene
@@ -33,7 +35,6 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import USUAL
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.loop import Loop
 from tablegame.ui.system.clock import ManualClock
@@ -263,34 +264,33 @@ def test_the_list_has_the_newest_first_and_abandons_and_goes_on(any_room: Room) 
     room.key(pygame.K_RETURN)
     room.key(pygame.K_h)
     page = room.top
-    assert isinstance(page, WaitingScene)
-    assert [summary.path.name for summary in page.matches] == names[::-1]
-    assert page.damaged == ["bad.tgr.damaged-1"]
-    assert room.ui.text("table.practice") in page._head(page.matches[1])
-    assert str(page.matches[0].deals) in page._head(page.matches[0])
-    room.walk(f"abandon.{names[1]}")
-    assert isinstance(room.top, AbandonScene)
-    room.click("keep")
-    assert room.top is page and len(page.matches) == 3
-    room.click(f"abandon.{names[1]}")
-    room.click("abandon")
-    assert room.top is page and [each.path.name for each in page.matches] == [names[2], names[0]]
+    assert isinstance(page, MatchesScene) and page.found.tab is Tab.UNFINISHED
+    assert [page.found.rows.at(n).summary.path.name for n in range(page.found.rows.count)] == names[::-1]
+    assert page.found.damaged == ["bad.tgr.damaged-1"]
+    room.key(pygame.K_DOWN)
+    words = page.found.words(page.found.chosen)
+    assert page.found.chosen.summary.path.name == names[1] and page.found.chosen.summary.assisted
+    assert room.ui.text("matches.mark.practice") in [said for _, said in words.marks]
+    room.key(pygame.K_DELETE)
+    assert room.top is page and page.found.rows.count == 2 and page.deeds.undo is not None
     assert names[1] not in room.records() and room.records("abandoned") == [names[1]]
     room.key(pygame.K_ESCAPE)
     assert isinstance(room.top, TitleScene) and len(room.top.waiting) == 2
     room.key(pygame.K_h)
-    room.walk(f"continue.{names[0]}")
+    room.key(pygame.K_END)
+    assert room.top.found.chosen.summary.path.name == names[0]
+    room.key(pygame.K_RETURN)
     assert isinstance(room.top, TableScene) and room.top.source.table.match.seats == 3
 
 
-def test_one_match_alone_can_be_abandoned_from_the_list(room: Room) -> None:
+def test_one_match_alone_can_be_deleted_from_the_list(room: Room) -> None:
     room.sit().leave()
     room.ui.stack.reset(TitleScene(room.ui))
     room.step(3)
     room.click("history")
-    name = room.records()[0]
-    room.click(f"abandon.{name}")
-    room.click("abandon")
+    room.click("delete")
+    assert isinstance(room.top, MatchesScene) and not room.records()
+    room.key(pygame.K_ESCAPE)
     room.step(3)
     assert isinstance(room.top, TitleScene) and room.top.waiting == []
     assert room.top.places[0].value_text == room.ui.text("title.matches_none")

@@ -10,8 +10,8 @@ import pytest
 from tablegame.match.home import matches
 from tablegame.speech import LANGUAGES
 from tablegame.ui.scenes.log import LogScene
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.title.scene import TitleScene
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.table.scene import TableScene
 from tests.match.helpers import begin, play
 from tests.ui.scenes.test_leaving import Room
@@ -46,7 +46,7 @@ def test_what_is_found_meanwhile_joins_the_title_and_the_list(room: Room) -> Non
     assert 5 < len(top.listed), "the first picture does not wait for all"
     room.until(lambda: not room.service.archive.busy and len(top.listed) == 30)
     room.click("history")
-    assert isinstance(room.top, WaitingScene) and len(room.top.matches) == 30
+    assert isinstance(room.top, MatchesScene) and room.top.found.rows.count == 30
 
 
 def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> None:
@@ -59,14 +59,16 @@ def test_a_match_of_other_rules_is_listed_and_can_be_looked_at(room: Room) -> No
     title = room.top
     assert [one.path.name for one in title.waiting] == ["new.tgr"] and len(title.listed) == 2
     room.click("history")
-    room.click("continue.old.tgr")
+    room.click("row.old.tgr")
+    room.click("view")
     assert isinstance(room.top, LogScene)
     said = [text.say(room.ui.speaker) for text in room.top._texts]
     told = [room.ui.speaker.plain(text) for text in said]
     assert "99" in told[0] and "Ann" in told[1]
     assert any("play" in line for line in told) and not any("shuffle" in line for line in told)
     room.click("close")
-    room.click("continue.new.tgr")
+    room.click("row.new.tgr")
+    room.click("continue")
     assert isinstance(room.top, TableScene)
     assert path.read_bytes().split(b"\n", 1)[1] == kept.split(b"\n", 1)[1]
 
@@ -81,11 +83,13 @@ def test_a_list_of_nothing_but_what_was_set_aside(room: Room) -> None:
     room.click("close")  # the note that tells of it
     room.click("history")
     top = room.top
-    assert isinstance(top, WaitingScene) and top.matches == []
-    assert (top.damaged, top.newer) == (["damaged.tgr.damaged-1"], ["newer.tgr"])
-    assert "newer.tgr" in top._aside()
+    assert isinstance(top, MatchesScene) and top.found.rows.count == 0
+    assert (top.found.damaged, top.found.newer) == (["damaged.tgr.damaged-1"], ["newer.tgr"])
+    room.click("show")
+    assert "newer.tgr" in room.ui.speaker.plain(room.top.texts[1])
+    room.click("close")
     room.click("mend")
-    assert [one.path.name for one in room.top.matches] == ["damaged.tgr"] and room.top.damaged == []
-    room.click("continue.damaged.tgr")
+    assert room.top.found.chosen.summary.path.name == "damaged.tgr" and room.top.found.damaged == []
+    room.click("continue")
     assert isinstance(room.top, TableScene)
     assert (matches(room.home) / "damaged.tgr.mended-1").exists()

@@ -14,12 +14,12 @@ from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.access.recorder import listen
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.remembered import BEGUN, memory
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.seating.setup import first_plan, remember
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.scenes.title.scroll import ROOM, rows
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     LessonPage,
@@ -31,7 +31,7 @@ from tablegame.ui.shell.navigation import (
 )
 from tablegame.ui.system.metrics import SMALLEST
 from tests.controllers.in_process import InProcess
-from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, summary
+from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, shelf, show, summary
 
 __all__ = ["make"]
 
@@ -271,15 +271,15 @@ def test_the_list_is_one_press_away_and_says_when_it_is_empty(make: Maker) -> No
     title = titled(ui)
     assert title.places[0].value_text == "3 unfinished"
     click(ui, "history")
-    assert isinstance(ui.stack.top, WaitingScene)
+    assert isinstance(ui.stack.top, MatchesScene)
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is title
-    ui.service.list = []
+    ui.service.list, ui.service.shelf = [], shelf(ui.home / "empty")
     title = titled(ui)
     assert title.places[0].value_text == "none unfinished"
     key(ui, pygame.K_h)
     page = ui.stack.top
-    assert isinstance(page, WaitingScene)
+    assert isinstance(page, MatchesScene)
     assert "No match is waiting." in " ".join(heard.text for heard in listen(ui, page.draw, page))
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is title

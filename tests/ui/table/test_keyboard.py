@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text, parse_card
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
@@ -27,6 +28,13 @@ def focus(driver: Driver) -> str:
     if widget is None or not driver.scene.form.ring_shown or not widget.name.startswith("card."):
         return ""
     return card_text(int(widget.name.removeprefix("card.")))
+
+
+def test_enter_on_an_empty_bid_says_what_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=3, seed=2) as driver:
+        driver.until_asked()
+        driver.key(pygame.K_RETURN)
+        assert driver.reason == "explain.number"
 
 
 def test_enter_picks_the_card_under_the_mouse(table: Driver) -> None:

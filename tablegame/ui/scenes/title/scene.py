@@ -15,7 +15,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
-from tablegame.ui.scenes.title.matches import (
+from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
     games_with_a_table,
@@ -30,18 +30,19 @@ from tablegame.ui.scenes.title.opening import Opening, WordsFade
 from tablegame.ui.scenes.title.places import Place, draw_strip
 from tablegame.ui.scenes.title.scroll import WIDTH, Scroll, Slip, paper_height
 from tablegame.ui.scenes.title.storeys import ACTION_H, PLACE_H, storeys
-from tablegame.ui.scenes.title.waiting import WaitingScene
 from tablegame.ui.scenes.title.wall import COLUMNS, STEP, Wall
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AboutPage,
     BookPage,
     LessonPage,
+    MatchesPage,
     NewMatchPage,
     NotePage,
     Page,
     SeatingPage,
     StampBookPage,
+    StatisticsPage,
 )
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box, inside
@@ -337,7 +338,11 @@ class TitleScene(Scene):
 
     def _places(self) -> None:
         """A cell for each; none of them belongs to one game."""
-        found = [("history", "history", self.ui.text("title.matches"), self._matches_line(), self.open_list)]
+        say = self.ui.text
+        found: list[tuple[str, str, str, str, Callable[[], object]]] = [
+            ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
+            ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
+        ]
         wide = (RIGHT - LEFT) / len(found)
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
@@ -356,6 +361,12 @@ class TitleScene(Scene):
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
+
+    def _counted_line(self) -> str:
+        """How many matches have been counted."""
+        figures = getattr(self.ui.service, "figures", None)
+        count = sum(figures.games().values()) if figures is not None else 0
+        return self.ui.text("title.counted", n=count) if count else self.ui.text("title.not_counted")
 
     def update(self, ms: int) -> None:
         """The wall moves, and what is found among the records joins what is listed."""
@@ -510,8 +521,12 @@ class TitleScene(Scene):
         self.ui.open(SeatingPage(self.chosen.id))
 
     def open_list(self) -> None:
-        """All matches that wait."""
-        self.ui.stack.push(WaitingScene(self.ui, self.listed))
+        """All matches, those that wait first."""
+        self.ui.open(MatchesPage())
+
+    def open_statistics(self) -> None:
+        """What the matches of the chosen game tell."""
+        self.ui.open(StatisticsPage(self.chosen.id))
 
     def rule_page(self) -> Page:
         """Of the chosen scroll's game."""

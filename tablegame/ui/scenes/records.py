@@ -1,4 +1,4 @@
-"""The matches and games that the title has to offer."""
+"""The matches of the folder as screens list them: which there are, their words, and how they are opened."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial

@@ -1,0 +1,78 @@
+"""What is done with the matches of a folder: listed, kept, deleted and put back, brought and sent."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tablegame.match.archive import Archive
+from tablegame.match.archive_page import Lists, Tab
+from tablegame.match.files import move_into
+from tablegame.match.home import matches
+from tablegame.match.importing import Imported, export_record, import_record
+from tablegame.match.keepsakes import Keepsakes
+
+
+@dataclass(frozen=True, slots=True)
+class Deleted:
+    """A match that was taken off the list, and can be put back."""
+
+    was: Path
+    now: Path
+
+
+class MatchShelf:
+    """The matches of one home. No record is ever changed by it."""
+
+    def __init__(
+        self, home: Path, archive: Callable[[], Archive], abandon: Callable[[Path], Path]
+    ) -> None:
+        """`abandon` moves a record among the abandoned ones, and says where it lies then."""
+        self.home: Final = home
+        self.keepsakes: Final = Keepsakes(home)
+        self._archive = archive
+        self._abandon = abandon
+
+    @property
+    def lists(self) -> Lists:
+        """The matches as they are known by now."""
+        return self._archive().lists
+
+    def look(self, paths: Iterable[Path] = ()) -> None:
+        """Look through the folder again from now on; at these records at once."""
+        for path in paths:
+            self._archive().renew(path)
+        self._archive().look_again()
+
+    def delete(self, path: Path) -> Deleted:
+        """Take a match off the list; its record lies among the abandoned ones. OSError if it cannot."""
+        deleted = Deleted(path, self._abandon(path))
+        self.look((deleted.was, deleted.now))
+        return deleted
+
+    def put_back(self, path: Path) -> Path:
+        """A match that was abandoned comes back, byte for byte; the new path. OSError if it cannot."""
+        back = move_into(path, matches(self.home))
+        self.look((path, back))
+        return back
+
+    def bring(self, source: Path) -> Imported:
+        """Copy a record from elsewhere; NotImported if it is none."""
+        lists = self.lists
+
+        def known(identity: str) -> Path | None:
+            found = lists.listed(identity)
+            return found[1] if found is not None and found[1].exists() else None
+
+        brought = import_record(self.home, source, known)
+        self.look((brought.path,))
+        return brought
+
+    def send(self, path: Path) -> Path:
+        """Lay a copy of a record into the folder for others; OSError if that cannot be."""
+        return export_record(self.home, path)
+
+    def tab_of(self, identity: str) -> Tab | None:
+        """Where a match is listed."""
+        found = self.lists.listed(identity)
+        return None if found is None else found[0]

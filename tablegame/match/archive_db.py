@@ -1,0 +1,114 @@
+"""The archive's database: its tables, how it is opened, and what becomes of one that is damaged."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from tablegame.match.files import make_private
+from tablegame.rules.contract import AnyGame
+
+NAME: Final = "archive.db"
+_LAYOUT: Final = 5
+_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS matches (
+    name TEXT PRIMARY KEY, file TEXT NOT NULL, size INTEGER NOT NULL, stamp TEXT NOT NULL,
+    touched REAL NOT NULL, kind INTEGER NOT NULL, followed INTEGER NOT NULL,
+    game TEXT NOT NULL, summary TEXT NOT NULL,
+    abandoned INTEGER NOT NULL, tab INTEGER NOT NULL, identity TEXT NOT NULL, parent TEXT NOT NULL);
+CREATE INDEX IF NOT EXISTS matches_kind ON matches (abandoned, kind, touched);
+CREATE INDEX IF NOT EXISTS matches_tab ON matches (tab, touched, name);
+CREATE INDEX IF NOT EXISTS matches_game ON matches (game);
+CREATE INDEX IF NOT EXISTS matches_identity ON matches (identity);
+CREATE TABLE IF NOT EXISTS seatings (
+    match TEXT NOT NULL REFERENCES matches (name) ON DELETE CASCADE, seat INTEGER NOT NULL,
+    game TEXT NOT NULL, name TEXT NOT NULL, kind TEXT NOT NULL,
+    score INTEGER NOT NULL, place INTEGER NOT NULL, won INTEGER NOT NULL, assisted INTEGER NOT NULL,
+    counted INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS seatings_match ON seatings (match, kind, name, seat, place);
+"""
+UNFINISHED, FINISHED, OTHER_FORMAT, ODD = range(4)
+"""Kinds of records, in the order in which they are followed. ODD ones fault what reads them."""
+
+
+def opened(file: Path, games: Mapping[str, AnyGame], *, beside: bool = False) -> sqlite3.Connection:
+    """The database in a file: a new one where it is damaged, one in memory where there can be no file.
+
+    `beside`: another program holds the folder; it is copied to memory, and the file is left alone.
+    """
+    if beside:
+        return _copied(file, games)
+    try:
+        return _prepared(file, games)
+    except sqlite3.OperationalError:
+        pass  # a folder that cannot be written
+    except sqlite3.DatabaseError:
+        try:
+            file.unlink(missing_ok=True)
+            return _prepared(file, games)
+        except (sqlite3.Error, OSError):
+            pass
+    return in_memory(games)
+
+
+def in_memory(games: Mapping[str, AnyGame]) -> sqlite3.Connection:
+    """An empty one that goes when the program ends."""
+    return _prepared(None, games)
+
+
+def _copied(file: Path, games: Mapping[str, AnyGame]) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:")
+    try:
+        with sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True) as source:
+            source.backup(copy)
+        source.close()
+        return _with_tables(copy, games)
+    except sqlite3.Error:
+        copy.close()
+        return in_memory(games)
+
+
+def _prepared(file: Path | None, games: Mapping[str, AnyGame]) -> sqlite3.Connection:
+    if file is not None:
+        with suppress(OSError):
+            make_private(file)
+    db = sqlite3.connect(":memory:" if file is None else str(file))
+    try:
+        return _with_tables(db, games)
+    except BaseException:
+        db.close()
+        raise
+
+
+def _with_tables(db: sqlite3.Connection, games: Mapping[str, AnyGame]) -> sqlite3.Connection:
+    # What a power loss takes is read from the records again; nobody waits for the disk.
+    db.execute("PRAGMA synchronous = OFF")
+    if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
+        for table in ("seatings", "matches", "meta", "rules"):
+            db.execute(f"DROP TABLE IF EXISTS {table}")
+    db.executescript(_TABLES)
+    db.execute("PRAGMA foreign_keys = ON")
+    with db:
+        before = dict(db.execute("SELECT game, version FROM rules"))
+        now = {game.id: game.rules_version for game in games.values()}
+        for game in before.keys() | now.keys():
+            if before.get(game) != now.get(game):
+                # Other rules may read the same records of this game in another way.
+                db.execute("UPDATE matches SET followed = 0 WHERE game = ?", (game,))
+        if before != now:
+            db.execute("DELETE FROM rules")
+            db.executemany("INSERT INTO rules VALUES (?, ?)", now.items())
+        db.execute(f"PRAGMA user_version = {_LAYOUT}")
+    return db
+
+
+def plain(text: str) -> str:
+    """The text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
+    return text.encode("utf-8", "backslashreplace").decode()
+
+
+def shown(name: str) -> str:
+    """A file's name as a person can read it, whatever bytes are in it."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)

@@ -1,0 +1,246 @@
+"""A list of matches as a person asks for it: which ones, in which order, and the question to the database."""
+
+import json
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from tablegame.match.archive_db import plain
+from tablegame.match.summary import Summary, from_json
+
+Order = Literal["newest", "oldest", "best", "worst"]
+
+PEOPLE: Final = "people"
+"""As a level: no computer and no program plays."""
+OUTSIDE: Final = "outside"
+"""As a level: a program plays, whichever it is."""
+
+
+class Tab(Enum):
+    """Where a match is listed."""
+
+    UNFINISHED = 0
+    FINISHED = 1
+    PRACTICE = 2
+    """Of practice tables, where they have ended, and all branches: none of them counts."""
+    ABANDONED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Which matches of a tab, and in which order; what is left out lets all pass."""
+
+    tab: Tab = Tab.FINISHED
+    game: str = ""
+    person: str = ""
+    """The name in a person's seat."""
+    level: str = ""
+    """Of any computer there, or PEOPLE, or OUTSIDE."""
+    since: float = 0.0
+    """Seconds since 1970: those that were last touched before are left out."""
+    kept: Collection[str] | None = None
+    """The identities of those that are kept; None: all others too."""
+    order: Order = "newest"
+    you: str = ""
+    """Whose result is meant where several people played; else the first person's."""
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether anything is left out."""
+        return bool(self.game or self.person or self.level or self.since or self.kept is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A row of a list."""
+
+    summary: Summary
+    under: bool = False
+    """Whether it is a branch beneath the row of its match."""
+    head: bool = False
+    """Whether it stands there only because of its branches, and belongs to another tab."""
+
+
+class Lists:
+    """The lists of one archive, as far as it knows them by now."""
+
+    def __init__(
+        self,
+        ask: Callable[..., list[tuple[Any, ...]]],
+        changes: Callable[[], int],
+        folder: Path,
+        abandoned: Path,
+    ) -> None:
+        """`ask` takes a question and its values, as a database does; `changes` grows with what it knows."""
+        self._ask = ask
+        self._changes = changes
+        self._folders = folder, abandoned
+        self._kept: dict[tuple[object, ...], list[tuple[Any, ...]]] = {}
+        self._kept_of = -1
+
+    def _ask_once(self, text: str, *values: object) -> list[tuple[Any, ...]]:
+        """The same answer as long as nothing has changed."""
+        if self._kept_of != self._changes():
+            self._kept.clear()
+            self._kept_of = self._changes()
+        key = (text, *values)
+        if key not in self._kept:
+            self._kept[key] = self._ask(text, *values)
+        return self._kept[key]
+
+    def _folder(self, aside: object) -> Path:
+        return self._folders[bool(aside)]
+
+    def page(self, query: Query, first: int = 0, most: int = -1) -> list[Listed]:
+        """So many matches of a list from a place on (from 0)."""
+        text, values = rows_of(query)
+        rows = self._ask(f"{text} LIMIT ? OFFSET ?", *values, most, first)
+        return [
+            Listed(known_summary(self._folder(aside), file, summary), bool(under), bool(head))
+            for file, summary, aside, under, head in rows
+        ]
+
+    def rows(self, query: Query) -> tuple[int, int]:
+        """How many rows that list has, and how many of them are no mere heads of branches."""
+        text, values = rows_of(replace(query, order="newest"), "head")
+        rows, heads = self._ask_once(f"SELECT count(*), total(head) FROM ({text})", *values)[0]
+        return int(rows), int(rows - heads)
+
+    def place(self, query: Query, identity: str) -> int | None:
+        """Where a match stands in a list, from 0; None where it does not."""
+        text, values = rows_of(query, "identity")
+        for place, (found,) in enumerate(self._ask(text, *values)):
+            if found == identity:
+                return place
+        return None
+
+    def listed(self, identity: str) -> tuple[Tab, Path] | None:
+        """In which tab a match is, and where its record lies; None where it is not here."""
+        rows = self._ask(
+            "SELECT tab, file, abandoned FROM matches WHERE identity = ? AND tab >= 0"
+            " ORDER BY abandoned LIMIT 1",
+            identity,
+        )
+        return next(((Tab(tab), self._folder(aside) / json.loads(file)) for tab, file, aside in rows), None)
+
+    def totals(self) -> dict[Tab, int]:
+        """How many matches there are in each tab."""
+        rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
+        return {tab: rows.get(tab.value, 0) for tab in Tab}
+
+    def games(self, tab: Tab) -> set[str]:
+        """The games of a tab's matches."""
+        return {
+            game for (game,) in self._ask_once("SELECT DISTINCT game FROM matches WHERE tab = ?", tab.value)
+        }
+
+    def people(self, tab: Tab) -> list[str]:
+        """The people in a tab's matches, those of most matches first."""
+        rows = self._ask_once(
+            "SELECT s.name, count(*) AS n FROM seatings s JOIN matches m ON m.name = s.match"
+            " WHERE s.kind = 'human' AND m.tab = ? GROUP BY s.name ORDER BY n DESC, s.name",
+            tab.value,
+        )
+        return [name for name, _ in rows]
+
+    def kinds(self, tab: Tab) -> set[str]:
+        """The kinds of who plays in a tab's matches."""
+        rows = self._ask_once(
+            "SELECT DISTINCT s.kind FROM seatings s JOIN matches m ON m.name = s.match WHERE m.tab = ?",
+            tab.value,
+        )
+        return {kind for (kind,) in rows}
+
+
+def tab_of(found: Summary, aside: bool) -> Tab:
+    """Where a match is listed; `aside`: its record lies among the abandoned ones."""
+    if aside:
+        return Tab.ABANDONED
+    if found.branch or (found.over and found.assisted):
+        return Tab.PRACTICE
+    return Tab.FINISHED if found.over else Tab.UNFINISHED
+
+
+_PLACE: Final = (
+    "(SELECT s.place FROM seatings s WHERE s.match = {0}.name AND s.kind = 'human'"
+    " ORDER BY s.name != ?, s.seat LIMIT 1)"
+)
+_WAYS: Final[dict[Order, str]] = {
+    "newest": "touched DESC, name DESC",
+    "oldest": "touched, name",
+    "best": "result IS NULL, result, touched DESC, name DESC",
+    "worst": "result IS NULL, result DESC, touched DESC, name DESC",
+}
+
+
+def rows_of(query: Query, column: str = "") -> tuple[str, list[object]]:
+    """The question for all rows of a list in their order, and its values; `column`: only that of each."""
+    where, values = _conditions(query)
+    shown = column or "file, summary, abandoned, under, head"
+    by_result = query.order in ("best", "worst")
+    you = plain(query.person or query.you)
+    if query.tab is not Tab.PRACTICE:
+        result = f", {_PLACE.format('m')} AS result" if by_result else ""
+        first = [you] if by_result else []
+        text = (
+            f"SELECT {shown} FROM (SELECT m.*, 0 AS under, 0 AS head{result} FROM matches m WHERE {where})"
+            f" ORDER BY {_WAYS[query.order]}"
+        )
+        return text, [*first, *values]
+    # A branch stands beneath its match, which is a row of its own though it may belong to another tab.
+    result = _PLACE.format("b") if by_result else "NULL"
+    newest = "MIN" if query.order == "oldest" else "MAX"
+    way = {
+        "newest": "together DESC", "oldest": "together",
+        "best": "best IS NULL, best, together DESC", "worst": "best IS NULL, best DESC, together DESC",
+    }[query.order]  # fmt: skip
+    text = (
+        f"WITH found AS (SELECT m.* FROM matches m WHERE {where}),"
+        " heads AS (SELECT m.* FROM matches m WHERE m.tab IN (0, 1) AND m.identity IN"
+        " (SELECT parent FROM found WHERE parent != '') GROUP BY m.identity),"
+        " both AS (SELECT *, 0 AS head FROM found UNION ALL SELECT *, 1 AS head FROM heads),"
+        " joined AS (SELECT b.*, EXISTS (SELECT 1 FROM both p WHERE b.parent != '' AND p.identity = b.parent)"
+        f" AS under, {result} AS result FROM both b),"
+        " grouped AS (SELECT *, CASE WHEN under THEN parent ELSE identity END AS family FROM joined)"
+        f" SELECT {shown} FROM (SELECT *, {newest}(touched) OVER (PARTITION BY family) AS together,"
+        " MIN(result) OVER (PARTITION BY family) AS best FROM grouped)"
+        f" ORDER BY {way}, family, under, touched DESC, name DESC"
+    )
+    return text, [*values, *([you] if by_result else [])]
+
+
+def _conditions(query: Query) -> tuple[str, list[object]]:
+    where, values = ["m.tab = ?"], list[object]([query.tab.value])
+
+    def sits(condition: str) -> str:
+        return f"EXISTS (SELECT 1 FROM seatings s WHERE s.match = m.name AND {condition})"
+
+    if query.game:
+        where.append("m.game = ?")
+        values.append(plain(query.game))
+    if query.person:
+        where.append(sits("s.kind = 'human' AND s.name = ?"))
+        values.append(plain(query.person))
+    if query.level == PEOPLE:
+        where.append("NOT " + sits("s.kind != 'human'"))
+    elif query.level == OUTSIDE:
+        where.append(sits("s.kind LIKE 'outside:%'"))
+    elif query.level:
+        where.append(sits("s.kind = ?"))
+        values.append(f"bot:{plain(query.level)}")
+    if query.since:
+        where.append("m.touched >= ?")
+        values.append(query.since)
+    if query.kept is not None:
+        where.append("m.identity IN (SELECT value FROM json_each(?))")
+        values.append(json.dumps(sorted(query.kept)))
+    return " AND ".join(where), values
+
+
+@lru_cache(maxsize=2048)
+def known_summary(folder: Path, file: str, text: str) -> Summary:
+    """A list that grows is asked for again and again."""
+    return from_json(folder / json.loads(file), json.loads(text))

@@ -1,0 +1,121 @@
+"""Records that come from elsewhere, and copies that go there. Neither starts or overwrites anything."""
+
+import os
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from tablegame.match.files import make_folder, write_safely
+from tablegame.match.home import SUFFIX, matches
+from tablegame.match.identity import match_id
+from tablegame.match.record import OtherFormat, RecordError, bytes_of, parse_bytes
+from tablegame.match.summary import summarise
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+
+_LONGEST_NAME: Final = 80
+_SAFE: Final = "-_.() "
+
+
+class NotImported(Exception):
+    """A file is no record that can be listed here: a key of speech and its slots."""
+
+    def __init__(self, key: str, **slots: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.slots: Mapping[str, object] = slots
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A match that is here now."""
+
+    path: Path
+    identity: str
+    fresh: bool
+    """False where it was here before: then nothing was copied."""
+
+
+def exports(home: Path) -> Path:
+    """The folder below a home where copies are laid for others."""
+    return home / "exports"
+
+
+def import_record(
+    home: Path,
+    source: Path,
+    known: Callable[[str], Path | None],
+    games: Mapping[str, AnyGame] = GAMES,
+) -> Imported:
+    """Copy a record into the folder of matches, once it has been followed from its first line to its last.
+
+    `known`: where a match of an identity lies here, if it does. NotImported if the file is no whole record.
+    """
+    name = shown_name(source)
+    try:
+        data = bytes_of(source)
+        stamp = source.stat().st_mtime
+    except (OSError, ValueError) as fault:
+        text = getattr(fault, "strerror", None) or ""
+        raise NotImported("errors.record.unreadable", file=name, text=text) from fault
+    try:
+        record = parse_bytes(data)
+        identity = match_id(record.header)
+        if (here := known(identity)) is not None:
+            return Imported(here, identity, False)
+        summarise(source, stamp, games)
+    except OtherFormat as fault:
+        raise NotImported("errors.import.newer", file=name) from fault
+    except RecordError as fault:
+        key = "errors.import.none" if fault.line == 1 and not data.startswith(b'{"tablegame"') else None
+        if key is not None:
+            raise NotImported(key, file=name) from fault
+        raise NotImported("errors.import.damaged", file=name, line=fault.line) from fault
+    except OSError as fault:
+        raise NotImported("errors.record.unreadable", file=name, text=fault.strerror or "") from fault
+    except Exception as fault:  # whatever a file holds, it is only not taken
+        raise NotImported("errors.import.none", file=name) from fault
+    try:
+        folder = matches(home)
+        make_folder(folder)
+        path = _written(folder, source.name, data)
+    except OSError as fault:
+        raise NotImported("errors.import.unwritable", file=name, text=fault.strerror or "") from fault
+    with suppress(OSError, ValueError, OverflowError):
+        # A file that was sent here is younger than the match in it.
+        begun = datetime.fromisoformat(record.header.created).timestamp()
+        when = min(max(stamp, begun), time.time())
+        os.utime(path, (when, when))
+    return Imported(path, identity, True)
+
+
+def export_record(home: Path, path: Path) -> Path:
+    """Lay a copy of a record into the folder for others; the new path. OSError if that cannot be."""
+    folder = exports(home)
+    make_folder(folder)
+    return _written(folder, path.name, bytes_of(path))
+
+
+def shown_name(path: Path) -> str:
+    """A file's name as a person can read it."""
+    name = "".join(letter if letter.isprintable() else "\ufffd" for letter in path.name)
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
+
+
+def _written(folder: Path, name: str, data: bytes) -> Path:
+    """A new file with these bytes, or the one of that name that holds them already."""
+    stem = name.removesuffix(SUFFIX)
+    stem = "".join(letter if letter.isalnum() or letter in _SAFE else "_" for letter in stem)
+    stem = stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
+    number, path = 1, folder / f"{stem}{SUFFIX}"
+    while path.exists() or path.is_symlink():
+        if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:
+            return path
+        number += 1
+        path = folder / f"{stem}-{number}{SUFFIX}"
+    write_safely(path, data)
+    return path

@@ -1,0 +1,98 @@
+"""Stars and notes: what a person keeps of matches. A match is told by its identity, not by its file."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.files import put_aside, write_safely
+
+FILE: Final = "kept.json"
+VERSION: Final = 1
+LONGEST_NOTE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """What is kept of one match."""
+
+    star: bool = False
+    note: str = ""
+
+
+class Keepsakes:
+    """Kept in one file of the home folder; every change is written at once."""
+
+    def __init__(self, home: Path) -> None:
+        """What lies in that folder; nothing, where there is no file, or a damaged one."""
+        self._path: Final = home / FILE
+        self._kept: dict[str, Keepsake] = {}
+        self.damaged: str | None = None
+        """The name a damaged file was put aside under."""
+        self.not_saved = False
+        """Whether the last change could not be written."""
+        try:
+            self._kept = from_bytes(self._path.read_bytes())
+        except OSError:
+            pass
+        except ValueError:
+            try:
+                self.damaged = put_aside(self._path).name
+            except OSError:
+                self.damaged = self._path.name
+
+    def of(self, identity: str) -> Keepsake:
+        """What is kept of a match."""
+        return self._kept.get(identity, Keepsake())
+
+    @property
+    def starred(self) -> frozenset[str]:
+        """The identities of the matches with a star."""
+        return frozenset(identity for identity, kept in self._kept.items() if kept.star)
+
+    def star(self, identity: str, star: bool) -> None:
+        """Give a match a star, or take it away."""
+        self._put(identity, Keepsake(star, self.of(identity).note))
+
+    def note(self, identity: str, note: str) -> None:
+        """Write a note on a match; an empty one is none."""
+        self._put(identity, Keepsake(self.of(identity).star, " ".join(note.split())[:LONGEST_NOTE]))
+
+    def _put(self, identity: str, kept: Keepsake) -> None:
+        self._kept.pop(identity, None)
+        if kept != Keepsake():
+            self._kept[identity] = kept
+        try:
+            write_safely(self._path, to_bytes(self._kept))
+        except OSError:
+            self.not_saved = True
+        else:
+            self.not_saved = False
+
+
+def to_bytes(kept: dict[str, Keepsake]) -> bytes:
+    """The file."""
+    matches = {identity: {"star": each.star, "note": each.note} for identity, each in kept.items()}
+    data = {"version": VERSION, "matches": matches}
+    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
+
+
+def from_bytes(raw: bytes) -> dict[str, Keepsake]:
+    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    try:
+        data = json.loads(raw)
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
+    matches = data.get("matches") if isinstance(data, dict) else None
+    if not isinstance(matches, dict):
+        raise ValueError("not what somebody has kept")
+    found = {identity: _keepsake(each) for identity, each in matches.items()}
+    return {identity: each for identity, each in found.items() if each != Keepsake()}
+
+
+def _keepsake(data: Any) -> Keepsake:
+    if not isinstance(data, dict):
+        return Keepsake()
+    note = data.get("note")
+    text = " ".join(note.split())[:LONGEST_NOTE] if isinstance(note, str) else ""
+    return Keepsake(data.get("star") is True, text)

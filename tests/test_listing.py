@@ -1,0 +1,88 @@
+"""The matches of the folder on the command line."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tablegame.cli import run
+from tablegame.match.archive import Archive
+from tablegame.match.archive_db import NAME
+from tablegame.match.home import VARIABLE, abandoned, lock, matches
+from tablegame.match.keepsakes import Keepsakes
+from tests.match.helpers import begin, play
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setenv(VARIABLE, str(tmp_path / "home"))
+    for name, moves in (("done", 10**9), ("runs", 6)):
+        path = matches(tmp_path / "home") / f"{name}.tgr"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        play(begin(path, len(name) + moves % 100), moves).close()
+    return tmp_path / "home"
+
+
+def listed(capsys: pytest.CaptureFixture[str]) -> list[dict[str, object]]:
+    assert run(["matches", "--json"]) == 0
+    found: list[dict[str, object]] = json.loads(capsys.readouterr().out)["matches"]
+    return found
+
+
+def test_other_programs_can_use_the_list(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    runs, done = listed(capsys)
+    assert (runs["tab"], done["tab"]) == ("unfinished", "finished")
+    assert done["file"] == "done.tgr" and done["over"] and done["winners"] and not done["star"]
+    assert [player["place"] is None for player in runs["players"]] == [True] * 3  # type: ignore[attr-defined]
+    Keepsakes(home).star(str(done["id"]), True)
+    path = Path(str(runs["path"]))
+    abandoned(home).mkdir()
+    path.rename(abandoned(home) / path.name)
+    again = {match["file"]: match for match in listed(capsys)}
+    assert again["runs.tgr"]["tab"] == "abandoned" and again["done.tgr"]["star"]
+
+
+def test_nothing_is_told_that_a_seat_may_not_know(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["matches", "--json"]) == 0
+    out = capsys.readouterr().out
+    first = json.loads((matches(home) / "runs.tgr").read_text().splitlines()[0])
+    assert first["dealer"]["seed"] not in out and first["bots"] not in out
+    assert "shuffle" not in out and "♠" not in out
+
+
+def test_a_line_for_each_match(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["matches"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "Unfinished 1" and lines[2] == "Finished 1"
+    assert "Dokuson: Ann" in lines[3] and lines[3].endswith("(done.tgr)")
+    assert run(["matches", "--language", "ja"]) == 0
+    assert "中断中 1" in capsys.readouterr().out
+
+
+def test_a_record_is_imported_once(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "sent.tgr"
+    play(begin(source, 50), 9).close()
+    assert run(["import", str(source)]) == 0
+    assert capsys.readouterr().out == "Imported: sent.tgr\n"
+    assert (matches(home) / "sent.tgr").read_bytes() == source.read_bytes()
+    assert run(["import", str(source)]) == 0
+    assert "already here" in capsys.readouterr().out
+    source.write_text("hello")
+    assert run(["import", str(source)]) == 1
+    assert "is not a record of a match" in capsys.readouterr().err
+    assert len(list(matches(home).iterdir())) == 3
+
+
+def test_while_the_window_is_open_its_database_is_left_alone(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with lock(home):
+        archive = Archive(home)
+        before = (home / NAME).read_bytes()
+        play(begin(matches(home) / "new.tgr", 60), 9).close()
+        assert {match["file"] for match in listed(capsys)} == {"done.tgr", "runs.tgr", "new.tgr"}
+        assert (home / NAME).read_bytes() == before and len(archive.unfinished()) == 1
+        archive.refresh()
+        assert len(archive.unfinished()) == 2
+        archive.close()

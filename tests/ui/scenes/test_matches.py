@@ -1,0 +1,342 @@
+"""The list of matches: what it shows, what is done there with mouse and keys, and that nothing is lost."""
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from unittest import mock
+
+import pygame
+import pytest
+
+from tablegame.match.archive_page import Tab
+from tablegame.match.home import abandoned, matches
+from tablegame.match.importing import exports
+from tablegame.match.keepsakes import FILE, Keepsakes
+from tablegame.speech import LANGUAGES
+from tablegame.ui.access.tree import carry_out, describe
+from tablegame.ui.scenes.matches.deeds import UNDO_MS
+from tablegame.ui.scenes.matches.importer import ImportScene
+from tablegame.ui.scenes.matches.note import MatchNoteScene
+from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.title.scene import TitleScene
+from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.table.scene import TableScene
+from tests.match.helpers import begin, play
+from tests.ui.scenes.test_leaving import Room
+
+DONE = 5
+
+
+@pytest.fixture(params=LANGUAGES)
+def room(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
+    room = Room(tmp_path, request.param)
+    for number in range(DONE):
+        record(tmp_path, f"done{number}", number)
+    record(tmp_path, "runs", 9, moves=6)
+    record(tmp_path, "practice", 8, assisted=True)
+    room.ui.stack.reset(TitleScene(room.ui))
+    room.step(3)
+    room.until(lambda: not room.service.archive.busy)
+    yield room
+    room.ui.close()
+    room.service.close()
+
+
+def record(home: Path, name: str, seed: int, moves: int = 10**9, **how: bool) -> Path:
+    """A match of two computers and Ann; the higher the seed, the longer ago."""
+    path = matches(home) / f"{name}.tgr"
+    play(begin(path, seed, **how), moves, seed).close()
+    when = 1_790_000_000 - 86400 * seed
+    os.utime(path, (when, when))
+    return path
+
+
+def opened(room: Room, tab: str = "finished") -> MatchesScene:
+    room.ui.open(MatchesPage(tab))
+    room.step(3)
+    assert isinstance(room.top, MatchesScene)
+    return room.top
+
+
+def names(scene: MatchesScene) -> list[str]:
+    rows = [scene.found.rows.at(place) for place in range(scene.found.rows.count)]
+    return [found.summary.path.stem for found in rows if found is not None]
+
+
+def letters(room: Room, text: str) -> None:
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    room.step(2)
+
+
+def drop(room: Room, path: Path) -> None:
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    room.step(4)
+
+
+def told(room: Room) -> str:
+    """All that a screen reader is told of the scene in front."""
+
+    def words(item: object) -> str:
+        return " ".join((item.name, item.value, *map(words, item.children)))  # type: ignore[attr-defined]
+
+    return words(describe(room.ui).page)
+
+
+# What is shown ----------------------------------------------------------------------------------------------
+def test_tabs_hold_what_they_are_called_and_count_it(room: Room) -> None:
+    room.click("history")
+    top = room.top
+    assert isinstance(top, MatchesScene) and top.found.tab is Tab.UNFINISHED and names(top) == ["runs"]
+    room.key(pygame.K_2)
+    assert names(top) == [f"done{n}" for n in range(DONE)] and str(DONE) in told(room)
+    room.key(pygame.K_3)
+    assert names(top) == ["practice"]
+    room.key(pygame.K_4)
+    assert names(top) == [] and room.ui.text("matches.empty.abandoned") in told(room)
+    room.key(pygame.K_ESCAPE)
+    assert isinstance(room.top, TitleScene)
+
+
+def test_everything_is_done_by_keys_along_the_rows(room: Room) -> None:
+    top = opened(room)
+    room.key(pygame.K_DOWN)
+    room.key(pygame.K_DOWN)
+    assert top.found.rows.index == 2 and top.form.focus is not None and top.form.focus.name == "row.done2.tgr"
+    room.key(pygame.K_UP)
+    assert top.found.rows.index == 1
+    room.key(pygame.K_END)
+    assert top.found.rows.index == DONE - 1
+    room.key(pygame.K_DOWN)
+    assert top.form.focus is not None and top.form.focus.name == "back"
+    room.key(pygame.K_UP)
+    assert top.form.focus is not None and top.form.focus.name == "row.done4.tgr"
+    room.key(pygame.K_HOME)
+    room.key(pygame.K_UP)
+    assert top.form.focus is not None and top.form.focus.name == "filter.game"
+    room.key(pygame.K_DOWN)
+    assert top.form.focus is not None and top.form.focus.name == "row.done0.tgr"
+    room.key(pygame.K_PAGEDOWN)
+    assert top.found.rows.index == DONE - 1
+
+
+def test_a_row_is_chosen_by_a_press_and_only_then_does_something(room: Room) -> None:
+    record(room.home, "runs2", 10, moves=9)
+    top = opened(room, "unfinished")
+    room.click("row.runs2.tgr")
+    assert room.top is top and top.found.chosen is not None and top.found.chosen.summary.path.stem == "runs2"
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, TableScene)
+
+
+def test_a_screen_reader_is_told_the_whole_row(room: Room) -> None:
+    top = opened(room)
+    page = describe(room.ui).page
+    (rows,) = [item for item in page.children if item.role == "list"]
+    assert rows.name == room.ui.text("matches.list") and len(rows.children) == DONE
+    first = rows.children[0]
+    assert first.selected and not rows.children[1].selected
+    for part in ("Ann", "Bö", "駒井", room.ui.text("title.place.1")):
+        assert part in first.value
+    assert carry_out(room.ui, rows.children[2].key, "press")
+    room.step(2)
+    assert top.found.rows.index == 2
+    assert page.name == room.ui.text("matches.title")
+
+
+def test_a_match_of_other_rules_is_shown_with_its_result_alone(room: Room) -> None:
+    path = record(room.home, "old", 0)
+    first, rest = path.read_bytes().split(b"\n", 1)
+    path.write_bytes(json.dumps({**json.loads(first), "rules": 99}).encode() + b"\n" + rest)
+    top = opened(room)
+    place = top.found.rows.index_of(path)
+    row = top.found.rows.at(place) if place is not None else None
+    assert row is not None
+    words = top.found.words(row)
+    assert [said for _, said in words.marks] == [room.ui.text("matches.mark.rules")]
+    assert words.you is not None and words.you.name == "Ann"
+    assert all(act.name != "replay" or act.why_not for act in top.deeds.acts(row))
+
+
+# Filters ----------------------------------------------------------------------------------------------------
+def test_a_filter_that_is_set_is_never_overlooked(room: Room) -> None:
+    top, say = opened(room), room.ui.text
+    assert say("matches.total", n=DONE) in told(room)
+    top.deeds.star(1)
+    top.deeds.star(3)
+    room.click("kept")
+    assert names(top) == ["done1", "done3"] and say("matches.some", n=2, total=DONE) in told(room)
+    room.key(pygame.K_1)
+    assert say("matches.some", n=0, total=1) in told(room) and say("matches.empty.none_fits") in told(room)
+    room.click("clear")
+    assert names(top) == ["runs"]
+    room.key(pygame.K_2)
+    assert names(top) == [f"done{n}" for n in range(DONE)]
+
+
+def test_filters_are_opened_and_chosen_by_keys(room: Room) -> None:
+    top = opened(room)
+    room.key(pygame.K_f, pygame.KMOD_CTRL)
+    room.key(pygame.K_DOWN)
+    room.key(pygame.K_RETURN)
+    assert top.found.query.person == "Ann" and len(names(top)) == DONE
+    room.key(pygame.K_f)
+    assert top.form.modal is not None and top.form.modal.name == "filter.game"
+    room.key(pygame.K_ESCAPE)
+    assert room.top is top and top.form.modal is None
+    top.found.filters._period(7)
+    assert names(top) == []
+    room.click("clear_link")
+    assert len(names(top)) == DONE and not top.found.query.narrowed
+
+
+def test_the_order_can_be_another(room: Room) -> None:
+    top = opened(room)
+    room.click("sort")
+    room.key(pygame.K_DOWN)
+    room.key(pygame.K_RETURN)
+    assert names(top) == [f"done{n}" for n in reversed(range(DONE))]
+
+
+# Kept, noted ------------------------------------------------------------------------------------------------
+def test_stars_and_notes_last(room: Room) -> None:
+    top = opened(room)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_8, mod=pygame.KMOD_SHIFT, unicode="*"))
+    room.step(2)
+    room.click("star.done2.tgr")
+    room.key(pygame.K_n)
+    assert isinstance(room.top, MatchNoteScene)
+    letters(room, "8♣!")
+    room.key(pygame.K_RETURN)
+    assert room.top is top and "8♣!" in str(top.found.words(top.found.chosen).note)  # type: ignore[arg-type]
+    room.key(pygame.K_n)
+    letters(room, "another")
+    room.key(pygame.K_ESCAPE)
+    room.key(pygame.K_ESCAPE)
+    kept = Keepsakes(room.home)
+    first, third = (found.summary.identity for n in (0, 2) if (found := top.found.rows.at(n)) is not None)
+    assert kept.starred == {first, third} and kept.of(first).note == "8♣!"
+
+
+def test_damaged_stars_are_told_of_and_cost_no_match(room: Room) -> None:
+    (room.home / FILE).write_bytes(b"\xff")
+    top = opened(room)
+    assert len(names(top)) == DONE and f"{FILE}.damaged-1" in room.ui.type.plain(top.deeds.message)
+
+
+# Deleted and put back ---------------------------------------------------------------------------------------
+def test_what_is_deleted_comes_back_byte_for_byte(room: Room) -> None:
+    top, path = opened(room), matches(room.home) / "done1.tgr"
+    before, when = path.read_bytes(), path.stat().st_mtime_ns
+    room.key(pygame.K_DOWN)
+    room.key(pygame.K_DELETE)
+    assert names(top) == ["done0", "done2", "done3", "done4"] and top.found.rows.index == 1
+    assert not path.exists() and (abandoned(room.home) / "done1.tgr").read_bytes() == before
+    assert room.ui.text("matches.deleted") in told(room)
+    room.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert path.read_bytes() == before and path.stat().st_mtime_ns == when
+    assert names(top) == [f"done{n}" for n in range(DONE)] and top.found.rows.index == 1
+    assert top.deeds.undo is None
+
+
+def test_after_ten_seconds_it_is_put_back_from_its_tab(room: Room) -> None:
+    top, path = opened(room), matches(room.home) / "done0.tgr"
+    before = path.read_bytes()
+    room.key(pygame.K_DELETE)
+    room.ui.clock.advance(UNDO_MS // 2)  # type: ignore[attr-defined]
+    room.step(2)
+    assert top.form.find("undo") is not None
+    room.ui.clock.advance(UNDO_MS // 2)  # type: ignore[attr-defined]
+    room.step(2)
+    assert top.form.find("undo") is None
+    room.key(pygame.K_4)
+    assert names(top) == ["done0"]
+    room.key(pygame.K_RETURN)
+    assert names(top) == [] and path.read_bytes() == before
+    room.key(pygame.K_2)
+    assert names(top)[0] == "done0"
+
+
+def test_a_match_that_cannot_be_moved_stays(room: Room) -> None:
+    top = opened(room)
+    with mock.patch("tablegame.controllers.match_service.move_into", side_effect=OSError(13, "no")):
+        room.key(pygame.K_DELETE)
+    assert isinstance(room.top, NoteScene)
+    room.key(pygame.K_RETURN)
+    assert room.top is top and len(names(top)) == DONE and top.deeds.undo is None
+
+
+# Files ------------------------------------------------------------------------------------------------------
+def test_a_copy_is_made_and_its_place_is_told(room: Room) -> None:
+    opened(room)
+    room.key(pygame.K_e)
+    copy = exports(room.home) / "done0.tgr"
+    assert copy.read_bytes() == (matches(room.home) / "done0.tgr").read_bytes()
+    assert str(copy.parent) in told(room)
+    with mock.patch("tablegame.ui.scenes.matches.deeds.open_folder", return_value=True) as shown:
+        room.click("exports")
+    shown.assert_called_once_with(copy.parent)
+
+
+def test_a_folder_that_no_program_shows_is_named(room: Room) -> None:
+    opened(room)
+    with mock.patch("tablegame.ui.scenes.matches.deeds.open_folder", return_value=False):
+        room.click("folder")
+    assert str(matches(room.home)) in told(room)
+
+
+def elsewhere(room: Room, name: str = "sent.tgr", seed: int = 77) -> Path:
+    away = room.home / "away"
+    away.mkdir(exist_ok=True)
+    path = away / name
+    play(begin(path, seed), seed=seed).close()
+    return path
+
+
+def test_a_path_is_imported(room: Room) -> None:
+    top, path = opened(room, "unfinished"), elsewhere(room)
+    room.click("import")
+    assert isinstance(room.top, ImportScene)
+    letters(room, str(path) + "x")
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, ImportScene) and "sent.tgrx" in told(room)
+    room.key(pygame.K_BACKSPACE)
+    room.key(pygame.K_RETURN)
+    top = room.top
+    assert isinstance(top, MatchesScene) and top.found.tab is Tab.FINISHED
+    assert top.found.chosen is not None and top.found.chosen.summary.path == matches(room.home) / "sent.tgr"
+    assert "sent.tgr" in told(room)
+
+
+def test_a_file_that_is_dropped_is_imported_once_and_never_overwrites(room: Room) -> None:
+    path = elsewhere(room, "done0.tgr")
+    before = (matches(room.home) / "done0.tgr").read_bytes()
+    drop(room, path)
+    top = room.top
+    assert isinstance(top, MatchesScene) and top.found.chosen is not None
+    assert top.found.chosen.summary.path.name == "done0-2.tgr" and len(room.ui.stack.scenes) == 2
+    drop(room, path)
+    assert room.ui.text("matches.import_page.known") in told(room) and len(names(room.top)) == DONE + 1
+    assert (matches(room.home) / "done0.tgr").read_bytes() == before
+
+
+def test_what_is_no_record_is_refused_with_one_sentence(room: Room) -> None:
+    path = room.home / "letter.txt"
+    path.write_text("Dear Kate")
+    drop(room, path)
+    assert isinstance(room.top, NoteScene) and len(room.top.texts) == 1 and "letter.txt" in told(room)
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, TitleScene)
+
+
+def test_nothing_is_imported_over_a_match(room: Room) -> None:
+    path = elsewhere(room)
+    room.sit()
+    drop(room, path)
+    assert isinstance(room.top, TableScene) and not (matches(room.home) / "sent.tgr").exists()
+    bubble = room.top.model.bubble
+    assert bubble is not None and bubble.text.key == "matches.import_page.playing"
+    room.key(pygame.K_PAUSE)
+    drop(room, path)
+    assert isinstance(room.top, NoteScene) and not (matches(room.home) / "sent.tgr").exists()

@@ -1,0 +1,194 @@
+"""The list of matches for the contact sheets: each tab, filters, nothing to show, a note, what is undone."""
+
+import json
+import os
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+from studio import NAMES, Studio
+
+from tablegame.ai.think import simple
+from tablegame.match.dealer import Dealer
+from tablegame.match.home import abandoned, matches
+from tablegame.match.identity import match_id
+from tablegame.match.match import Match, Player
+from tablegame.match.record import SEATED, parse_bytes
+from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.shell.navigation import MatchesPage
+
+HOUR = 3600.0
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match in the folder."""
+
+    game: str
+    seats: int
+    level: str
+    ago: float
+    """Hours since it was touched."""
+    options: tuple[tuple[str, object], ...] = ()
+    people: tuple[int, ...] = (0,)
+    """Seats of people."""
+    over: bool = True
+    practice: bool = False
+    seated: bool = False
+    """Whether somebody else sat down."""
+    aside: bool = False
+    star: bool = False
+    note: bool = False
+    rules: int = 0
+    """Another version of the rules; 0: the present one."""
+
+
+SHOWN: Sequence[Played] = (
+    Played("dobon", 4, "normal", 1.2, (("rounds", 5),), star=True, note=True),
+    Played("dokuson", 4, "normal", 2, (("deals_per_player", 1),)),
+    Played("clackerjack", 4, "hard", 25, people=(0, 1), star=True),
+    Played("dobon_fukuchi", 4, "normal", 26, people=(0, 3)),
+    Played("loadum", 5, "easy", 60, (("lives", 1),), seated=True),
+    Played("dobon", 3, "hard", 110, (("rounds", 3),)),
+    Played("loadum", 8, "expert", 190, (("lives", 1),), people=(0, 1, 2)),
+    Played("dokuson", 3, "novice", 9000, (("deals_per_player", 1),), rules=99),
+    Played("dokuson", 4, "easy", 0.4, over=False),
+    Played("dobon", 4, "normal", 30, over=False),
+    Played("dokuson", 3, "normal", 3, practice=True),
+    Played("dobon_fukuchi", 3, "hard", 50, over=False, aside=True),
+    Played("dokuson", 3, "easy", 52, aside=True),
+)
+NOTES = {
+    "en": "Two dobons that I did not see. The 8♣ was the worst.",
+    "ja": "ドボンを二度見落とした。8♣がいちばん悪い。",
+}
+
+
+@lru_cache
+def _lines(one: Played, language: str) -> bytes:
+    """The record."""
+    names = NAMES[language]
+    kinds = ["human" if seat in one.people else f"bot:{one.level}" for seat in range(one.seats)]
+    players = [Player(name, kind) for name, kind in zip(names, kinds, strict=False)]
+    game = GAMES[one.game]
+    match = Match.new(
+        game, one.seats, dict(one.options), players, dealer=Dealer.seeded(4), record=None, bots=b"shelf",
+        assisted=one.practice,
+    )  # fmt: skip
+    while not match.over and (one.over or len(match.record.moves) < 60):
+        seat = match.to_act()[0]
+        match.decide(seat, simple(match.game.id, match.view(seat), match.legal(seat)))
+        if one.seated and len(match.record.moves) == 40:
+            match.seat(Seat(1), "bot:hard")
+    first, *rest = match.record.lines()
+    if one.rules:
+        first["rules"] = one.rules
+    assert not one.seated or any(SEATED in line for line in rest)
+    return b"".join(json.dumps(line).encode() + b"\n" for line in (first, *rest))
+
+
+def fill(studio: Studio, shown: Sequence[Played] = SHOWN) -> None:
+    """These matches lie in the folder."""
+    home, kept = studio.service.home, studio.service.shelf.keepsakes
+    for number, one in enumerate(shown):
+        folder = abandoned(home) if one.aside else matches(home)
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{number:02}-{one.game}.tgr"
+        lines = _lines(one, studio.language)
+        first, rest = lines.split(b"\n", 1)
+        header = {**json.loads(first), "created": f"2026-11-01T10:{number:02}:00+00:00"}
+        path.write_bytes(json.dumps(header).encode() + b"\n" + rest)
+        when = time.time() - one.ago * HOUR
+        os.utime(path, (when, when))
+        identity = match_id(parse_bytes(path.read_bytes()).header)
+        if one.star:
+            kept.star(identity, True)
+        if one.note:
+            kept.note(identity, NOTES[studio.language])
+    studio.service.archive.refresh()
+
+
+def scenes() -> Mapping[str, Callable[[Studio], object]]:
+    """What there is to look at, by name."""
+    return {
+        "matches": _tab("finished"), "matches_unfinished": _tab("unfinished"),
+        "matches_practice": _tab("practice"), "matches_abandoned": _tab("abandoned"),
+        "matches_empty": _empty, "matches_filtered": _filtered, "matches_none_fits": _none_fits,
+        "matches_deleted": _deleted, "matches_exported": _exported, "matches_last": _last,
+        "matches_aside": _aside, "matches_note": _note, "matches_import": _import,
+    }  # fmt: skip
+
+
+def _tab(tab: str) -> Callable[[Studio], MatchesScene]:
+    def show(studio: Studio) -> MatchesScene:
+        fill(studio)
+        return _opened(studio, tab)
+
+    return show
+
+
+def _opened(studio: Studio, tab: str = "finished") -> MatchesScene:
+    scene = MatchesScene(studio.ui, MatchesPage(tab))
+    studio.show(scene)
+    studio.until(lambda: not studio.service.archive.busy, 200)
+    return scene
+
+
+def _empty(studio: Studio) -> None:
+    _opened(studio)
+
+
+def _filtered(studio: Studio) -> None:
+    scene = _tab("finished")(studio)
+    scene.found.filters.days = 7
+    scene.found.filters._set(person=NAMES[studio.language][0])
+    studio.step(3)
+
+
+def _none_fits(studio: Studio) -> None:
+    scene = _tab("finished")(studio)
+    scene.found.filters.kept = True
+    scene.found.filters._set(game="dokuson")
+    studio.step(3)
+
+
+def _deleted(studio: Studio) -> None:
+    _tab("finished")(studio).deeds.delete()
+    studio.step(3)
+
+
+def _exported(studio: Studio) -> None:
+    _tab("finished")(studio).deeds.export()
+    studio.step(3)
+
+
+def _last(studio: Studio) -> None:
+    scene = _tab("finished")(studio)
+    scene.choose(scene.found.rows.count - 1)
+    studio.step(3)
+
+
+def _aside(studio: Studio) -> None:
+    fill(studio)
+    folder = matches(studio.service.home)
+    (folder / "newer.tgr").write_bytes(b'{"tablegame": 99}\n')
+    (folder / "bad.tgr").write_bytes(b'{"tablegame": 1}\n{}\n')
+    _opened(studio)
+
+
+def _note(studio: Studio) -> None:
+    _tab("finished")(studio).deeds.write_note()
+    studio.step(20)
+
+
+def _import(studio: Studio) -> None:
+    _tab("finished")(studio).deeds.bring()
+    studio.step(20)
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="/tmp/no such file.tgr"))
+    studio.step(2)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    studio.step(5)
