@@ -7,6 +7,7 @@ from tablegame.speech import catalogue
 
 def lose(monkeypatch: pytest.MonkeyPatch, lost: str) -> None:
     """From now on no language has the text of this key."""
+    catalogue.filled.cache_clear()
     area = catalogue.area
     monkeypatch.setattr(
         catalogue,

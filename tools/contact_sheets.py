@@ -18,6 +18,7 @@ import phases_shared
 import pygame
 import scenes_of_lessons
 import scenes_of_matches
+import scenes_of_replay
 import scenes_of_statistics
 import scenes_of_the_book
 import scenes_of_the_coach
@@ -372,6 +373,7 @@ def scenes() -> Scenes:
         "log": _log, "abandon": _abandon, "programs": _programs, "seal": _seal,
         "fair_play": _fair_play(False), "fair_play_over": _fair_play(True),
     }  # fmt: skip
+    found |= scenes_of_matches.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):
@@ -413,8 +415,8 @@ def scenes() -> Scenes:
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
     found |= scenes_of_statistics.scenes()
-    found |= scenes_of_matches.scenes()
     found |= scenes_of_the_coach.scenes()
+    found |= scenes_of_replay.scenes()
     return found
 
 

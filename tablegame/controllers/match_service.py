@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
@@ -23,7 +23,8 @@ from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
-from tablegame.match.record import read_record
+from tablegame.match.position import Position
+from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -44,6 +45,14 @@ def check_kind(kind: str) -> None:
         raise ValueError(f"{kind[:40]!r} is not human, bot:LEVEL or outside:NAME")
 
 
+class Origin(NamedTuple):
+    """A moment of a record."""
+
+    path: Path | None
+    record: Record
+    line: int
+
+
 class MatchService:
     """Opens tables. One a program; holds the archive of its folder and lends the thinking process."""
 
@@ -58,6 +67,7 @@ class MatchService:
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
         self._tables: list[TableController] = []
+        self._origins: dict[str, Origin] = {}
 
     @property
     def archive(self) -> Archive:
@@ -90,6 +100,7 @@ class MatchService:
         dealer: Dealer | None = None,
         assisted: bool = False,
         memory: str = "",
+        start: Position | None = None,
     ) -> TableController:
         """A new match and its table; ValueError if the options or players do not fit, ProgramsWanted where a
         player is a program that is not known here.
@@ -97,6 +108,7 @@ class MatchService:
         `dealer`: one whose seal has been shown before anything was chosen. `cut`: the words that people mix
         in, by seat; a single one is the first person's. ValueError for a seat that has cut already.
         `assisted`: a practice table. `memory`: how much the memory aid tells all people of a shared table.
+        `start`: the position that it begins from.
         """
         for player in players:
             check_kind(player.kind)
@@ -119,10 +131,29 @@ class MatchService:
             record=path,
             assisted=assisted,
             memory=memory,
+            start=start,
         )
         if any(program_of(player.kind) for player in players):
             self.programs.agree(match_id(match.record.header))
-        return self._open(match, fresh=True)
+        return self._open(match, fresh=start is None)
+
+    def note_origin(self, table: TableController, origin: Origin) -> None:
+        """From which moment of which record a match was begun, for the way back there."""
+        self._origins[table.match.id] = origin
+
+    def origin(self, table: TableController) -> Origin | None:
+        """The same; None for a match that began with the first card, or in another run of the program."""
+        return self._origins.get(table.match.id)
+
+    def parent(self, record: Record) -> Origin | None:
+        """The moment that a recorded match was begun from, where the program still knows it."""
+        start = record.header.start
+        if start is None or not start.match:
+            return None
+        for origin in self._origins.values():
+            if id_of(origin.record.header) == start.match:
+                return Origin(origin.path, origin.record, start.line)
+        return None
 
     def resume(
         self, path: Path, seated: Mapping[Seat, str] | None = None, *, agreed: bool = False

@@ -13,8 +13,9 @@ if TYPE_CHECKING:
 def reply(request: dict[str, Any]) -> dict[str, Any]:
     """The answer to one request: keys `id`, `move`, `iterations`, `value`, `ms`, `capped`, `minds`.
 
-    If it asked `why`, also `tried`, the moves that were weighed, and `reasons`, pairs of a key of speech and
-    its slots. With `cut` in the request a thought that was cut short is had again.
+    If it asked `why`, also `tried`, the moves that were weighed, `worths`, what was found of each (0..1), and
+    `reasons`, pairs of a key of speech and its slots. With `cut` in the request a thought that was cut short
+    is had again.
     """
     from tablegame.ai.fingerprint import mind_fingerprint
     from tablegame.ai.think import think
@@ -37,6 +38,7 @@ def reply(request: dict[str, Any]) -> dict[str, Any]:
     answer: dict[str, Any] = {}
     if why:
         answer["tried"] = [each.move.notation() for each in thought.tried]
+        answer["worths"] = [each.value if each.worlds else None for each in thought.tried]
         answer["reasons"] = [[reason.code, dict(reason.values)] for reason in thought.reasons]
     return answer | {
         "id": request["id"],

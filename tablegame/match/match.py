@@ -1,6 +1,5 @@
 """One match: the only holder of its true state. It checks, carries out, records, and tells."""
 
-import hashlib
 import os
 import weakref
 from collections import deque
@@ -25,6 +24,7 @@ from tablegame.match.record import (
     Player,
     Record,
     dump,
+    id_of,
     make_header,
     make_move,
     make_result,
@@ -121,7 +121,7 @@ class Match:
         self._opened, self._practised = record.opened(), record.practised()
         self.helped = record.helped()
         """The deals in which a move was taken back though it had shown something new: that is help."""
-        self.id: Final = hashlib.sha256(dump(record.header.data)).hexdigest()[:16]
+        self.id: Final = id_of(record.header)
         # A match that is dropped without `close` must not leave its writer's thread behind.
         weakref.finalize(self, writer.seal)
 

@@ -6,7 +6,7 @@ the hidden pieces by their texts, a list for each place of `imagine`.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -102,6 +102,14 @@ def position_of(
         rank = {text: nth for nth, text in enumerate(order)}
         places[start] = sorted(left.elements(), key=lambda text: (rank.get(text, len(rank)), text))
     return Position(view, tuple(map(tuple, places)), match, line)
+
+
+def imagined(game: AnyGame, seats: int, position: Position, rng: Rng) -> Position:
+    """The same moment with the unseen pieces dealt anew, as whoever knows the view could expect them."""
+    of_game: Any = game  # a protocol does not say that it can be a key
+    texts = {piece: text for text, piece in _pieces(of_game, seats).items()}
+    hidden = game.imagine(game.view_from_json(position.view), rng)
+    return replace(position, hidden=tuple(tuple(texts[piece] for piece in held) for held in hidden))
 
 
 def _spread(

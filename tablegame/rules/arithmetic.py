@@ -19,9 +19,7 @@ _SPOKEN: Final = {0: "0", 1: "A 1", 11: "J 11", 12: "Q 12", 13: "K 13"}
 
 def total(hand: int) -> int:
     """The numbers of a hand, given as a mask, added up."""
-    return (
-        _SUM[hand & _SUIT] + _SUM[hand >> 13 & _SUIT] + _SUM[hand >> 26 & _SUIT] + _SUM[hand >> 39 & _SUIT]
-    )
+    return _SUM[hand & _SUIT] + _SUM[hand >> 13 & _SUIT] + _SUM[hand >> 26 & _SUIT] + _SUM[hand >> 39 & _SUIT]
 
 
 class PairResult(NamedTuple):

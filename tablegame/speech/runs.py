@@ -78,7 +78,9 @@ def closed_up(runs: Sequence[Run]) -> Sequence[Run]:
         if not isinstance(run, str):
             continue
         if place and _is_name(before := out[place - 1]) and (gap := _PARTICLE.match(run)):
-            run = ("" if _TITLED.search(_words(before)) else HONORIFIC) + run[gap.end() :]
+            # What stands in another text has been closed up before.
+            has = _TITLED.search(_words(before)) or run.startswith(HONORIFIC)
+            run = ("" if has else HONORIFIC) + run[gap.end() :]
         elif place and _AFTER.match(run) and _ENDS.search(_words(out[place - 1])):
             run = run[1:]
         if place + 1 < len(out) and _BEFORE.search(run) and _BEGINS.match(_words(out[place + 1])):

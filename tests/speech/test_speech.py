@@ -114,6 +114,8 @@ def test_a_name_ends_visibly_before_a_particle() -> None:
     assert plain(text.fill({**card, "seat": "めい", "other": "れん"})) == "めいさんが 5♥ をれんさんに渡す"
     assert plain(text.fill({**card, "seat": "Mei", "other": "母さん"})) == "Meiさんが 5♥ を母さんに渡す"
     assert plain(parse("{seat:seat} の番").fill({"seat": "めい"})) == "めいさんの番"
+    inner = parse("{seat:seat}は残り1枚です").fill({"seat": "れん"})
+    assert plain(parse("「{reason:text}」").fill({"reason": inner})) == "「れんさんは残り1枚です」"
     pair = parse("{one:seat}と{two:seat}が交換")
     assert plain(pair.fill({"one": "けいと", "two": "めい"})) == "けいとさんとめいさんが交換"
 

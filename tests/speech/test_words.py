@@ -25,7 +25,7 @@ PAGES = {
         *(f"rules/{game}" for game in ("dokuson", "dobon", "dobon_fukuchi", "loadum", "clackerjack")),
     )
 }
-"""What players read, and what programmers read: there pieces are laid out, and games go by their names."""
+"""What players read; then rules and pages for programmers, where pieces are laid and names are short."""
 CODE = re.compile(r"^```.*?^```$|`[^`\n]*`|\]\([^()\n]*\)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\([a-zA-Z0-9_.:]+\)")
 NAMES_OF_MANY = "names|callers|skipped|seats"

@@ -15,10 +15,11 @@ from tests.ui.sheets import contact_sheets, showing
 FOR_A_MOMENT = (
     "tip_", "phase_dobon_", "phase_fukuchi_", "phase_shared_", "phase_page_", "phase_clackerjack_",
     "book_bubble", "book_search", "memory_", "coach_", "lesson_",
+    "replay_why", "replay_branch", "replay_folds", "replay_unfinished",
 )  # fmt: skip
 """Scenes in which something is shown for a moment, or until the next press, over what stands on the table:
 those who called, a hint beside its card, the cloth over a hand, a word that is open in the rule book, the
-memory aid, a tip of the coach, the bubble of a lesson."""
+memory aid, a tip of the coach, the bubble of a lesson, the drawer beside a replay."""
 SIZES = [(SMALLEST, 1.0), (SMALLEST, 2.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
 """Windows in pixels, and how large letters are."""
 DROPPED = "book_search"

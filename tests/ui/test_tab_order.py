@@ -26,6 +26,8 @@ EXCEPT = {
     ("text", "after"): "as above",
     ("text", "close"): "as above",
     ("bubble", "text"): "what a word means is read before the text goes on",
+    ("fold", "time"): "a paper that is rolled goes on under its foot",
+    ("line", "branch"): "as above",
     ("check", "back"): "what can be done here comes before the way out",
 }
 """By the first words of two names that follow each other."""

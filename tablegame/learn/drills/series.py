@@ -10,6 +10,7 @@ from tablegame.rules.catalogue import OfEachGame
 DRILLS: Final = OfEachGame[Drill]("learn.drills", "DRILL")
 """By game."""
 
+
 def has_drill(game_id: str) -> bool:
     """Whether there are questions about a game; there need not be any of a game from elsewhere."""
     try:

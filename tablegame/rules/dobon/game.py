@@ -62,9 +62,7 @@ class Dobon:
         """A match before its first shuffle."""
         stage = options.get("stage")
         assert stage is None or isinstance(stage, int), "the options are allowed"
-        return DobonState(
-            seats, self.deals(seats, options), options["voluntary_draw"] is True, STAGES[stage]
-        )
+        return DobonState(seats, self.deals(seats, options), options["voluntary_draw"] is True, STAGES[stage])
 
     def parse(self, text: str) -> Move:
         """`bid 30`, `play 8S H last`, `draw`; ValueError for anything else."""

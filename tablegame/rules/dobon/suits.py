@@ -60,9 +60,7 @@ def _possible(card: int) -> tuple[int, ...]:
 def _followers(key: int) -> int:
     number, suit = number_of(key), suit_now(key)
     return mask_of(
-        card
-        for card in range(PACK)
-        if NUMBERS[card] == number or suit == ANY or suit in _possible(card)
+        card for card in range(PACK) if NUMBERS[card] == number or suit == ANY or suit in _possible(card)
     )
 
 

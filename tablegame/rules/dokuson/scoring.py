@@ -101,6 +101,7 @@ def points_of(hand: int, place: Sequence[int]) -> int:
 _LINE: Final = ("", "dokuson.line.first", "dokuson.line.second", "dokuson.line.third")
 """By place: the key of the line."""
 
+
 class Ending(NamedTuple):
     """A deal that is over, as its score sheet needs it."""
 

@@ -38,6 +38,8 @@ TAG_GROWTH = 1.35
 """How far the letters of a tag grow: there is no room for more beside the middle of the table."""
 
 
+SHORT = 3
+"""Letters of a value of which none may be missing."""
 NARROW = 140.0
 """A tag so wide hangs above a plate, and does not grow."""
 
@@ -67,8 +69,11 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
     canvas.panel("tag", x, y, w, h)
     for index, (label, value) in enumerate(rows):
         base = y + 18.5 + (index + 0.5) * step
-        # Of a long value, such as a name, the end may be missing; of what it is called never.
+        # Of a long value, such as a name, the end may be missing; of what it is called only for a number.
         needed = canvas.type.measure(label, t.CAPTION / canvas.type.scale) + 1
+        room = w - 2 * pad - 8 - min(needed, w * 0.62)
+        if len(type.plain(value)) <= SHORT:
+            room = max(room, type.measure(value, t.CAPTION / type.scale, True) + 1)
         wide, _ = canvas.text(
             value,
             x + w - pad,
@@ -77,7 +82,7 @@ def tag(canvas: Canvas, x: float, rows: Sequence[tuple[Text, Text]], w: float = 
             True,
             t.SUMI,
             "right",
-            max_width=w - 2 * pad - 8 - min(needed, w * 0.62),
+            max_width=room,
             anchor="middle",
             shrink=True,
         )
@@ -231,8 +236,8 @@ def plate(canvas: Canvas, x: float, y: float, w: float, h: float, look: PlateLoo
     top, step = 11.75, 22.5
     if canvas.type.scale > 1.1:
         # Large letters share what height there is.
-        top = 7.0
-        step = (h - (36 if look.chips else 7 + look.foot) - top) / 2
+        top = 4.0 if look.chips else 7.0
+        step = (h - (31 if look.chips else 7 + look.foot) - top) / 2
     room, middle = x + w - 10 - left, y + top + 0.5 * step
     size = canvas.type.within(look.name, t.NAME, step * 0.85)
     # What tells names apart may be their last letter.

@@ -39,6 +39,4 @@ def in_turn(
 
 def between(before: Sequence[int], after: Sequence[int], share: float) -> tuple[int, ...]:
     """Totals on their way."""
-    return tuple(
-        old + round((new - old) * share) for old, new in zip(before, after, strict=True)
-    )
+    return tuple(old + round((new - old) * share) for old, new in zip(before, after, strict=True))

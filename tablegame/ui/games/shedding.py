@@ -27,6 +27,10 @@ NARROW: Final = -14.0
 """So far the Dobon button and what stands over or under it move, where a panel leaves little of the table."""
 NARROW_WAIT: Final = Box(132.0, -92.0, 96.0, 44.0)
 """There the other one stands above it."""
+KNOT: Final = 38.0
+"""Half the width of the knot of a cord, and some air."""
+ASKED_W: Final = 186.0
+"""The width of a button beside it."""
 OPEN_W: Final = 44.0
 OPEN_STEP: Final = 25.0
 """Width of a card that lies open before somebody, and the way to the next where there is room, in du."""
@@ -125,6 +129,12 @@ def open_row(seat: Seat, count: int, room: Room) -> OpenRow:
     if box.y < 100 or room.seats == 3:
         return OpenRow(x, box.bottom + 24 + high / 2, step)
     return OpenRow(x, box.y - 8 - high / 2, step)
+
+
+def beside_knot(room: Room, nth: int) -> Box:
+    """A button at the left (0) or the right (1) of the knot of a cord, above the prompt."""
+    x, y = room.centre[0], room.size[1] - 720 + 440
+    return Box(x + KNOT if nth else x - KNOT - ASKED_W, y, ASKED_W, 48)
 
 
 # Parts ------------------------------------------------------------------------------------------------------

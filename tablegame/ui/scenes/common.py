@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from tablegame.controllers.match_service import Origin
+from tablegame.controllers.table_controller import TableController
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
@@ -63,6 +65,13 @@ def seat_names(players: Sequence[Any]) -> tuple[str, ...]:
 def sign_colour(value: int) -> str:
     """Green above nought, red below, quiet for nothing."""
     return t.GAIN if value > 0 else t.LOSS if value < 0 else t.SUMI_QUIET
+
+
+def origin_of(ui: Ui, table: TableController) -> Origin | None:
+    """The moment of a replay that the match of a table was begun from."""
+    asked = getattr(ui.service, "origin", None)
+    found: Origin | None = asked(table) if asked is not None else None
+    return found
 
 
 def book_button(ui: Ui, box: Box) -> IconButton:

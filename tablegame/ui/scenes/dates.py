@@ -9,7 +9,7 @@ from tablegame.ui.shell.context import Ui
 
 
 def date_words(ui: Ui, when: datetime, environ: Mapping[str, str] = os.environ) -> str:
-    """"22 Nov 2026, 18:21"; where the month comes first "Nov 22, 2026, 6:21 pm"; 2026年11月22日 18:21."""
+    """ "22 Nov 2026, 18:21"; where the month comes first "Nov 22, 2026, 6:21 pm"; 2026年11月22日 18:21."""
     order, hour, clock = "day_first", when.hour, "clock"
     if ui.language == "en" and month_first(environ):
         order, hour, clock = "month_first", (when.hour - 1) % 12 + 1, "pm" if when.hour >= 12 else "am"

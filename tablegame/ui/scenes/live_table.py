@@ -18,9 +18,7 @@ NOTE_MS: Final = 8000.0
 _PREPARED: Final[set[str]] = set()
 
 
-def live_table(
-    ui: Ui, table: TableController, note: Text | None = None, coached: bool = False
-) -> TableScene:
+def live_table(ui: Ui, table: TableController, note: Text | None = None, coached: bool = False) -> TableScene:
     """The scene that shows it, drawn as its game says; `note` is said and stands in the log; `coached`:
     whether the coach looks on, as long as he has anything to say."""
     game = table.match.game.id
@@ -44,9 +42,11 @@ def read_book(game: str, language: str) -> None:
     import tablegame.ui.scenes.book.scene  # noqa: F401
     from tablegame.learn.book import has_book
     from tablegame.learn.fill import fill_of
+    from tablegame.learn.lessons import read
     from tablegame.learn.pages import pages
     from tablegame.speech import Speaker
 
     if has_book(game):
         pages(game, Speaker(language), fill_of(game))
         paragraph_for(game, ())
+        read(game)

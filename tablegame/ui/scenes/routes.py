@@ -75,6 +75,21 @@ def _stamp_book(ui: Ui, page: pages.StampBookPage) -> None:
     ui.stack.push(StampBookScene(ui, page.game_id, page.stamped))
 
 
+def _matches(ui: Ui, page: pages.MatchesPage) -> None:
+    from tablegame.ui.scenes.matches.scene import MatchesScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, MatchesScene):
+            ui.stack.pop(scene)
+    ui.stack.push(MatchesScene(ui, page))
+
+
+def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
+    from tablegame.ui.scenes.matches.importer import dropped
+
+    dropped(ui, page.path)
+
+
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
@@ -85,9 +100,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.sheet.scene import SheetScene
 
     ui.stack.push(
-        SheetScene(
-            ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu
-        )
+        SheetScene(ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu)
     )
 
 
@@ -165,25 +178,25 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _replay(ui: Ui, page: pages.ReplayPage) -> None:
+    from tablegame.match.record import RecordError
+    from tablegame.ui.scenes.replay.scene import ReplayScene
+
+    try:
+        replay = ReplayScene(ui, page)
+    except RecordError as fault:  # damaged, or of other rules
+        ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
+        return
+    for scene in ui.stack.scenes:
+        if isinstance(scene, ReplayScene):
+            ui.stack.pop(scene)
+    ui.stack.push(replay)
+
+
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     from tablegame.ui.scenes.statistics.scene import StatisticsScene
 
     ui.stack.push(StatisticsScene(ui, page.game_id))
-
-
-def _matches(ui: Ui, page: pages.MatchesPage) -> None:
-    from tablegame.ui.scenes.matches.scene import MatchesScene
-
-    for scene in ui.stack.scenes:
-        if isinstance(scene, MatchesScene):
-            ui.stack.pop(scene)
-    ui.stack.push(MatchesScene(ui, page))
-
-
-def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
-    from tablegame.ui.scenes.matches.importer import dropped
-
-    dropped(ui, page.path)
 
 
 ROUTES: Final[Routes] = {
@@ -196,6 +209,8 @@ ROUTES: Final[Routes] = {
     pages.NewMatchPage: _new_match,
     pages.LessonPage: _lesson,
     pages.StampBookPage: _stamp_book,
+    pages.MatchesPage: _matches,
+    pages.DroppedPage: _dropped,
     pages.TablePage: _table,
     pages.SheetPage: _sheet,
     pages.PausePage: _pause,
@@ -210,7 +225,6 @@ ROUTES: Final[Routes] = {
     pages.ExplainPage: _explain,
     pages.BookPage: _book,
     pages.DrillPage: _drill,
+    pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
-    pages.MatchesPage: _matches,
-    pages.DroppedPage: _dropped,
 }

@@ -100,6 +100,25 @@ class StampBookPage(Page):
 
 
 @dataclass(frozen=True)
+class MatchesPage(Page):
+    """What was played here: unfinished, finished, practice, abandoned; once."""
+
+    tab: str = ""
+    """"unfinished", "finished", "practice" or "abandoned"; nothing: what is most likely wanted."""
+    identity: str = ""
+    """The match that is chosen, in whichever tab it is."""
+    message: Words = ""
+    """What is told at the foot."""
+
+
+@dataclass(frozen=True)
+class DroppedPage(Page):
+    """A file that was laid on the window."""
+
+    path: Path
+
+
+@dataclass(frozen=True)
 class TablePage(Page):
     """The table of a match; everything else goes."""
 
@@ -248,30 +267,24 @@ class DrillPage(Page):
 
 
 @dataclass(frozen=True)
+class ReplayPage(Page):
+    """A match that is looked at again, over whatever is on the screen."""
+
+    path: Path | None
+    """Where its record lies, if it lies anywhere."""
+    record: Record
+    line: int = 0
+    """The line of the record that it is opened at; 0: it plays from the beginning."""
+    seat: Seat | None = None
+    """Whose knowledge is shown, if that may be; None: the one person's."""
+
+
+@dataclass(frozen=True)
 class StatisticsPage(Page):
     """What finished matches tell about a player and a game."""
 
     game_id: str = ""
     """Nothing: the one played most."""
-
-
-@dataclass(frozen=True)
-class MatchesPage(Page):
-    """What was played here: unfinished, finished, practice, abandoned; once."""
-
-    tab: str = ""
-    """"unfinished", "finished", "practice" or "abandoned"; nothing: what is most likely wanted."""
-    identity: str = ""
-    """The match that is chosen, in whichever tab it is."""
-    message: Words = ""
-    """What is told at the foot."""
-
-
-@dataclass(frozen=True)
-class DroppedPage(Page):
-    """A file that was laid on the window."""
-
-    path: Path
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

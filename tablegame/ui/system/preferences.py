@@ -38,7 +38,6 @@ OWN = frozenset({"language", "player_name", "window", "last", "deals"})
 """What belongs to the person and the machine, and stays when everything else is reset."""
 
 
-
 @dataclass
 class Preferences:
     """All settings; an empty language means the system's."""

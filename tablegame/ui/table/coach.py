@@ -33,6 +33,8 @@ WIDTH: Final = 660.0
 """Wide and low, so that it has room above the middle of a table."""
 GUTTER: Final = 226.0
 PROMPT_W, PROMPT_HALF = 560.0, 26.0
+LETTERS: Final = 1.4
+"""How large the letters of a tip are at most, as a share of their usual size."""
 
 
 class RuleLink(Widget):
@@ -208,17 +210,22 @@ class Coach:
         prompt, and rather not on what is `soft`."""
         if self.tip is None:
             return
+        # A bubble in the largest letters would cover what it speaks of.
+        with canvas.type.at(min(canvas.type.scale, LETTERS)):
+            self._draw(canvas, self.tip, soft)
+
+    def _draw(self, canvas: Canvas, tip: Tip, soft: Sequence[Box]) -> None:
         ui, type = self._ui, self._ui.type
-        said = self._said(self.tip)
+        said = self._said(tip)
         between = canvas.w - 2 * GUTTER
         large = type.em("x", bubble.SIZE) > 1.3 * bubble.SIZE
         width = between if large else min(WIDTH, between)
         lines = self._lines(said, width)
         leading = max(26.0, 1.4 * type.em(said, bubble.SIZE))
-        rule = self._rule(self.tip)
+        rule = self._rule(tip)
         foot = max(FOOT, 1.5 * type.em(rule, t.READING))
         size = width, 16 + max(34.0, len(lines) * leading) + 6 + foot + 8
-        about = self._about(self.tip)
+        about = self._about(tip)
         never = [*self._kept_clear(canvas), *([about] if about is not None else [])]
         never += self._middle()
         where = self._place(canvas, size, about, never, soft)

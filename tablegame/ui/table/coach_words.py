@@ -35,7 +35,25 @@ def weights(text: str) -> list[tuple[str, bool]]:
 
 
 def set_lines(type: Typesetter, said: Text, size: float, width: float) -> tuple[Line, ...]:
-    """The lines of a text that is `width` du wide, broken where its language lets it."""
+    """The lines of a text that is `width` du wide, broken where its language lets it; the last one is not the
+    tail of a word alone, if the others can be shorter."""
+    lines = _set(type, said, size, width)
+    if len(lines) < 2 or _wide(type, lines[-1], size) >= line_breaking.ORPHAN * width:
+        return lines
+    for share in line_breaking.NARROWER:
+        narrow = _set(type, said, size, share * width)
+        if len(narrow) > len(lines):
+            break
+        if _wide(type, narrow[-1], size) >= line_breaking.ORPHAN * width:
+            return narrow
+    return lines
+
+
+def _wide(type: Typesetter, line: Line, size: float) -> float:
+    return sum(type.measure(run.text, size, run.bold) for run in line)
+
+
+def _set(type: Typesetter, said: Text, size: float, width: float) -> tuple[Line, ...]:
     text = type.plain(said)
     bold_at = [bold for part, bold in weights(text) for _ in part]
     lines: list[Line] = []

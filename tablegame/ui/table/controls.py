@@ -424,9 +424,11 @@ class Controls:
             place = (self._geometry.size[0] - 364, 0, 44, 40)
             eye: Button | IconButton = IconButton(place, "eye", label, pass_and_play.turn_over, name="eye")
         else:
+            gold = pass_and_play.turns_over
+            cap = ui.keys.cap("activate" if gold else "peek") if pass_and_play.covered else "-"
             eye = Button(
                 (x, y - 52, w, 44), ui.text(f"curtain.{word}"), pass_and_play.turn_over, icon="eye", size=16,
-                name="eye", key=ui.keys.cap("peek") if pass_and_play.covered else "-",
+                name="eye", key=cap, kind="primary" if gold else "plain",
             )  # fmt: skip
             eye.label = label
         self._form.add(eye)

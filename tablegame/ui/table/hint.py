@@ -10,7 +10,7 @@ from tablegame.rules.contract import Action
 from tablegame.speech import Runs, Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, PicksChanged, Play, Say
+from tablegame.ui.table.effects import Emit, FocusGold, PicksChanged, Play, Say
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.legal import LegalActions
@@ -140,6 +140,7 @@ class Hint:
                 said = next((word for word in move.gesture().words if word.isdigit()), "0")
                 self._model.draft.typed = said if number.action(int(said)) == move else ""
             self._emit(PicksChanged())
+            self._emit(FocusGold())
         if items and set(hand.selection.pieces) != set(items):
             self._decisions.cancel()
             hand.selection = Selection(items)

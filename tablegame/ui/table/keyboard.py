@@ -3,10 +3,11 @@
 import pygame
 
 from tablegame.pieces.seats import Seat
+from tablegame.speech import Text
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.call_window import CallWindow
 from tablegame.ui.table.decisions import Decisions
-from tablegame.ui.table.effects import Emit, Focus, Seen, Skip
+from tablegame.ui.table.effects import Emit, Focus, Say, Seen, Skip
 from tablegame.ui.table.game_table import AnyGameTable
 from tablegame.ui.table.gold import PLAY, Gold
 from tablegame.ui.table.legal import LegalActions
@@ -109,6 +110,9 @@ class Keyboard:
         if keys.hits(event, "activate") and aimless and (picked or model.draft.typed):
             self._decisions.commit()
             return True
+        if keys.hits(event, "activate") and aimless and (lacks := self._lacks()) is not None:
+            self._emit(Say(lacks))
+            return True
         if keys.hits(event, "activate") and aimless and (gold := self._gold.name(self._decisions.commands())):
             if gold == PLAY or form.find(gold) is None:
                 return False
@@ -120,6 +124,14 @@ class Keyboard:
             self._picking.flip()
             return True
         return False
+
+    def _lacks(self) -> Text | None:
+        """The number that there must be before the large button does anything; None where none is asked for,
+        and in a lesson, where the coach says it."""
+        asked = self._decisions.number
+        if asked is None or not self._legal.asked or self._call_window.open or self._model.coached:
+            return None
+        return Text("explain.number", {"low": asked.low, "high": asked.high})
 
     def _point_on(self) -> bool:
         """Where nothing is picked and there is no gold to press: the piece under the mouse is picked, or the
@@ -135,7 +147,10 @@ class Keyboard:
                 self._picking.focus_playable()
             return True
         else:
-            names = [one.name for one in self._decisions.commands() if not one.off]
+            legal = self._legal.actions
+            found = [one for one in self._decisions.commands() if one.action in legal or one.words]
+            found.sort(key=lambda one: (0.0, 0.0) if one.box is None else (one.box.y, one.box.x))
+            names = [one.name for one in found if not one.off]
         if names:
             self._emit(Focus(names[0], ring=True))
         return bool(names)

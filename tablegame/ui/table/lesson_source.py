@@ -1,27 +1,26 @@
 """What the table of a lesson shows: a position, scripted moves, and the right ones of the learner."""
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from typing import Any, Final
 
-from tablegame.controllers.question import Notice, Question
-from tablegame.controllers.visits import Lookers, Looks
+from tablegame.controllers.question import Question
 from tablegame.learn.course import Course, Made
 from tablegame.learn.memory import OFF
 from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.catalogue import complete
-from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
+from tablegame.rules.contract import Action, AnyGame, Event, Options
 from tablegame.rules.events import DealScored
 from tablegame.rules.windows import WindowClosed, WindowOpened
 from tablegame.ui.shell.navigation import BookPage, Page, StampBookPage
-from tablegame.ui.table.source import Foreseen, Visitors
+from tablegame.ui.table.still_source import StillSource
 
 MATCH: Final = "lesson"
 
 
-class LessonSource:
+class LessonSource(StillSource):
     """The moves of one course, handed out one after the other. Nothing of it is written down."""
 
     def __init__(self, course: Course, names: Sequence[str]) -> None:
@@ -49,18 +48,7 @@ class LessonSource:
         self._started = False
         self._asked: Question | None = None
 
-    assisted = helped = not_saved = over = False
-    patient = True
     memory = OFF
-    seal: str | None = None
-    shared = looking_round = watching = may_open_hands = hands_open = False
-    holder: Seat | None = None
-    due: Seat | None = None
-    keeps: Seat | None = None
-    looks: Looks = ""
-    visiting = awaits_buzzers = False
-    windows_ahead = 0
-    before_window: Sequence[Event] = ()
 
     # The course ---------------------------------------------------------------------------------------------
     def begin(self) -> None:
@@ -155,30 +143,6 @@ class LessonSource:
         """The view of the position."""
         return self.course.state.view(viewer)
 
-    def history(self, viewer: Viewer) -> Sequence[Batch]:
-        """A position has none."""
-        return ()
-
-    def take_notices(self) -> Sequence[Notice]:
-        """Nothing is to be told."""
-        return ()
-
-    def all_views(self, line: int) -> Mapping[Seat, Any]:
-        """Hands are not open."""
-        return {}
-
-    def take_back(self, shown: int) -> Reason | None:
-        """A step is done once more instead."""
-        return Reason("lessons.no_take_back")
-
-    def may_take_back(self, shown: int) -> bool:
-        """It is not."""
-        return False
-
-    def back_helps(self, shown: int) -> bool:
-        """Nothing is taken back."""
-        return False
-
     def pause_page(self) -> Page:
         """Where one goes who leaves the lesson."""
         return StampBookPage(self.game.id)
@@ -198,46 +162,6 @@ class LessonSource:
         start = lesson.steps[lesson.beginning(self.course.at)].start
         return complete(self.game, lesson.seats, {} if start is None else start.options)
 
-    def note_help(self) -> None:
-        """In a lesson help is what one is there for."""
-
     def seal_page(self) -> Page:
         """Nothing is dealt by a dealer who promises something."""
         return StampBookPage(self.game.id)
-
-    # With one person none of this happens -------------------------------------------------------------------
-    def arrange(
-        self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
-    ) -> None:
-        """Nobody is visited."""
-
-    def reveal(self, seat: Seat) -> None:
-        """Nobody looks alone."""
-
-    def cover(self) -> None:
-        """No cards are covered."""
-
-    def hide(self) -> None:
-        """No cards are covered."""
-
-    def open_hands(self, on: bool) -> None:
-        """Hands stay as they are."""
-
-    def seen(self) -> None:
-        """Nobody only looks."""
-
-    def skip_round(self) -> None:
-        """Nobody looks at his hand before play."""
-
-    def refrain(self, action: Action) -> None:
-        """Nobody is asked in turn."""
-
-    def waive(self) -> bool:
-        """Nobody is asked who could not answer."""
-        return False
-
-    def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
-        """Nobody is visited."""
-
-    def leave(self) -> None:
-        """Nothing is lost: the scene keeps the step."""

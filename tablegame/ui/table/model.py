@@ -320,6 +320,8 @@ class TableModel:
     the screen. Event playback writes it, and the scene when all lies."""
     coached: bool = False
     """Whether somebody else says what is to be done, and no prompt does. The scene of a lesson writes it."""
+    paused: bool = False
+    """Whether a moment is looked at in which nobody thinks. The scene of a replay writes it."""
     aside: bool = False
     """Whether what can be looked at again is on the table. The scene writes it."""
     memory: bool = False

@@ -37,6 +37,7 @@ from tablegame.ui.table.panels import PROMPT_HALF, Answer, Ground
 from tablegame.ui.table.pointer import PointerInput
 from tablegame.ui.table.pose import Box, Pose, card_spot, piece_of, seat_of
 from tablegame.ui.table.prompt import PromptLine
+from tablegame.ui.table.readings import Lead, Reading
 from tablegame.ui.table.seat_acts import SeatActs
 from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.static_layer import Part, StaticLayer
@@ -65,6 +66,8 @@ CORNER = 12.0
 """Of a plate, in du."""
 GLOW = 26.0
 """How far the light of a plate reaches, in du."""
+ABOVE = Button | Answer | Ground | Lead | Reading
+"""Widgets that words for a moment do not cover."""
 CLOSE_W = 196.0
 """The width of a card seen closely, in du."""
 
@@ -428,7 +431,7 @@ class Painter:
         model = self._model
         turn = self._game_table.turn(model.words)
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
-        if box is not None and turn is not None:
+        if box is not None and turn is not None and not model.paused:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
             aside = bool(self._game_table.people(model.words, model.names)[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)
@@ -484,7 +487,7 @@ class Painter:
         broad = [zone.box for zone in zones if zone.roomy]
         resting = [pose.box for _, pose in self._animator.resting()]
         never += [box for box in resting if any(box.overlap(other) for other in broad)]
-        never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, Button | Answer | Ground)]
+        never += [Box(*one.rect) for one in self._form.widgets if isinstance(one, ABOVE)]
         if hand := self._geometry.own_places():
             never.append(_hull([pose.box for pose in hand]))
         if (coach := self._coach.box) is not None:

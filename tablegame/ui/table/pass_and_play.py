@@ -124,6 +124,11 @@ class PassAndPlay:
         """Whether somebody's private turn is on with his cards covered."""
         return self.turn and self._source.viewer is None
 
+    @property
+    def turns_over(self) -> bool:
+        """Whether a key or a press on the hand turns over what lies covered: it lay open before."""
+        return self.covered and self._source.looks != "drawn" and not self._ui.preferences.shoulder
+
     def follow(self) -> None:
         """Draw the table for whoever looks now, if that has changed."""
         model, source, viewer = self._model, self._source, self._source.viewer
@@ -319,7 +324,7 @@ class PassAndPlay:
 
     def _shows(self, event: pygame.event.Event) -> bool:
         """Whether it is a key for a hand that lies covered, where it need not be."""
-        if not self.covered or self._source.looks == "drawn" or self._ui.preferences.shoulder:
+        if not self.turns_over:
             return False
         if self._form.focus is not None and self._form.ring_shown:
             return False
@@ -368,6 +373,9 @@ class PassAndPlay:
             return Text("curtain.covered_idle", {**slots, "n": chosen.cover_after})
         if self.covered and looks == "drawn" and self.alone is None:
             return None
+        if self.turns_over:
+            if key := self._ui.keys.cap("activate"):
+                return Text("curtain.covered_turn", {**slots, "key": key})
         if self.covered:
             return Text("curtain.covered", slots)
         return Text(f"curtain.look_{looks}", slots) if looks else None

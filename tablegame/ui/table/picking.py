@@ -35,9 +35,9 @@ class Picking:
 
     def pick(self, item: int) -> None:
         """Pick an item, or put it back; once the deal has ended there is nothing to pick for."""
-        if self._model.ending:
-            return
         hand = self._model.hand
+        if self._model.ending or item not in hand.cards:
+            return
         self._animator.finish()
         picked = hand.selection.pieces
         self._decisions.cancel()
@@ -63,7 +63,8 @@ class Picking:
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         hovered = model.pointer.hovered
         focused = next((item for item in model.hand.cards if card_spot(item) == focus), hovered)
-        return () if focused is None else (focused,)
+        # What was under the mouse may have been played since.
+        return (focused,) if focused in model.hand.cards else ()
 
     def flip(self, item: int | None = None) -> None:
         """Turn a tile round, or those that are picked."""

@@ -90,7 +90,7 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LOG_H, LOG_TALL = 118.0, 142.0
+LOG_H, LOG_TALL = 118.0, 136.0
 """How high the log is at large letters, and at usual ones, where nothing else grows above it."""
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
@@ -212,7 +212,7 @@ def draw_log(
 
 def _roomy(canvas: Canvas, lines: Sequence[Runs], room: float, high: float) -> bool:
     """Whether the newest line is whole, and there is room for one before it."""
-    rows = len(canvas.type.wrap(canvas.type.plain(lines[0]), t.SIDE, room))
+    rows = len(canvas.type.wrap(lines[0], t.SIDE, room))
     return rows <= LOG_NEWEST and len(_fitting(canvas, lines, room, high)) >= min(2, len(lines))
 
 
@@ -225,7 +225,7 @@ def _fitting(
     for said in lines:
         step = canvas.type.leading(said, t.SIDE)
         most = 2 if found else LOG_NEWEST
-        rows = min(most, len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room)))
+        rows = min(most, len(canvas.type.wrap(said, t.SIDE, room)))
         if step * rows + 4 > left and len(found) == 1:
             rows = 1
         if (deep := step * rows + 4) > left:
@@ -253,7 +253,9 @@ def _draw_lines(
             middle = y + 2 + canvas.type.leading(said, t.SIDE) / 2
             canvas.text(said, left, middle, t.SIDE, color=ink, max_width=room, anchor="middle")
         else:
-            canvas.lines(said, left, y + 2, room, t.SIDE, color=ink, max_lines=rows)
+            # Broken here, where it is known which words are a name.
+            broken = "\n".join(canvas.type.wrap(said, t.SIDE, room))
+            canvas.lines(broken, left, y + 2, room, t.SIDE, color=ink, max_lines=rows)
 
 
 def _short(slots: Mapping[str, Any]) -> dict[str, str]:

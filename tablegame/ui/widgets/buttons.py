@@ -14,6 +14,10 @@ __all__ = ["Button", "Choice", "Hotspot", "IconButton", "Pressed", "Segmented", 
 
 Pressed = Callable[[], object]
 
+TWO_ROWS = 54.0
+"""Buttons so high have room for two rows of words that are too long for one."""
+NEARER = 8.0
+"""So much more room have words that would be cut, both sides together."""
 NARROW = 300
 """A button whose words begin at the left has less room before them where it is no wider, in du."""
 
@@ -119,6 +123,16 @@ class Button(Widget):
                 cap = ""
             cap_room = 0.0
             size = canvas.type.fitting(self.text, self.size, room, True)
+        if self.align == "center" and canvas.type.measure(self.text, size, True) > room:
+            # Before words are cut they may come nearer to the edge.
+            room += NEARER
+        long = canvas.type.measure(self.text, size, True) > room
+        if long and h >= TWO_ROWS and not (cap or self.icon or self.sub):
+            half = x + w / 2, y + h / 2
+            canvas.rows(self.text, *half, room, size, True, ink, "center", 2, h - 8, alpha)
+            if state.focused:
+                canvas.ring(self.rect, 11, self.paper)
+            return
         text = canvas.type.ellipsis(self.text, size, room, True)
         wide = canvas.type.measure(text, size, True)
         middle = y + h / 2

@@ -167,6 +167,17 @@ def test_buzzers_show_whose_they_are(canvas: Canvas) -> None:
     assert len(pictures) == 8
 
 
+def test_a_stamp_that_has_grown_less_shows_nothing_of_the_larger_one(canvas: Canvas) -> None:
+    """All its sizes share one picture."""
+    seen = []
+    for sizes in ((1.1,), (1.3, 1.1)):
+        for grow in sizes:
+            canvas.surface.fill((20, 40, 60))
+            marks.stamp(canvas, "Dobon!", 640, 300, 260, grow=grow)
+        seen.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert seen[0] == seen[1]
+
+
 def test_a_stamp_falls_to_its_size_and_is_kept(canvas: Canvas) -> None:
     wide = []
     for grow in (1.3, 1.1, 1.0, 1.0):

@@ -7,6 +7,7 @@ import pytest
 
 from tablegame.learn.course import Stage
 from tablegame.learn.lessons import OTHER, read
+from tablegame.pieces.cards import parse_card
 from tablegame.rules.catalogue import GAMES, shelved
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
@@ -15,7 +16,7 @@ from tablegame.ui.scenes.lesson.scene import LessonScene
 from tablegame.ui.scenes.lit import laid
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
-from tablegame.ui.table.pose import Box
+from tablegame.ui.table.pose import Box, card_spot
 from tablegame.ui.table.readings import Reading
 from tests.lengths import rest_long
 from tests.sixth.shelf import LINE
@@ -183,6 +184,36 @@ def test_the_bubble_covers_nothing_that_is_needed(
             assert rings == len(learner.course.step.ring), f"{learner.where}: something ringed is not there"
             learner.key(pygame.K_n)
             learner.wait()
+
+
+def test_the_bubble_stands_clear_of_what_is_read_and_of_what_lies() -> None:
+    with learning("dobon", "first") as learner:
+        scene = learner.scene
+        own = {card_spot(item) for item in scene.model.hand.cards}
+        lying = [(spot, pose) for spot, pose in scene.animator.resting() if pose.face is not None]
+        field = [pose.box for spot, pose in lying if spot not in own]
+        assert scene.where is not None and field
+        assert not any(scene.where.box.overlap(box) for box in field), "the bubble of the hand"
+    with learning("dobon", "round", at=3) as learner:
+        learner.do_step()
+        room = learner.scene.parts.geometry.room
+        bind = learner.scene.game_table.furniture(learner.ui.speaker, learner.scene.model.view, None, room)
+        (cord,) = [part for part in bind if part.name == "cord"]
+        assert learner.scene.where is not None and cord.read
+        assert not learner.scene.where.box.overlap(cord.read[0]), "what the bind lets draw"
+
+
+def test_a_chooser_stands_beside_the_pile_and_is_lit() -> None:
+    with learning("dobon", "first", at=6) as learner:
+        scene = learner.scene
+        learner.pick(scene.model.hand.find((parse_card("JC"),))[0])
+        learner.press("play")
+        learner.studio.step(20)
+        ground = scene.form.find("choice")
+        assert ground is not None and ground in scene._acting(), "the veil does not dim what it asks"
+        own = {card_spot(item) for item in scene.model.hand.cards}
+        lying = [pose.box for spot, pose in scene.animator.resting() if spot not in own]
+        assert not any(Box(*ground.rect).overlap(box) for box in lying)
 
 
 @pytest.mark.parametrize("at", rest_long([3, 6], but=[3]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -10,6 +11,8 @@ from tablegame.rules.dobon import DOBON
 from tablegame.ui.draw import theme as t
 from tablegame.ui.games.shedding import cord_part
 from tablegame.ui.table.effects import Repaint
+from tablegame.ui.table.painter import PATIENCE, SETTLING
+from tablegame.ui.table.static_layer import StaticLayer
 from tests.ui.table.driver import Driver, at_table
 
 
@@ -70,3 +73,19 @@ def test_a_table_that_is_laid_out_anew_ties_nothing_again(driver: Driver) -> Non
         scene.layout()
         driver.step()
         assert not scene.parts.painter.arriving and radius(driver) in (95, 96, 97)
+
+
+def test_what_waited_for_cards_to_land_is_mended_little_by_little(driver: Driver) -> None:
+    driver.ui.preferences.speed = "normal"
+    mended, mend = [], StaticLayer._mend_changed
+
+    def counted(self: StaticLayer, *of: Any) -> bool:
+        before = dict(self._painted)
+        whole = mend(self, *of)
+        mended.append(sum(part != before.get(name) for name, part in self._painted.items()))
+        return whole
+
+    with mock.patch.object(StaticLayer, "_mend_changed", counted):
+        driver.step(300)
+    assert PATIENCE < max(mended) <= SETTLING and sum(mended) > 20
+    assert not driver.scene.parts.painter.stale

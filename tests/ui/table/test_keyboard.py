@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from tablegame.pieces.cards import card_text, parse_card
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
@@ -29,10 +30,26 @@ def focus(driver: Driver) -> str:
     return card_text(int(widget.name.removeprefix("card.")))
 
 
+def test_enter_on_an_empty_bid_says_what_is_asked(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=3, seed=2) as driver:
+        driver.until_asked()
+        driver.key(pygame.K_RETURN)
+        assert driver.reason == "explain.number"
+
+
 def test_enter_picks_the_card_under_the_mouse(table: Driver) -> None:
     table.move((640, 300), table.card_point("5H"))
     table.key(pygame.K_RETURN)
     assert table.scene.model.hand.selection.pieces == (parse_card("5H"),)
+
+
+def test_enter_does_not_pick_a_card_that_the_mouse_has_played(table: Driver) -> None:
+    table.drag("5H", table.lane_point("H"))
+    table.until(lambda: table.own)
+    table.until_asked()
+    table.scene.model.pointer.hovered = parse_card("5H")  # the mouse has not moved since
+    table.key(pygame.K_RETURN)
+    assert parse_card("5H") not in table.scene.model.hand.selection.pieces and focus(table)
 
 
 def test_enter_with_nothing_picked_goes_to_the_first_card_that_can_be_played(table: Driver) -> None:

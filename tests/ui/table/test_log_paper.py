@@ -1,15 +1,17 @@
 """The newest lines of the log on their slip of paper."""
 
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
 from tablegame.pieces.dominoes import parse_face
 from tablegame.rules.clackerjack import GAME
+from tablegame.rules.loadum import LOADUM
 from tablegame.speech import LANGUAGES, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.table import places
-from tablegame.ui.table.plates import LOG_TALL, _fitting
+from tablegame.ui.table.plates import LOG_NEWEST, LOG_TALL, _fitting, draw_log
 from tests.ui.table.driver import at_table
 
 NAMES = ("プレイヤー2", "Player 2", "W" * 7)
@@ -28,6 +30,22 @@ def test_the_longest_play_of_tiles_is_whole_and_the_line_before_it_is_seen(
             slots = {"seat": name, "faces": faces, "kind": kind, "left": 10}
             said = Text("clackerjack.log.played", slots).say(speaker)
             found = _fitting(canvas, [said, said], room, LOG_TALL)
-            whole = len(canvas.type.wrap(canvas.type.plain(said), t.SIDE, room))
+            whole = len(canvas.type.wrap(said, t.SIDE, room))
             assert len(found) == 2 and found[0][1] == whole
             assert sum(high for *_, high in found) <= LOG_TALL
+
+
+def test_no_name_is_torn_beside_ten_plates(tmp_path: Path) -> None:
+    """Not from its さん either; what happened is whole."""
+    with at_table(tmp_path, game=LOADUM, language="ja") as driver:
+        canvas, speaker = driver.ui.canvas(), driver.ui.speaker
+        *_, room = places.log_corner(1280, 720, seats=10)
+        slots = {"seat": "めい", "other": "れん", "kind": Text("loadum.kind.plain")}
+        said = Text("loadum.log.void", slots).say(speaker)
+        drawn: list[str] = []
+        with mock.patch.object(canvas, "lines", lambda text, *args, **more: drawn.append(text)):
+            draw_log(canvas, speaker, [Text("loadum.log.void", slots)], 0, 500, room)
+        rows = drawn[0].split("\n")
+        assert 1 < len(rows) <= LOG_NEWEST and "".join(rows) == canvas.type.plain(said).replace("\u2060", "")
+        for name in ("めいさん", "れんさん"):
+            assert any(name in row for row in rows)

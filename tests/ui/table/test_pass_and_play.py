@@ -23,6 +23,7 @@ from tablegame.ui.scenes.log import LogScene
 from tablegame.ui.scenes.pause.scene import PauseScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import summary_words
+from tablegame.ui.widgets.buttons import Button
 from tests.ui.matches import run
 from tests.ui.table.driver import BOTH, Driver, at_table
 
@@ -263,6 +264,8 @@ def test_an_idle_hand_is_covered_where_that_was_chosen_and_not_without_a_word(tm
         driver.step()
         assert scene.model.viewer is None and scene.model.hand.cards == () and driver.table.holder == 0
         said = scene.parts.prompt_line.text()
+        eye = driver.scene.form.find("eye")
+        assert isinstance(eye, Button) and eye.kind == "primary", "Enter shows the hand again"
         assert said.key == "curtain.covered_idle" and "30" in driver.ui.speaker.text(said.key, **said.slots)
         driver.click(point)
         assert scene.model.viewer == 0 and scene.parts.legal.asked

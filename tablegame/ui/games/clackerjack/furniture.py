@@ -117,9 +117,7 @@ def _draw_ladder(look: Ladder, room: Room, canvas: Canvas) -> None:
         elif told:
             canvas.panel("tab", *cell, color=t.BOMB_LIVE, radius=6)
         ink = t.TAB_TEXT if marked else t.SUMI
-        canvas.text(
-            name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True
-        )
+        canvas.text(name, box.x + 17, y, size, marked, ink, max_width=left - 12, anchor="middle", shrink=True)
         canvas.shape("less", _LESS, box.x + 12.5 + left, y - 5, 6, 10)
         marks.bomb(canvas, cell.x + 15, y, n + 1, 11.0, live=look.live[n] or lies)
         ink = t.TAB_TEXT if lies else t.SUMI if look.live[n] else t.SUMI_QUIET

@@ -54,7 +54,7 @@ from tablegame.ui.table.tip import Tip
 
 CAPTION: Final = -25.0
 """Where the words stand that say what hidden tiles are, in du from the edge of the tray: under the prompt."""
-LIFTED: Final = -38.0
+LIFTED: Final = -30.0
 """Where the words stand that say what a tray is, in du from its upper edge: over tiles that are picked, and
 lifted with their number."""
 GUTTER: Final = 220.0

@@ -57,9 +57,7 @@ def _of_round(event: Event, names: Names) -> Cue | None:
                 (Text("dobon.event.round_void", {"deal": deal}),), "illegal", banner=Text("dobon.banner.void")
             )
         case DealScored(deal, result):
-            points = Listed(
-                f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
-            )
+            points = Listed(f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True))
             line = Text("dobon.log.scored", {"deal": deal, "points": points})
             return Cue((line,), scored=deal - 1)
         case MatchEnded(_, winners):
@@ -84,9 +82,7 @@ def _of_play(event: Event, before: DobonView, names: Names) -> Cue | None:
             spots = [back_spot(seat, held + n) for n in range(count)]
             if cards is not None:
                 spots = [card_spot(card) for card in cards]
-            return Cue(
-                (text,), "slide", starts=dict.fromkeys(spots, STOCK), acts=act("draws", seat, n=count)
-            )
+            return Cue((text,), "slide", starts=dict.fromkeys(spots, STOCK), acts=act("draws", seat, n=count))
         case ev.DrewNothing(seat):
             line = Text("dobon.event.drew_nothing", {"seat": names[seat]})
             return Cue((line,), "illegal", acts=act("draws_nothing", seat))

@@ -265,12 +265,13 @@ class DobonTable(DefaultTable[DobonView]):
         if table.rules.calls:
             found.append(parts.call_command(word, RETURN if returning else CALL, room, live))
         if table.window == "yaku" and (visited or REVEAL in legal):
-            found.append(
-                Command("keep", Text("dobon.button.keep"), KEEP, key="no", place="middle", always=True)
-            )
-            found.append(
-                Command("reveal", Text("dobon.button.reveal"), REVEAL, key="yes", place="middle", always=True)
-            )
+            # In a bind the knot of the cord hangs down between them.
+            ways = [parts.beside_knot(room, nth) if table.damage else None for nth in range(2)]
+            keep, reveal = Text("dobon.button.keep"), Text("dobon.button.reveal")
+            found += [
+                Command("keep", keep, KEEP, key="no", place="middle", box=ways[0], always=True),
+                Command("reveal", reveal, REVEAL, key="yes", place="middle", box=ways[1], always=True),
+            ]
         elif table.window in ("dobon", "return") and visited:
             found.append(
                 Command("pass", Text("dobon.button.pass"), PASS, key="pass", place="middle", always=True)

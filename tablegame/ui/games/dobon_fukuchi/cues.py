@@ -37,9 +37,7 @@ def _of_deal(event: Event, names: Names) -> Cue | None:
             text = Text("dobon_fukuchi.event.flipped", {"seat": names[seat], "card": card})
             return Cue((text,), large=(card_spot(card),))
         case DealScored(deal, result):
-            points = Listed(
-                f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True)
-            )
+            points = Listed(f"{name} {signed(won)}" for name, won in zip(names, result.points(), strict=True))
             line = Text("dobon_fukuchi.log.scored", {"deal": deal, "points": points})
             return Cue((line,), scored=deal - 1)
         case MatchEnded(_, winners):
@@ -82,9 +80,7 @@ def _of_play(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None
             spots = [back_spot(seat, held + n) for n in range(count)]
             if cards is not None:
                 spots = [card_spot(card) for card in cards]
-            return Cue(
-                (text,), "slide", starts=dict.fromkeys(spots, STOCK), acts=act("draws", seat, n=count)
-            )
+            return Cue((text,), "slide", starts=dict.fromkeys(spots, STOCK), acts=act("draws", seat, n=count))
         case ev.NothingDrawn(seat):
             line = Text("dobon_fukuchi.event.nothing_drawn", {"seat": names[seat]})
             return Cue((line,), "illegal", acts=act("draws_nothing", seat))
@@ -116,9 +112,7 @@ def _of_end(event: Event, before: DobonFukuchiView, names: Names) -> Cue | None:
                 for one in equation(seat, reckon(mask_of(hands[seat] or ()), value_of(top)), top, owner)
             )
             called = tuple(one for seat in order for one in act("dobon_fukuchi", seat))
-            return Cue(
-                tuple(lines), "call", shown, steps=steps, banner=banner, sums=sums, acts=called
-            )
+            return Cue(tuple(lines), "call", shown, steps=steps, banner=banner, sums=sums, acts=called)
         case ev.NearestStands(seat):
             slots = {"seat": names[seat], "owner": names[table.owner or Seat(0)]}
             return Cue((Text("dobon_fukuchi.event.nearest_stands", slots),))

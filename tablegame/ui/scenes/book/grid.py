@@ -9,6 +9,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.book.content import Grid, plain
 from tablegame.ui.scenes.book.links import Follow, links_in
+from tablegame.ui.scenes.book.typeset import PAD as GROUND
 from tablegame.ui.scenes.book.typeset import Look, Setting, compose
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.form import Widget
@@ -184,8 +185,9 @@ def _asked(ui: Ui, grid: Grid, columns: int, size: float) -> tuple[list[float], 
     lines += [(size, n == last, row.cells) for n, row in enumerate(grid.rows)]
     for em, bold, cells in lines:
         for n, words in enumerate(cells):
-            strong = bold or any(span.bold for span in words)
-            natural[n] = max(natural[n], ui.type.measure(plain(words), em, strong) + 6)
+            strong = bold or any(span.bold or span.kind == "slot" for span in words)
+            grounds = 2 * GROUND * sum(span.kind == "slot" for span in words)
+            natural[n] = max(natural[n], ui.type.measure(plain(words), em, strong) + grounds + 6)
             parts = (part for chunk in kinsoku.chunks(plain(words)) for part in (chunk.rstrip(" "),))
             least[n] = max([least[n], *(ui.type.measure(part, em, strong) + 3 for part in parts)])
     return natural, [min(low, wide) for low, wide in zip(least, natural, strict=True)]

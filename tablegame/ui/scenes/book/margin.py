@@ -26,6 +26,8 @@ ARROW: Final = 24.0
 """The room of the arrow between the hand and the card that it is about."""
 MOST_PIECES: Final = 3
 ROW: Final = 74.0
+PIECES: Final = 59.0
+"""The height of the pieces of a row."""
 SHOWN: Final = 2
 
 
@@ -45,7 +47,13 @@ class MarginRow:
         self.verdict = story.verdict
         self._left = self._goal_at() + self._wide + 28 if few else 26.0
         self._text = compose(ui.type, strip.caption(), t.NAME, width - self._left)
-        self.height = max(ROW if few else 0.0, self._text.height + 14)
+        self._under = few and self._text.height > PIECES
+        """Whether the words stand under the pieces: beside them there would be a word a line."""
+        if self._under:
+            self._left = 26.0
+            self._text = compose(ui.type, strip.caption(), t.NAME, width - self._left)
+        above = PIECES + 6 if self._under else 0.0
+        self.height = max(ROW if few else 0.0, above + self._text.height + 14)
 
     @property
     def _wide(self) -> float:
@@ -75,7 +83,8 @@ class MarginRow:
         if self._pieces is not None:
             self._draw_pieces(canvas, x, y)
         em = self._text.em
-        top = y + max(0.0, (59 - self._text.height) / 2) if self._pieces is not None else y
+        top = y + max(0.0, (PIECES - self._text.height) / 2) if self._pieces is not None else y
+        top = y + PIECES + 6 if self._under else top
         middle = top + self._text.leading / 2
         if self.verdict is None:
             canvas.circle(x + self._left - 12, middle, 3, t.BRASS_LO)

@@ -28,6 +28,7 @@ SIDE: Final = 220.0
 SIDE_MOST: Final = 300.0
 BUTTON: Final = 46.0
 GAP: Final = 12.0
+AIR: Final = 8.0
 ENDLESS: Final = 10_000.0
 LOW: Final = 150.0
 """The least height."""
@@ -191,7 +192,7 @@ class Strip:
         wide = w - 2 * PAD
         room = wide - SIDE - 10
         boards = list(dict.fromkeys(self._boards))
-        broadest = max(self._arrange(board, ENDLESS).w for board in boards)
+        broadest = max(_reach(self._arrange(board, ENDLESS)) for board in boards)
         beside = not large and broadest <= room
         side = max(SIDE, min(SIDE_MOST, wide - broadest - 24)) if beside else wide
         picture = self._arrange(self.board, room if beside else wide)
@@ -465,3 +466,8 @@ def _close(text: str) -> str:
 
 def _ring(canvas: Canvas, state: State) -> None:
     """A piece draws itself; only the ring is the widget's."""
+
+
+def _reach(picture: Picture) -> float:
+    """How wide it is with the names over its heaps, and a little air behind them."""
+    return max([picture.w, *(label.x + label.w - PAD + AIR for label in picture.labels)])

@@ -257,9 +257,7 @@ class CurtainScene(Scene):
             anchor="middle", max_width=240, shrink=True,
         )  # fmt: skip
         size = capped(ui, canvas.type.fitting(self.who.name, t.CURTAIN, 290, True, 56), 66)
-        canvas.text(
-            self.who.name, cx, y + 246, size, True, t.WHITE, "center", max_width=720, anchor="middle"
-        )
+        canvas.text(self.who.name, cx, y + 246, size, True, t.WHITE, "center", max_width=720, anchor="middle")
         colour = t.seat_colour(self.who.crest)
         canvas.panel("tab", cx - 60, y + 292, 120, 8, color=colour, radius=4)
         canvas.circle(cx, y + 344, 27, t.NOREN_DARK, colour, 2.4)

@@ -138,10 +138,13 @@ class Column:
         self._words.append(_Words(text, x, y, w, size, bold, colour, rows, leading))
         return leading * len(rows)
 
-    def paragraph(self, text: Text, *, bold: bool = False, size: float = t.NAME, gap: float = 8.0) -> None:
+    def paragraph(
+        self, text: Text, *, bold: bool = False, size: float = t.NAME, gap: float = 8.0,
+        colour: t.Colour = t.SUMI,
+    ) -> None:  # fmt: skip
         """Words over the whole width."""
         y = self.box[1] + self.height
-        self.height += self._write(text, self.box[0], y, self.box[2], size, bold, t.SUMI) + gap
+        self.height += self._write(text, self.box[0], y, self.box[2], size, bold, colour) + gap
 
     def shift(self, by: float) -> None:
         """Everything moves down by so many du."""

@@ -7,10 +7,17 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.common import book_button, capped, game_name, grown
+from tablegame.ui.scenes.common import book_button, capped, game_name, grown, origin_of
 from tablegame.ui.scenes.pause.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AbandonPage, FairPlayPage, SheetPage, SubstitutesPage, TitlePage
+from tablegame.ui.shell.navigation import (
+    AbandonPage,
+    FairPlayPage,
+    ReplayPage,
+    SheetPage,
+    SubstitutesPage,
+    TitlePage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.buttons import Button, Segmented
@@ -113,9 +120,18 @@ class PauseScene(Scene):
         speeds: list[tuple[str, Text]] = [(each, ui.say(f"pause.speeds.{each}")) for each in SPEEDS]
         self._segmented("speed", speeds, ui.preferences.speed, y)
         y += 44 + 24
+        came = origin_of(ui, self.table)
+        if came is not None:
+            place = (x + half + 12, y, half, 48)
+            form.add(
+                Button(
+                    place, ui.say("pause.replay"), self.back_to_replay, kind="paper", icon="branch",
+                    name="replay", size=SMALL,
+                )
+            )  # fmt: skip
         form.add(
             Button(
-                (x, y, inner, 48),
+                (x, y, inner if came is None else half, 48),
                 ui.say("pause.leave"),
                 self.leave_table,
                 kind="paper",
@@ -187,6 +203,13 @@ class PauseScene(Scene):
             words = self.ui.text("title.deal", deal=standing.deal, deals=deals)
         what = self.ui.text("app.between.and").join((game_name(self.ui, match.game.id), words))
         self.ui.open(AbandonPage(what, match.path, self.leave_table))
+
+    def back_to_replay(self) -> None:
+        """To the moment that this match was begun from; it waits on the title."""
+        came = origin_of(self.ui, self.table)
+        self.leave_table()
+        if came is not None:
+            self.ui.open(ReplayPage(came.path, came.record, came.line))
 
     def leave_table(self) -> None:
         """To the title; the match waits there."""

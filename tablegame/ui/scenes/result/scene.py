@@ -20,6 +20,7 @@ from tablegame.ui.scenes.common import (
     capped,
     game_name,
     grown,
+    origin_of,
     place_word,
     seat_names,
     short_name,
@@ -34,6 +35,7 @@ from tablegame.ui.shell.navigation import (
     LastSeats,
     Page,
     ProgramsPage,
+    ReplayPage,
     SeatingPage,
     SheetPage,
     TablePage,
@@ -198,12 +200,15 @@ class ResultScene(Scene):
         self.form.add(rematch)
         left = x + EDGE + 242
         room = w - 2 * EDGE - 242
-        again_w, sheet_w = room * 0.42, room * 0.29
-        for name, wide, press, icon, action in (
-            ("again", again_w, self.on_again, "settings", ""),
-            ("sheet", sheet_w, self.open_sheet, "log", "sheet"),
-            ("title", room - again_w - sheet_w, self.on_title, "exit", "back"),
-        ):
+        came = origin_of(ui, self.table) is not None
+        for name, share, press, icon, action in (
+            ("back", 0.3, self.back_to_replay, "branch", "") if came
+            else ("again", 0.3, self.on_again, "settings", ""),
+            ("replay", 0.2, self.open_replay, "history", "watch"),
+            ("sheet", 0.25, self.open_sheet, "log", "sheet"),
+            ("title", 0.25, self.on_title, "exit", "back"),
+        ):  # fmt: skip
+            wide = share * room
             button = Button(
                 (left, foot, wide - (0 if name == "title" else 12), 50),
                 ui.say(f"result.{name}"),
@@ -218,6 +223,17 @@ class ResultScene(Scene):
             left += wide
 
     # What the buttons do ------------------------------------------------------------------------------------
+    def open_replay(self) -> None:
+        """The match is looked at again."""
+        match = self.table.match
+        self.ui.open(ReplayPage(match.path, match.record, seat=self.table.viewer))
+
+    def back_to_replay(self) -> None:
+        """Where this match was begun from."""
+        if (origin := origin_of(self.ui, self.table)) is not None:
+            self.ui.open(TitlePage())
+            self.ui.open(ReplayPage(origin.path, origin.record, origin.line))
+
     def _rematch(self) -> None:
         """At once; whoever cut the last match sees the seal of this one first, and is asked for a word."""
         promise = self.table.match.record.header.promise

@@ -121,9 +121,7 @@ def general_page(scene: Chooser, column: Column) -> None:
 
     def full(box: Box) -> list[Widget]:
         said = ui.say("settings.fullscreen.label")
-        return [
-            Toggle(box, said, ui.window.fullscreen, lambda _: ui.toggle_fullscreen(), name="fullscreen")
-        ]
+        return [Toggle(box, said, ui.window.fullscreen, lambda _: ui.toggle_fullscreen(), name="fullscreen")]
 
     everything = ui.say("settings.reset_sure" if scene.sure else "settings.reset_all")
     wide = ui.type.measure(everything, t.NAME, True) + 60

@@ -33,15 +33,24 @@ class LessonCard(Hotspot):
     """A press begins the lesson, once more if it is done."""
 
     def __init__(
-        self, ui: Ui, rect: Box, entry: Entry, state: Is, line: str, on_press: Callable[[], object]
+        self,
+        ui: Ui,
+        rect: Box,
+        entry: Entry,
+        state: Is,
+        line: str,
+        on_press: Callable[[], object],
+        brief: str = "",
     ) -> None:
-        """`line` stands under the name: the day it was done, or how long it takes."""
+        """`line` stands under the name: the day it was done, or how long it takes; `brief` where that is too
+        long."""
         self._said = ui.text(entry.key("name"))
         label = ui.text("lessons.title", n=entry.number, name=self._said)
         super().__init__(rect, label, on_press, name=f"lesson.{entry.id}", ring=12)
         self.entry = entry
         self.is_ = state
         self._line = line
+        self._brief = brief or line
         self._theme = ui.text(entry.key("theme"))
         self.grow = 1.0
         """How large its seal is while it is stamped."""
@@ -78,9 +87,11 @@ class LessonCard(Hotspot):
         middle = (top + foot) / 2
         canvas.rows(self._said, x + w / 2, middle, w - 16, t.READING, True, ink, "center", 2, foot - top)
         if not following and self._line:
-            size = canvas.type.within(self._line, t.SIDE, 24)
+            whole = canvas.type.measure(self._line, t.CAPTION / canvas.type.scale) <= w - 14
+            said = self._line if whole else self._brief
+            size = canvas.type.within(said, t.SIDE, 24)
             canvas.text(
-                self._line, x + w / 2, y + h - 20, size, False, t.SUMI_QUIET, "center", w - 14, "middle",
+                said, x + w / 2, y + h - 20, size, False, t.SUMI_QUIET, "center", w - 14, "middle",
                 shrink=True,
             )  # fmt: skip
         if state.focused:

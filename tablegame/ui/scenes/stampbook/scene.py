@@ -132,7 +132,8 @@ class StampBookScene(Scene):
             day = ui.learned.lesson_day(self.game_id, entry.id)
             is_ = Is.DONE if day is not None else Is.NEXT if entry is following else Is.LATER
             line = self._undone_line(entry) if day is None else self._done_line(day)
-            card = LessonCard(ui, box, entry, is_, line, partial(self._begin, entry))
+            brief = line if day is None else self._done_line(day, brief=True)
+            card = LessonCard(ui, box, entry, is_, line, partial(self._begin, entry), brief)
             self._put(card, box)
             self.cards.append(card)
             if is_ is Is.NEXT:
@@ -186,14 +187,14 @@ class StampBookScene(Scene):
                 )
             )
 
-    def _done_line(self, day: str) -> str:
-        """The day a lesson was done, and that it can be done again."""
+    def _done_line(self, day: str, brief: bool = False) -> str:
+        """The day a lesson was done, and that it can be done again; `brief`: the day alone."""
         try:
             when = date.fromisoformat(day)
         except ValueError:
             return self.ui.text("stampbook.again")
         month = self.ui.text(f"app.month.{when.month}")
-        return self.ui.text("stampbook.done", month=month, day=when.day)
+        return self.ui.text("stampbook.day" if brief else "stampbook.done", month=month, day=when.day)
 
     def _undone_line(self, entry: Entry) -> str:
         """How long a lesson takes; where steps were skipped, how many are to be done for its seal."""

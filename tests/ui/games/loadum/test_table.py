@@ -324,12 +324,12 @@ def test_by_keys_the_ring_goes_on_from_the_kind(tmp_path: Path) -> None:
         driver.until_asked()
         driver.key(pygame.K_RETURN)
         focus = driver.scene.form.focus
-        assert focus is not None and focus.name == "kind.A" and driver.scene.form.ring_shown
+        assert focus is not None and focus.name == "kind.loader" and driver.scene.form.ring_shown
         assert not driver.scene.model.hand.selection.pieces, "no card is picked where none can be played"
         driver.key(pygame.K_RETURN)
         driver.key(pygame.K_RETURN)
         driver.until(lambda: driver.own)
-        assert driver.own == ["0 propose A any"]
+        assert driver.own == ["0 propose loader any"]
 
 
 def test_leading_on_is_silence_where_nobody_counts(tmp_path: Path) -> None:

@@ -1,0 +1,231 @@
+"""A record as a line of moments that can be gone to at once, each as somebody may know it.
+
+States are kept every so many lines and followed from the nearest one. A moment is what one viewer can tell
+from the one before it: answers that others gave unseen, and a window that closes after them, belong to the
+moment before, so that it does not show who was asked.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from tablegame.match.position import Position, position_of
+from tablegame.match.record import Record, id_of, seated_by
+from tablegame.match.replayer import Replayer, seen
+from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import Action, AnyGame, AnyState, Event
+from tablegame.rules.events import DealScored
+from tablegame.rules.windows import WindowClosed
+
+EVERY: Final = 50
+"""Lines from one state that is kept to the next."""
+_RECENT: Final = 6
+"""States besides that were asked for last: the next line is followed from there."""
+_VIEWS: Final = 24
+"""Views that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a record and what it made happen, in full."""
+
+    line: int
+    index: int
+    actor: Seat
+    text: str
+    events: tuple[Event, ...] = field(repr=False)
+    deal: int
+    """Which deal it belongs to, from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What one viewer sees happen at once."""
+
+    line: int
+    """The line that it begins with."""
+    last: int
+    """The line after which all of it has happened."""
+    own: bool
+    """Whether the viewer himself decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The lines of one deal, from its first lot or shuffle to its count."""
+
+    first: int
+    last: int
+    points: tuple[int, ...] | None
+    """By seat; None for a deal that is not over."""
+
+
+class Timeline:
+    """One record; RecordError for one that cannot be followed."""
+
+    def __init__(self, record: Record, *, games: Mapping[str, AnyGame] = GAMES) -> None:
+        self.record: Final = record
+        replayer = Replayer.of(record.header, games)
+        self.game: Final = replayer.game
+        self.options: Final = replayer.options
+        self.seats: Final = record.header.seats
+        self._kept: dict[int, Replayer] = {1: replayer.again()}
+        self._recent: OrderedDict[int, Replayer] = OrderedDict()
+        self._views: OrderedDict[tuple[int, Viewer], Any] = OrderedDict()
+        entries: list[Entry] = []
+        deals: list[Deal] = []
+        first = 2
+        for move in record.moves:
+            events = replayer.follow(move, None)
+            line = replayer.line
+            entries.append(Entry(line, replayer.index, move.actor, move.text, events, len(deals)))
+            if line % EVERY == 0:
+                self._kept[line] = _copy(replayer)
+            if (scored := next((one for one in events if isinstance(one, DealScored)), None)) is not None:
+                deals.append(Deal(first, line, scored.result.points()))
+                first = line + 1
+        self.last: Final = replayer.line
+        """The last line of a move, or 1 before the first."""
+        over = not replayer.state.to_act()
+        if first <= self.last and not over:
+            deals.append(Deal(first, self.last, None))
+        elif first <= self.last and deals:
+            # What is told after the last count belongs to that deal.
+            deals[-1] = Deal(deals[-1].first, self.last, deals[-1].points)
+        self.entries: Final = tuple(entries)
+        """`entries[i]` is line i + 2."""
+        self.deals: Final = tuple(deals)
+        self.over: Final = over
+        """Whether the match has been played to its end."""
+
+    @cached_property
+    def id(self) -> str:
+        """The id of the match."""
+        return id_of(self.record.header)
+
+    # Who may look -------------------------------------------------------------------------------------------
+    @cached_property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats in which people have ever sat."""
+        return tuple(Seat(seat) for seat, kinds in enumerate(self.record.kinds()) if "human" in kinds)
+
+    @property
+    def home(self) -> Viewer:
+        """Whose knowledge may always be shown: the one person's. Of a match that is not over nobody's where
+        several people sit, or none."""
+        if self.over:
+            return self.people[0] if self.people else Seat(0)
+        return self.people[0] if len(self.people) == 1 else None
+
+    def may_see(self, viewer: Viewer) -> bool:
+        """Whether what somebody knew may be shown: of a match that is not over only the one person's."""
+        return self.over or viewer is None or viewer == self.home
+
+    # What was -----------------------------------------------------------------------------------------------
+    def entry(self, line: int) -> Entry | None:
+        """The move of a line; None for the first one."""
+        return self.entries[line - 2] if line >= 2 else None
+
+    def _replayer(self, line: int) -> Replayer:
+        """The match after a line; nobody else may change it."""
+        if not 1 <= line <= self.last:
+            raise IndexError(f"the record has no line {line}")
+        near = max((at for at in (*self._kept, *self._recent) if at <= line), default=1)
+        found = self._recent.get(near) or self._kept[near]
+        if near < line:
+            found = _copy(found)
+            for move in self.record.moves[near - 1 : line - 1]:
+                found.advance(move.actor, found.parse(move.actor, move.text), quiet=True)
+        self._recent[line] = found
+        self._recent.move_to_end(line)
+        if len(self._recent) > _RECENT:
+            self._recent.popitem(last=False)
+        return found
+
+    def at(self, line: int) -> AnyState:
+        """The true state after a line; its own copy. IndexError for a line that there is not."""
+        return self._replayer(line).state.clone()
+
+    def view(self, line: int, viewer: Viewer) -> Any:
+        """What somebody knew after a line."""
+        key = (line, viewer)
+        if key not in self._views:
+            self._views[key] = self._replayer(line).state.view(viewer)
+            if len(self._views) > _VIEWS:
+                self._views.popitem(last=False)
+        self._views.move_to_end(key)
+        return self._views[key]
+
+    def seen(self, line: int, viewer: Viewer) -> tuple[Event, ...]:
+        """What a line made happen, as somebody may see it."""
+        entry = self.entry(line)
+        return () if entry is None else seen(entry.events, viewer)
+
+    def legal(self, line: int) -> tuple[Action, ...]:
+        """What whoever moved in a line could do instead."""
+        entry = self.entry(line)
+        if entry is None or entry.actor == CHANCE:
+            return ()
+        return tuple(self._replayer(line - 1).state.legal_actions(entry.actor))
+
+    def bot_seed(self, line: int) -> int:
+        """The seed with which a computer thought of the move of a line."""
+        entry = self.entry(line)
+        assert entry is not None and entry.actor != CHANCE, "a seat's move"
+        return self._replayer(line - 1).bot_seed(self.record.header.bots, entry.actor)
+
+    def acting(self, line: int) -> tuple[Seat, ...]:
+        """Who owes a decision after a line."""
+        return tuple(self._replayer(line).state.to_act())
+
+    def deal_at(self, line: int) -> int:
+        """Which deal a line belongs to, from 0; the first one before any."""
+        entry = self.entry(line)
+        return 0 if entry is None else min(entry.deal, max(0, len(self.deals) - 1))
+
+    def kinds_at(self, line: int) -> tuple[str, ...]:
+        """By seat the kind of whoever made the move of a line, or would have, as it and those before tell."""
+        kinds = [player.kind for player in self.record.header.players]
+        for data in (self.record.header.data, *(move.data for move in self.record.moves[: line - 1])):
+            for seat, kind in seated_by(data, self.seats):
+                kinds[seat] = kind
+        return tuple(kinds)
+
+    def position(self, line: int, viewer: Viewer) -> Position:
+        """The moment after a line, for another match to begin from."""
+        moves = reversed(self.record.moves[: line - 1])
+        order = next((move.text for move in moves if move.text.startswith("shuffle ")), "").split()[1:]
+        start = self.record.header.start
+        if not order and start is not None and start.hidden:
+            order = list(start.hidden[-1])
+        return position_of(self.game, self._replayer(line).state, viewer, order, self.id, line)
+
+    # Moments ------------------------------------------------------------------------------------------------
+    def moments(self, viewer: Viewer, everything: bool = False) -> tuple[Moment, ...]:
+        """All that this viewer can tell apart; with `everything` each decision of anybody besides."""
+        found: list[Moment] = []
+        for entry in self.entries:
+            own = entry.actor == viewer and viewer is not None
+            told = any(not isinstance(event, WindowClosed) for event in seen(entry.events, viewer))
+            if told or own or (everything and entry.actor != CHANCE):
+                found.append(Moment(entry.line, entry.line, own))
+            elif found:
+                before = found[-1]
+                found[-1] = Moment(before.line, entry.line, before.own)
+        return tuple(found)
+
+    def told(self, moment: Moment, viewer: Viewer) -> Sequence[Event]:
+        """What happens in a moment, as its viewer may see it."""
+        lines = range(moment.line, moment.last + 1)
+        return tuple(event for line in lines for event in self.seen(line, viewer))
+
+
+def _copy(replayer: Replayer) -> Replayer:
+    twin = replayer.again()
+    twin.state = replayer.state.clone()
+    twin.line, twin.index = replayer.line, replayer.index
+    twin.decisions = list(replayer.decisions)
+    return twin

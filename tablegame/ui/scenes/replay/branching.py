@@ -1,0 +1,77 @@
+"""Playing on from a moment of a replay: a practice match that begins there."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from tablegame.controllers.match_service import Origin
+from tablegame.controllers.programs import ProgramsWanted
+from tablegame.match.position import imagined
+from tablegame.match.record import Player
+from tablegame.match.timeline import Timeline
+from tablegame.pieces.rng import Rng
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.speech import Text
+from tablegame.ui.scenes.common import game_name
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import ProgramsPage, TablePage
+
+WAYS: Final = ("known", "anew", "expert")
+"""With the hands as they were; with the unseen pieces dealt anew; with the expert in the person's seat."""
+OTHERS: Final = "bot:normal"
+"""Plays for other people who sat there: one plays on alone."""
+SHOWS: Final = "bot:expert"
+
+
+class Branching:
+    """Begins practice matches from moments of one record."""
+
+    def __init__(self, ui: Ui, timeline: Timeline, path: Path | None) -> None:
+        self._ui = ui
+        self._timeline = timeline
+        self._path = path
+
+    def off(self, line: int, viewer: Viewer) -> str:
+        """The key of the reason why one cannot play on; "" where one can."""
+        timeline = self._timeline
+        if not timeline.over:
+            # What lies hidden in a match that goes on must not be found out beside it.
+            return "off.later"
+        if viewer is None:
+            return "off.unknown"
+        acting = timeline.acting(line)
+        return "off.over" if not acting else "off.between" if min(acting) < 0 else ""
+
+    def begin(
+        self, way: str, line: int, seat: Seat, at: int, seated: Mapping[Seat, str] | None = None
+    ) -> None:
+        """In one of the WAYS, after a line. `seated`: who plays instead of programs that are not known here;
+        `at`: the moment, as it is counted on the screen."""
+        ui, timeline = self._ui, self._timeline
+        position = timeline.position(line, seat)
+        if way == "anew":
+            rng = Rng(int.from_bytes(os.urandom(8), "big"))
+            position = imagined(timeline.game, timeline.seats, position, rng)
+        try:
+            table = ui.service.new_match(
+                timeline.game.id, timeline.seats, timeline.options,
+                self._players(way, line, seat, seated or {}), assisted=True,
+                memory=timeline.record.header.memory, start=position,
+            )  # fmt: skip
+        except ProgramsWanted as fault:
+            ui.open(ProgramsPage(fault.wanted, lambda chosen: self.begin(way, line, seat, at, chosen)))
+            return
+        ui.service.note_origin(table, Origin(self._path, timeline.record, line))
+        name = game_name(ui, timeline.game.id)
+        ui.open(TablePage(table, Text("replay.branch.begun", {"n": at, "match": name})))
+
+    def _players(self, way: str, line: int, seat: Seat, seated: Mapping[Seat, str]) -> list[Player]:
+        kinds = self._timeline.kinds_at(line)
+        found = []
+        for n, player in enumerate(self._timeline.record.header.players):
+            kind = OTHERS if kinds[n] == "human" else kinds[n]
+            kind = (SHOWS if way == "expert" else "human") if n == seat else seated.get(Seat(n), kind)
+            found.append(replace(player, kind=kind))
+        return found

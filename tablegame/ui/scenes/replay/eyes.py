@@ -1,0 +1,107 @@
+"""Whose eyes: as you knew it, a seat's by its crest, or everything."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from tablegame.pieces.seats import Seat
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import Box, inside
+from tablegame.ui.widgets.choices import Segmented
+from tablegame.ui.widgets.form import Form, State
+
+ROW: Final = 48.0
+LEAST: Final = 44.0
+"""The width of a crest's cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """With whose eyes a replay is seen."""
+
+    seat: Seat | None
+    """None: as everybody saw it."""
+    everything: bool = False
+    own: bool = False
+    """As the person knew it who plays here."""
+
+
+class Eyes(Segmented):
+    """One of several; those that may not be chosen are pale, and their reason stands under them."""
+
+    def __init__(
+        self, rect: Box, label: str, options: Sequence[tuple[object, str]], value: object,
+        on_change: Any, crests: Sequence[int], off: frozenset[object],
+    ) -> None:  # fmt: skip
+        """`crests` by seat; `off` cannot be chosen."""
+        super().__init__(rect, label, options, value, on_change, name="eyes", size=t.NAME)
+        self._crests = crests
+        self._off = off
+        self._cells: list[Box] = []
+
+    @staticmethod
+    def high(count: int, width: float) -> float:
+        """The height that so many of them need: the words have a row of their own where crests are many."""
+        return ROW if Eyes.together(count, width) else 2 * ROW
+
+    @staticmethod
+    def together(count: int, width: float) -> bool:
+        """Whether all stand in one row."""
+        return (count - 1) * LEAST <= 0.56 * width
+
+    def press(self, form: Form, point: tuple[float, float] | None) -> None:
+        """Chooses what is pressed; a key goes on to the next."""
+        form.ui.sounds.play("button")
+        if point is None:
+            self._move(1)
+            return
+        for (value, _), cell in zip(self.options, self._cells, strict=False):
+            if inside(cell, point) and value not in self._off:
+                self.choose(value)
+
+    def _move(self, by: int) -> None:
+        values = [value for value, _ in self.options if value not in self._off]
+        if values:
+            index = values.index(self.value) if self.value in values else -1
+            self.choose(values[(index + by) % len(values)])
+
+    def take(self, form: Form, index: int) -> None:
+        """Chooses the option with this number from 0, if it can be chosen."""
+        if 0 <= index < len(self.options) and self.options[index][0] not in self._off:
+            self.choose(self.options[index][0])
+
+    def _lay(self) -> list[Box]:
+        x, y, w, _ = self.rect
+        rest = len(self.options) - 1
+        if self.together(len(self.options), w):
+            wide = w - rest * max(LEAST, min(56.0, 0.5 * w / max(1, rest)))
+            each = (w - wide) / max(1, rest)
+            return [(x, y, wide, ROW), *((x + wide + n * each, y, each, ROW) for n in range(rest))]
+        each = w / max(1, rest)
+        return [(x, y, w, ROW), *((x + n * each, y + ROW, each, ROW) for n in range(rest))]
+
+    def draw(self, canvas: Canvas, state: State) -> None:
+        """Draws the ground, the chosen cell, words and crests."""
+        self._cells = self._lay()
+        canvas.panel("group", *self.rect, radius=10)
+        for (value, words), (x, y, w, h) in zip(self.options, self._cells, strict=True):
+            chosen, off = value == self.value, value in self._off
+            if chosen:
+                canvas.panel("tab", x + 3, y + 3, w - 6, h - 6, radius=8)
+            ink = t.TAB_TEXT if chosen else t.SUMI
+            look = value if isinstance(value, Look) else Look(None)
+            if look.everything:
+                canvas.icon("eye", x + w / 2, y + h / 2, 24, ink, 90 if off else 255)
+            elif look.own or look.seat is None:
+                canvas.text(
+                    words, x + w / 2, y + h / 2, self.size, chosen, ink, "center", max_width=w - 16,
+                    anchor="middle", shrink=True,
+                )  # fmt: skip
+            else:
+                r = min(15.0, w / 2 - 3)
+                canvas.crest(self._crests[look.seat], x + w / 2, y + h / 2, r, disc=True)
+                if off:
+                    canvas.circle(x + w / 2, y + h / 2, r + 1, t.WASHI_BOX, None, 0, 0.62)
+        if state.focused:
+            canvas.ring(self.rect, 10, True)

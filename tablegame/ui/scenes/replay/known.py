@@ -1,0 +1,80 @@
+"""What somebody who forgets nothing could be sure of at a moment, as rows for the paper."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tablegame.learn.memory import Cell, offered, remember
+from tablegame.match.timeline import Timeline
+from tablegame.speech import Runs
+from tablegame.ui.draw import theme as t
+from tablegame.ui.scenes.common import grown
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.crests import crests_of
+from tablegame.ui.table.memory_panel import Heading, SeatRow, heard_of_row, heard_of_seat
+from tablegame.ui.table.memory_piles import PileRow
+from tablegame.ui.widgets.form import Widget
+
+ROW: Final = 30.0
+LINE: Final = 28.0
+
+
+class _Cells:
+    """Rows that are only read: nothing goes from them while they are looked at."""
+
+    column = -1
+
+    def told(self, cell: Cell) -> Runs:
+        """The rows are not gone through piece by piece."""
+        return ()
+
+    def left(self, cell: Cell) -> tuple[Cell, float] | None:
+        """None ever goes."""
+        return None
+
+
+def known_rows(
+    ui: Ui, timeline: Timeline, view: Any, names: Sequence[str], width: float, open_: bool
+) -> Sequence[Widget] | None:
+    """What is still out, and what the others have shown; None where that is not told by these rules.
+
+    Nothing is looked up while it is not `open_`.
+    """
+    game = timeline.game.id
+    if not offered(game, timeline.options):
+        return None
+    told = remember(game, view) if open_ else None
+    if told is None:
+        return ()
+    k = min(1.6, grown(ui, t.NAME))
+    row, line = ROW * k, LINE * k
+    found: list[Widget] = []
+    what = "tiles" if game == "clackerjack" else "cards"
+    count = ui.text(f"memory.count.{what}", n=told.out)
+    found.append(Heading((0, 0, width, line), ui.text("memory.out"), count))
+    cells = _Cells()
+    for nth, one in enumerate(told.rows):
+        found.append(
+            PileRow((0, 0, width, row), heard_of_row(ui, one), one, cells, ui, name=f"known.row.{nth}")
+        )
+    points = ui.text("memory.points") if told.limit else ""
+    found.append(Heading((0, 0, width, line), ui.text("memory.seats"), points))
+    crests = crests_of(names)
+    for seat in told.seats:
+        heard = heard_of_seat(ui, names[seat.seat], seat)
+        name = f"known.seat.{seat.seat}"
+        found.append(
+            SeatRow(
+                (0, 0, width, row),
+                heard,
+                names[seat.seat],
+                crests[seat.seat],
+                seat,
+                told.limit,
+                ui,
+                name=name,
+            )
+        )
+    for widget in found:
+        # Read, not gone to: a list of its own would be taken for the hand.
+        widget.role, widget.focusable, widget.touchable = "text", False, False
+    return found

@@ -1,0 +1,90 @@
+"""What a table asks of a source where nobody else shares the screen and nothing is written down."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablegame.controllers.question import Notice
+from tablegame.controllers.visits import Lookers, Looks
+from tablegame.match.match import Batch
+from tablegame.pieces.seats import Seat, Viewer
+from tablegame.rules.contract import Action, Event, Reason
+from tablegame.ui.table.source import Foreseen, Visitors
+
+
+class StillSource:
+    """Answers that say no, for a source that only shows."""
+
+    assisted = helped = not_saved = over = False
+    patient = True
+    seal: str | None = None
+    shared = looking_round = watching = may_open_hands = hands_open = False
+    holder: Seat | None = None
+    due: Seat | None = None
+    keeps: Seat | None = None
+    looks: Looks = ""
+    visiting = awaits_buzzers = False
+    windows_ahead = 0
+    before_window: Sequence[Event] = ()
+
+    def note_help(self) -> None:
+        """Help harms nobody here."""
+
+    def history(self, viewer: Viewer) -> Sequence[Batch]:
+        """Nothing that the table would have to tell again."""
+        return ()
+
+    def take_notices(self) -> Sequence[Notice]:
+        """Nothing is to be told."""
+        return ()
+
+    def all_views(self, line: int) -> Mapping[Seat, Any]:
+        """Hands are not open."""
+        return {}
+
+    def take_back(self, shown: int) -> Reason | None:
+        """Nothing is taken back."""
+        return Reason("lessons.no_take_back")
+
+    def may_take_back(self, shown: int) -> bool:
+        """It is not."""
+        return False
+
+    def back_helps(self, shown: int) -> bool:
+        """Nothing is taken back."""
+        return False
+
+    def arrange(
+        self, visitors: Visitors, early_answers: Foreseen | None, lookers: Lookers | None = None
+    ) -> None:
+        """Nobody is visited."""
+
+    def reveal(self, seat: Seat) -> None:
+        """Nobody looks alone."""
+
+    def cover(self) -> None:
+        """No cards are covered."""
+
+    def hide(self) -> None:
+        """No cards are covered."""
+
+    def open_hands(self, on: bool) -> None:
+        """Hands stay as they are."""
+
+    def seen(self) -> None:
+        """Nobody only looks."""
+
+    def skip_round(self) -> None:
+        """Nobody looks at his hand before play."""
+
+    def refrain(self, action: Action) -> None:
+        """Nobody is asked in turn."""
+
+    def waive(self) -> bool:
+        """Nobody is asked who could not answer."""
+        return False
+
+    def visit(self, seats: Sequence[Seat], silence: Action | None) -> None:
+        """Nobody is visited."""
+
+    def leave(self) -> None:
+        """Nothing is lost."""
