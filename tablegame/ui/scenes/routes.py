@@ -178,6 +178,12 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
+    from tablegame.ui.scenes.statistics.scene import StatisticsScene
+
+    ui.stack.push(StatisticsScene(ui, page.game_id))
+
+
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
@@ -191,12 +197,6 @@ def _replay(ui: Ui, page: pages.ReplayPage) -> None:
         if isinstance(scene, ReplayScene):
             ui.stack.pop(scene)
     ui.stack.push(replay)
-
-
-def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
-    from tablegame.ui.scenes.statistics.scene import StatisticsScene
-
-    ui.stack.push(StatisticsScene(ui, page.game_id))
 
 
 ROUTES: Final[Routes] = {

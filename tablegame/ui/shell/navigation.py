@@ -267,6 +267,14 @@ class DrillPage(Page):
 
 
 @dataclass(frozen=True)
+class StatisticsPage(Page):
+    """What finished matches tell about a player and a game."""
+
+    game_id: str = ""
+    """Nothing: the one played most."""
+
+
+@dataclass(frozen=True)
 class ReplayPage(Page):
     """A match that is looked at again, over whatever is on the screen."""
 
@@ -277,14 +285,6 @@ class ReplayPage(Page):
     """The line of the record that it is opened at; 0: it plays from the beginning."""
     seat: Seat | None = None
     """Whose knowledge is shown, if that may be; None: the one person's."""
-
-
-@dataclass(frozen=True)
-class StatisticsPage(Page):
-    """What finished matches tell about a player and a game."""
-
-    game_id: str = ""
-    """Nothing: the one played most."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]
