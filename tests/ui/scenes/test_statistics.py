@@ -188,7 +188,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
     scene.form.press("best")
     studio.step(3)
     assert isinstance(studio.ui.stack.top, MatchesScene)
-    chosen = studio.ui.stack.top.chosen
+    chosen = studio.ui.stack.top.found.chosen
     assert chosen is not None and chosen.summary.identity == scene.found.best.identity
     key(studio, pygame.K_ESCAPE)
     studio.step(3)
@@ -198,7 +198,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
     key(studio, pygame.K_LEFT)
     key(studio, pygame.K_RETURN)
     studio.step(3)
-    chosen = studio.ui.stack.top.chosen
+    chosen = studio.ui.stack.top.found.chosen
     assert chosen is not None and chosen.summary.identity == scene.found.recent[-2].identity
 
 
