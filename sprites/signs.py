@@ -38,6 +38,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "card": "M6,3H18V21H6Z",
     "cards": "M9,7H20V21H9ZM16,7V3H5V17H9",
     "check": "M4,12L10,18L20,6",
+    "chart": "M4,3V20H21M8,16V12M12.5,16V7M17,16V10",
     "close": "M5,5L19,19M19,5L5,19",
     "continue": "M7,4L19,12L7,20Z",
     "contrast": "M12,3A9,9 0 1 1 11.99,3ZM12,3V21M12,8H20M12,12H21M12,16H20",

@@ -75,6 +75,7 @@ VALUED: Final = {
     "--seal": "DIGITS",
     "--preset": "PRESET",
     "--html": "FILE",
+    "--player": "NAME",
 }
 """Options that take a value, and how the help shows it."""
 
@@ -366,6 +367,38 @@ def _rules(call: Call) -> int:
     return GOOD
 
 
+def _stats(call: Call) -> int:
+    import json
+
+    from tablegame.match.home import home
+    from tablegame.rules.catalogue import GAMES
+    from tablegame.study import report
+    from tablegame.study.figures_store import FigureStore
+    from tablegame.study.since import Since
+
+    game, player = call.options.get("--game"), call.options.get("--player", "")
+    if game is not None and game not in GAMES:
+        _refuse(call.speaker, "cli.wrong.game", game=game[:40], games=_games())
+    folder = home()
+    store = FigureStore(folder)
+    try:
+        store.refresh()
+        games = [game] if game is not None else list(GAMES)
+        found = list(report.reports(store, Since(folder), games, player))
+    finally:
+        store.close()
+    if "--json" in call.options:
+        print(json.dumps({"statistics": found}, ensure_ascii=False, indent=2))
+    elif "--csv" in call.options:
+        print(report.to_csv(found), end="")
+    else:
+        for line in report.to_lines(call.speaker, found):
+            print(line)
+        if not found:
+            print(call.speaker.text("statistics.empty"))
+    return GOOD
+
+
 def _matches(call: Call) -> int:
     from tablegame import listing
     from tablegame.match.home import home
@@ -399,6 +432,7 @@ COMMANDS: Final = {
     "rules": Command(_rules, ("--preset", "--html", "--language"), operand="GAME"),
     "replay": Command(_replay, ("--language",), operand="FILE"),
     "verify": Command(_verify, ("--seal", "--no-rethink", "--language"), operand="FILE"),
+    "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
     "matches": Command(_matches, ("--json", "--language")),
     "import": Command(_import, ("--language",), operand="FILE"),
     "bench": Command(_bench, ("--json", "--language")),

@@ -19,6 +19,7 @@ import pygame
 import scenes_of_lessons
 import scenes_of_matches
 import scenes_of_replay
+import scenes_of_statistics
 import scenes_of_the_book
 import scenes_of_the_coach
 from phases import Phase, reach
@@ -413,6 +414,7 @@ def scenes() -> Scenes:
     found["result_clackerjack"] = _ended("clackerjack")
     found |= scenes_of_the_book.scenes()
     found |= scenes_of_lessons.scenes()
+    found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
     return found

@@ -28,6 +28,7 @@ from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
+from tablegame.study.figures_store import FigureStore
 
 _FIRST_LOOK_S: Final = 0.03
 """Seconds for which a screen waits for new records before it shows those that are known."""
@@ -60,6 +61,7 @@ class MatchService:
         self.workers = workers
         self.programs = Programs(home)
         self._archive: Archive | None = None
+        self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
@@ -73,6 +75,13 @@ class MatchService:
         if self._archive is None:
             self._archive = Archive(self.home, read=False)
         return self._archive
+
+    @property
+    def figures(self) -> FigureStore:
+        """What has been counted of the finished matches; opened when first asked for."""
+        if self._figures is None:
+            self._figures = FigureStore(self.home)
+        return self._figures
 
     @property
     def shelf(self) -> MatchShelf:
@@ -265,6 +274,9 @@ class MatchService:
         if self._archive is not None:
             self._archive.close()
             self._archive = None
+        if self._figures is not None:
+            self._figures.close()
+            self._figures = None
 
     def _open(self, match: Match, *, fresh: bool) -> TableController:
         controllers = [self._controller(match, Seat(seat)) for seat in range(match.seats)]

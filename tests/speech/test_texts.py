@@ -19,7 +19,7 @@ FONTS = sorted((PACKAGE / "ui" / "draw" / "fonts").glob("*.ttf"))
 AREAS = sorted({file.stem for language in LANGUAGES for file in (SPEECH / language).glob("*.toml")})
 JOINERS = {"separator", "and", "or", "with"}
 KEY = re.compile(
-    rf"""(?<![\w"'])(f?)(["'])((?:{"|".join(AREAS)})\.(?!py\b|toml\b)[^"'\s/]+)\2(?!\s*\+)"""
+    rf"""(?<![\w"'])(f?)(["'])((?:{"|".join(AREAS)})\.(?!py\b|toml\b|db\b|json\b)[^"'\s/]+)\2(?!\s*\+)"""
 )
 
 

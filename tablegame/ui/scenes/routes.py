@@ -178,6 +178,12 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
+    from tablegame.ui.scenes.statistics.scene import StatisticsScene
+
+    ui.stack.push(StatisticsScene(ui, page.game_id))
+
+
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
@@ -220,4 +226,5 @@ ROUTES: Final[Routes] = {
     pages.BookPage: _book,
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
+    pages.StatisticsPage: _statistics,
 }

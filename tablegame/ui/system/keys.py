@@ -36,6 +36,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("play", pygame.K_p, "title"),
     Binding("seats", pygame.K_s, "title"),
     Binding("history", pygame.K_h, "title"),
+    Binding("statistics", pygame.K_t, "title"),
     Binding("language", pygame.K_j, "title"),
     Binding("lessons", pygame.K_l, "title"),
     Binding("skip_step", pygame.K_n, "lesson"),

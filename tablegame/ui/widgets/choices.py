@@ -237,8 +237,9 @@ class Choice(OneOf):
         self.ROW = max(least, 1.3 * (first + second) + 10) if second else least
         high = self.ROW * len(self.options) + 8
         top = y + h + 4 if y + h + 4 + high <= canvas.h - 4 else max(4.0, y - 4 - high)
-        asked = max((type.measure(words, t.SIDE) + 28 for words in told if words), default=w)
-        w = max(w, min(asked, canvas.w - x - 8))
+        asked = [type.measure(words, t.SIDE) + 28 for words in told if words]
+        asked += [type.measure(text, self.size, True) + 30 for _, text in self.options]
+        w = max(w, min(max(asked), canvas.w - x - 8))
         self._list = (x, top, w, high)
         canvas.panel("list", x, top, w, high, radius=10)
         size = min(type.fitting(text, self.size, w - 28, True) for _, text in self.options)

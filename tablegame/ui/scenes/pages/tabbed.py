@@ -143,6 +143,8 @@ class PagesForm(Form):
         with canvas.clip(*self.area):
             for widget in self.inner:
                 widget.draw(canvas, self.state(widget))
+        for widget in self.widgets:
+            widget.draw_over(canvas)
 
 
 class PagesScene(Scene, ABC):

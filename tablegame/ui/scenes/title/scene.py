@@ -42,6 +42,7 @@ from tablegame.ui.shell.navigation import (
     Page,
     SeatingPage,
     StampBookPage,
+    StatisticsPage,
 )
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import BASE_W, Box, inside
@@ -337,7 +338,11 @@ class TitleScene(Scene):
 
     def _places(self) -> None:
         """A cell for each; none of them belongs to one game."""
-        found = [("history", "history", self.ui.text("title.matches"), self._matches_line(), self.open_list)]
+        say = self.ui.text
+        found: list[tuple[str, str, str, str, Callable[[], object]]] = [
+            ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
+            ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
+        ]
         wide = (RIGHT - LEFT) / len(found)
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
@@ -356,6 +361,12 @@ class TitleScene(Scene):
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
+
+    def _counted_line(self) -> str:
+        """How many matches have been counted."""
+        figures = getattr(self.ui.service, "figures", None)
+        count = figures.total() if figures is not None else 0
+        return self.ui.text("title.counted", n=count) if count else self.ui.text("title.not_counted")
 
     def update(self, ms: int) -> None:
         """The wall moves, and what is found among the records joins what is listed."""
@@ -512,6 +523,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches, those that wait first."""
         self.ui.open(MatchesPage())
+
+    def open_statistics(self) -> None:
+        """What the matches of the chosen game tell."""
+        self.ui.open(StatisticsPage(self.chosen.id))
 
     def rule_page(self) -> Page:
         """Of the chosen scroll's game."""

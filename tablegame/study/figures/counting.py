@@ -1,0 +1,148 @@
+"""What is counted of one match, by seat: deals, points, first hands. A game adds figures of its own.
+
+A figure is a sum over the deals of a match, so that figures of matches can be added up.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import DealResult, Event, Options
+from tablegame.rules.events import DealScored, Dealt
+
+CHANCE_OF = "chance_of_"
+"""Before the name of a figure: what it comes to by chance alone."""
+
+BASE = 6
+"""Numbers that are counted of every game."""
+
+
+@dataclass(slots=True)
+class SeatFigures:
+    """What one seat did in one match, or in several added up."""
+
+    deals: int = 0
+    """Deals that it took part in and that were counted."""
+    points: int = 0
+    squares: int = 0
+    """The points of each deal squared, added up."""
+    table: float = 0.0
+    """By deal the mean points of all who took part, added up."""
+    fortune: float = 0.0
+    """By deal how much more its first hand was worth than the mean first hand of that deal, added up."""
+    spread: float = 0.0
+    """The variance of `fortune` where the same hands lie before the seats by chance."""
+    counts: dict[str, float] = field(default_factory=dict)
+    """The figures of the game, by name; what is not there is 0."""
+
+    def add(self, name: str, by: float = 1) -> None:
+        """Count something."""
+        if by:
+            self.counts[name] = self.counts.get(name, 0) + by
+
+    def most(self, name: str, value: float) -> None:
+        """Keep the largest value."""
+        self.counts[name] = max(self.counts.get(name, value), value)
+
+    def flat(self, names: Sequence[str]) -> list[float]:
+        """As numbers in a row, the figures of the game in the order of `names`, which hold all of them."""
+        counts = [self.counts.get(name, 0) for name in names]
+        while counts and not counts[-1]:
+            counts.pop()
+        return [self.deals, self.points, self.squares, self.table, self.fortune, self.spread, *counts]
+
+    @classmethod
+    def of_flat(cls, data: Sequence[Any], names: Sequence[str]) -> "SeatFigures":
+        """What `flat` made; names may have been added since."""
+        counts = {name: value for name, value in zip(names, data[BASE:], strict=False) if value}
+        deals, points, squares, table, fortune, spread = data[:BASE]
+        return cls(deals, points, squares, table, fortune, spread, counts)
+
+
+class Counter:
+    """Counts one match as it is followed; a game's own counter overrides what it needs."""
+
+    dealt: ClassVar[type] = Dealt
+    """The event with which first hands go out."""
+    largest: ClassVar[frozenset[str]] = frozenset()
+    """Figures of which matches keep the largest, rather than the sum."""
+    low_wins: ClassVar[bool] = False
+    """Whether low scores are the good ones."""
+
+    def __init__(self, seats: int, options: Options) -> None:
+        self.seats = tuple(SeatFigures() for _ in range(seats))
+        self.options = options
+        self.hands: tuple[tuple[int, ...], ...] = ()
+        """The first hands of the deal that is played."""
+
+    # What a game says of itself
+
+    def worth(self, hand: tuple[int, ...]) -> float | None:
+        """What a first hand is worth, more being better; None where nothing is said of that."""
+        return None
+
+    def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
+        """Pieces of a first hand that are told by name: how many, and how many by chance."""
+        return {}
+
+    def decides(self, seat: Seat, text: str, state: Any) -> None:
+        """A seat is about to make this legal move; `state` is that of the game."""
+
+    def happens(self, event: Event) -> None:
+        """Something has happened."""
+
+    def takes_part(self, result: DealResult) -> Sequence[int]:
+        """The seats that the result of a deal counts for."""
+        return range(len(self.seats))
+
+    def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
+        """A deal has been counted."""
+
+    # What all have
+
+    def see(self, events: Sequence[Event]) -> None:
+        """What a line of the record made happen."""
+        for event in events:
+            if isinstance(event, self.dealt):
+                self.hands = tuple(tuple(hand or ()) for hand in getattr(event, "hands", ()))
+            self.happens(event)
+            if isinstance(event, DealScored):
+                self._score(event.result)
+
+    def _score(self, result: DealResult) -> None:
+        playing = self.takes_part(result)
+        points = result.points()
+        mean = sum(points[seat] for seat in playing) / len(playing)
+        for seat in playing:
+            figures = self.seats[seat]
+            figures.deals += 1
+            figures.points += points[seat]
+            figures.squares += points[seat] ** 2
+            figures.table += mean
+        self._first_hands(playing)
+        self.scored(result, points, playing)
+        self.hands = ()
+
+    def _first_hands(self, playing: Sequence[int]) -> None:
+        """Each of these seats might have got any of their first hands."""
+        if not self.hands:
+            return
+        found = [self.worth(self.hands[seat]) for seat in playing]
+        worth = [each for each in found if each is not None]
+        if len(worth) == len(playing):
+            mean = sum(worth) / len(worth)
+            variance = sum((each - mean) ** 2 for each in worth) / len(worth)
+            for seat, each in zip(playing, worth, strict=True):
+                self.seats[seat].fortune += each - mean
+                self.seats[seat].spread += variance
+        for seat in playing:
+            for name, (count, chance) in self.luck(self.hands[seat]).items():
+                self.seats[seat].add(name, count)
+                self.seats[seat].add(CHANCE_OF + name, chance)
+
+    def lot(self, seat: int) -> None:
+        """A lot among all seats has named the one that begins the match."""
+        self.seats[seat].add("lot")
+        for figures in self.seats:
+            figures.add(CHANCE_OF + "lot", 1 / len(self.seats))

@@ -1,0 +1,60 @@
+"""What is counted of Fukuchi's Dobon: deals won, bursts, cards out of turn, stakes, calls let go by."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from tablegame.pieces.cards import value_of
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import DealResult, Event
+from tablegame.rules.dobon_fukuchi.actions import DOBON, PACK
+from tablegame.rules.dobon_fukuchi.events import CardsLaid, DobonCalled, DobonReturned
+from tablegame.rules.dobon_fukuchi.position import WINDOW
+from tablegame.rules.events import FirstDealer
+from tablegame.study.figures.counting import Counter
+
+
+class Figures(Counter):
+    """Of Fukuchi's Dobon."""
+
+    largest: ClassVar[frozenset[str]] = frozenset({"stake"})
+    _callers: tuple[Seat, ...] = ()
+
+    def worth(self, hand: tuple[int, ...]) -> float:
+        """Low cards are nearer to a number: the sum of the cards, the less the better."""
+        return -float(sum(map(value_of, hand)))
+
+    def luck(self, hand: tuple[int, ...]) -> Mapping[str, tuple[int, float]]:
+        """Low cards, A to 4."""
+        return {"low_cards": (sum(value_of(card) <= 4 for card in hand), 16 * len(hand) / PACK)}
+
+    def decides(self, seat: Seat, text: str, state: Any) -> None:
+        """A call that could be made, and was or was not."""
+        if state.phase == WINDOW and DOBON in state.legal_actions(seat):
+            self.seats[seat].add("calls" if text == "dobon" else "let_go")
+
+    def happens(self, event: Event) -> None:
+        """The first dealer's lot, cards out of turn, calls that come back."""
+        if isinstance(event, FirstDealer):
+            self.lot(event.seat)
+        elif isinstance(event, CardsLaid) and event.out_of_turn:
+            self.seats[event.seat].add("out_of_turn")
+        elif isinstance(event, DobonCalled):
+            self._callers = event.callers
+        elif isinstance(event, DobonReturned):
+            for seat in self._callers:
+                self.seats[seat].add("returned")
+
+    def scored(self, result: DealResult, points: Sequence[int], playing: Sequence[int]) -> None:
+        """Nobody wins a deal that ends with a burst."""
+        facts = dict(result.facts)
+        how = facts["how"]
+        for seat, lines in enumerate(result.lines):
+            figures, key = self.seats[seat], lines[0].key.rpartition(".")[2]
+            if key in ("dobon", "returned"):
+                figures.add("won")
+                figures.add("won_by_return", key == "returned")
+                figures.most("stake", int(facts["stake"]))
+            elif key == "burst":
+                figures.add("bursts")
+            elif key == "hit" and how == "dobon":
+                figures.add("paid")

@@ -1,0 +1,416 @@
+"""The figures of all finished matches of a folder: a database made from records, and made again at will."""
+
+import json
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tablegame.match.files import make_private
+from tablegame.match.home import SUFFIX, matches
+from tablegame.match.identity import match_id
+from tablegame.match.record import (
+    OtherRules,
+    Player,
+    Record,
+    RecordError,
+    bytes_of,
+    glance_bytes,
+    parse_bytes,
+)
+from tablegame.rules.catalogue import GAMES
+from tablegame.rules.contract import AnyGame
+from tablegame.study.figures.match import MatchFigures, counting
+
+NAME: Final = "statistics.db"
+_LAYOUT: Final = 1
+"""Grows when something else is counted: all records are then counted again."""
+_TABLES: Final = """
+CREATE TABLE IF NOT EXISTS rules (game TEXT PRIMARY KEY, version INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS records (
+    name TEXT PRIMARY KEY, size INTEGER NOT NULL, stamp TEXT NOT NULL, state INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS seats (
+    record TEXT NOT NULL REFERENCES records (name) ON DELETE CASCADE,
+    identity TEXT NOT NULL, game TEXT NOT NULL, created TEXT NOT NULL, sort INTEGER NOT NULL,
+    count INTEGER NOT NULL, sides INTEGER NOT NULL, seat INTEGER NOT NULL, side INTEGER NOT NULL,
+    who TEXT NOT NULL, level TEXT NOT NULL, won INTEGER NOT NULL, chance REAL NOT NULL,
+    places TEXT NOT NULL, score INTEGER NOT NULL, figures TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS names (
+    game TEXT NOT NULL, place INTEGER NOT NULL, name TEXT NOT NULL, PRIMARY KEY (game, place));
+CREATE INDEX IF NOT EXISTS seats_record ON seats (record);
+CREATE INDEX IF NOT EXISTS seats_who ON seats (game, who);
+"""
+COUNTED, UNCOUNTED, UNUSABLE = range(3)
+"""States of records: counted; nothing to count, as it has not ended or is a branch; damaged or unreadable."""
+PLAIN, HELPED, PRACTICE = range(3)
+"""Sorts of matches: without help, with help, at a practice table."""
+PERSON: Final = "human:"
+"""Before the name of a person; computers go by their kind, `bot:LEVEL`, and programs are PROGRAMS."""
+PEOPLE, MIXED, PROGRAMS = "people", "mixed", "programs"
+"""Beside the levels of computers: who else was at the table."""
+_BATCH_S: Final = 0.5
+_STATS: Final = 200
+
+
+class Seating(NamedTuple):
+    """What one seat came to in one finished match."""
+
+    identity: str
+    """Of the match, the same in all copies of its record."""
+    record: str
+    """The name of its file."""
+    created: str
+    sort: int
+    """PLAIN, HELPED or PRACTICE."""
+    seats: int
+    """Of the match."""
+    sides: int
+    """How many win or lose apart: the seats, or the pairs of them."""
+    seat: int
+    level: str
+    """Of the computers in the other seats, or PEOPLE, MIXED, PROGRAMS."""
+    won: bool
+    chance: float
+    """Of having won, were it by chance alone: winners by seats."""
+    places: tuple[int, ...]
+    """Of all seats; () where the match was played by other rules than this program's."""
+    score: int
+    figures: str
+    """As JSON, the names being those of the store; "" where the match was played by other rules."""
+
+    @property
+    def place(self) -> int:
+        """Its own; 0 where it is not known."""
+        return self.places[self.seat] if self.places else 0
+
+
+class FigureStore:
+    """Kept in the folder, or in memory where the folder cannot hold it. It answers at once with what has been
+    counted; what is new in the folder is counted in a pass of small steps (`work`)."""
+
+    def __init__(self, home: Path, *, games: Mapping[str, AnyGame] = GAMES) -> None:
+        self.folder: Final = matches(home)
+        self.changes = 0
+        """Grows with all that answers may depend on."""
+        self.found = self.done = 0
+        """Records of the pass under way that are new, and those of them that have been counted."""
+        self._games = games
+        self._file = home / NAME
+        self._pass: Iterator[None] | None = None
+        self._committed = 0.0
+        self._db = self._open()
+
+    # The database
+
+    def _open(self) -> sqlite3.Connection:
+        for _ in range(2):
+            try:
+                return self._prepared(str(self._file))
+            except sqlite3.OperationalError:
+                break  # a folder that cannot be written, or another program counts
+            except sqlite3.DatabaseError:
+                with suppress(OSError):
+                    self._file.unlink(missing_ok=True)
+        return self._prepared(":memory:")
+
+    def _prepared(self, place: str) -> sqlite3.Connection:
+        if place != ":memory:":
+            with suppress(OSError):
+                make_private(self._file)
+        db = sqlite3.connect(place, timeout=0.5)
+        try:
+            db.execute("PRAGMA synchronous = OFF")
+            if db.execute("PRAGMA user_version").fetchone()[0] != _LAYOUT:
+                for table in ("seats", "records", "rules", "names"):
+                    db.execute(f"DROP TABLE IF EXISTS {table}")
+            db.executescript(_TABLES)
+            db.execute("PRAGMA foreign_keys = ON")
+            db.execute(f"PRAGMA user_version = {_LAYOUT}")
+            before = dict(db.execute("SELECT game, version FROM rules"))
+            now = {game.id: game.rules_version for game in self._games.values()}
+            for game in now.keys() - {game for game in before if before[game] == now.get(game)}:
+                # Matches of which only the result was known may be of these rules.
+                db.execute(
+                    "DELETE FROM records WHERE name IN"
+                    " (SELECT record FROM seats WHERE game = ? AND figures = '')",
+                    (game,),
+                )
+            db.execute("DELETE FROM rules")
+            db.executemany("INSERT INTO rules VALUES (?, ?)", now.items())
+            db.commit()
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def rebuild(self) -> None:
+        """Forget all; the next pass counts every record again."""
+        self._pass = None
+        self._db.close()
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+        self._db = self._open()
+        self.changes += 1
+
+    def close(self) -> None:
+        """Let go of the database; the store must not be used any more."""
+        self._pass = None
+        with suppress(sqlite3.Error):
+            self._db.commit()
+        self._db.close()
+
+    # Counting
+
+    def look_again(self) -> None:
+        """Begin a pass through the folder, unless one is under way."""
+        if self._pass is None:
+            self.found = self.done = 0
+            self._pass = self._steps()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a pass is under way."""
+        return self._pass is not None
+
+    def work(self, seconds: float) -> bool:
+        """Go on with the pass for about so long; whether answers have changed."""
+        before, end = self.changes, time.monotonic() + seconds
+        while self._pass is not None:
+            try:
+                next(self._pass)
+            except StopIteration:
+                self._pass = None
+            except sqlite3.DatabaseError:
+                self._pass = None
+                self._db.close()
+                self._db = self._prepared(":memory:")
+                self.look_again()
+            if time.monotonic() >= end:
+                break
+        return self.changes != before
+
+    def refresh(self) -> None:
+        """Count all that is new."""
+        self.look_again()
+        while self.busy:
+            self.work(3600.0)
+
+    def _steps(self) -> Iterator[None]:
+        known = {
+            name: (size, stamp)
+            for name, size, stamp in self._db.execute("SELECT name, size, stamp FROM records")
+        }
+        yield
+        new: list[tuple[str, int, int]] = []
+        for number, entry in enumerate(self._entries()):
+            if not number % _STATS:
+                yield
+            try:
+                about = entry.stat()
+            except OSError:
+                continue
+            if stat.S_ISREG(about.st_mode) and about.st_size:
+                seen = known.pop(_plain(entry.name), None)
+                if seen != (about.st_size, str(about.st_mtime_ns)):
+                    new.append((entry.name, about.st_size, about.st_mtime_ns))
+        for name in known:
+            self._db.execute("DELETE FROM records WHERE name = ?", (name,))
+            self.changes += 1
+        self._db.commit()
+        self.found = len(new)
+        for name, size, stamp in new:
+            yield from self._count(name, size, stamp)
+            self.done += 1
+            now = time.monotonic()
+            if now - self._committed > _BATCH_S:
+                self._committed = now
+                self._db.commit()
+        self._db.commit()
+
+    def _entries(self) -> list[os.DirEntry[str]]:
+        """The records of the folder, the newest name first."""
+        try:
+            with os.scandir(self.folder) as entries:
+                found = [entry for entry in entries if entry.name.endswith(SUFFIX)]
+        except OSError:
+            return []
+        return sorted(found, key=lambda entry: entry.name, reverse=True)
+
+    def _count(self, name: str, size: int, stamp: int) -> Iterator[None]:
+        """Count a record if there is anything to count; the archive tells of those that are damaged."""
+        counted: MatchFigures | None = None
+        record: Record | None = None
+        state = UNCOUNTED
+        try:
+            data = bytes_of(self.folder / name)
+            glanced = glance_bytes(data)
+            if glanced.result is not None and glanced.header.start is None:
+                yield
+                record = parse_bytes(data)
+                yield
+                counted = yield from counting(record, self._games)
+                state = COUNTED
+        except OtherRules:
+            state = COUNTED if record is not None else UNUSABLE
+        except Exception as fault:  # one odd file must not keep the others from being counted
+            if not isinstance(fault, RecordError | OSError | ValueError):
+                self._keep(name, size, stamp, UNUSABLE)
+                return
+            state = UNUSABLE
+        self._keep(name, size, stamp, state)
+        if state == COUNTED and record is not None:
+            self._db.executemany(
+                "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                _rows(name, record, counted, self._games, self._named(record.header.game, counted)),
+            )
+        yield
+
+    def _keep(self, name: str, size: int, stamp: int, state: int) -> None:
+        self._db.execute("DELETE FROM records WHERE name = ?", (_plain(name),))
+        self._db.execute("INSERT INTO records VALUES (?, ?, ?, ?)", (_plain(name), size, str(stamp), state))
+        self.changes += 1
+
+    def _named(self, game: str, counted: MatchFigures | None) -> list[str]:
+        """The names of a game's figures, those of this match among them."""
+        names = self.names(game)
+        for figures in counted.seats if counted else ():
+            for name in figures.counts:
+                if name not in names:
+                    self._db.execute("INSERT INTO names VALUES (?, ?, ?)", (game, len(names), name))
+                    names.append(name)
+        return names
+
+    # Questions
+
+    def names(self, game: str) -> list[str]:
+        """The figures of a game, in the order in which they are kept."""
+        return [name for (name,) in self._ask("SELECT name FROM names WHERE game = ? ORDER BY place", game)]
+
+    def who(self, game: str) -> list[tuple[str, int]]:
+        """Everybody who has finished a match of a game, with the number of matches; those with most first."""
+        rows = self._ask(
+            "SELECT who, COUNT(*) FROM seats WHERE game = ? GROUP BY who ORDER BY COUNT(*) DESC, who", game
+        )
+        return [(str(who), int(count)) for who, count in rows]
+
+    def games(self) -> dict[str, int]:
+        """By game how many matches have been counted."""
+        rows = self._ask("SELECT game, COUNT(DISTINCT record) FROM seats GROUP BY game")
+        return {str(game): int(count) for game, count in rows}
+
+    def total(self) -> int:
+        """How many records have been counted, whatever the game."""
+        return int(self._ask("SELECT COUNT(*) FROM records WHERE state = ?", COUNTED)[0][0])
+
+    def last(self, who: str) -> str:
+        """When somebody has last played a match that was finished; "" for never."""
+        return str(self._ask("SELECT MAX(created) FROM seats WHERE who = ?", who)[0][0] or "")
+
+    def seatings(self, game: str, who: str) -> list[Seating]:
+        """What somebody came to in every match of a game, the oldest first; of copies of a match one."""
+        rows = self._ask(
+            "SELECT identity, record, created, sort, count, sides, seat, level, won, chance, places, score,"
+            " figures FROM seats WHERE game = ? AND who = ? ORDER BY created, record, seat",
+            game,
+            who,
+        )
+        found: dict[tuple[str, int], Seating] = {}
+        for identity, record, created, sort, *rest in rows:
+            seats, sides, seat, level, won, chance, places, score, kept = rest
+            if (identity, seat) not in found:
+                found[identity, seat] = Seating(
+                    identity, record, created, sort, seats, sides, seat, level, bool(won), chance,
+                    _places(places), score, kept,
+                )  # fmt: skip
+        return list(found.values())
+
+    def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
+        """Where somebody met people: the record, who else, the own seat, the other's, and 1 for partners."""
+        rows = self._ask(
+            "SELECT mine.record, others.who, mine.seat, others.seat, mine.side = others.side"
+            " FROM seats AS mine JOIN seats AS others ON others.record = mine.record"
+            " WHERE mine.game = ? AND mine.who = ? AND others.seat != mine.seat"
+            " AND others.who != mine.who AND others.who LIKE ?",
+            game,
+            who,
+            f"{PERSON}%",
+        )
+        return [(str(record), str(other), mine, theirs, same) for record, other, mine, theirs, same in rows]
+
+    def _ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._db.execute(query, values).fetchall()
+        except sqlite3.DatabaseError:
+            self.rebuild()
+            return self._db.execute(query, values).fetchall()
+
+
+@lru_cache(maxsize=4096)
+def _places(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(","))) if text else ()
+
+
+def _rows(
+    name: str,
+    record: Record,
+    counted: MatchFigures | None,
+    games: Mapping[str, AnyGame],
+    names: Sequence[str],
+) -> Iterator[tuple[object, ...]]:
+    """The seats of a finished match, but for those where somebody else sat down meanwhile."""
+    header, result = record.header, record.result
+    assert result is not None, "only what has ended is counted"
+    game, count = games.get(header.game), header.seats
+    sides = game.sides(count) if game is not None and count in game.seats else ()
+    side_of = {int(seat): number for number, side in enumerate(sides) for seat in side}
+    identity = match_id(header)
+    sort = PRACTICE if header.assisted or record.practised() else HELPED if record.helped() else PLAIN
+    changed, kinds = record.changed_seats(), record.kinds()
+    for seat, player in enumerate(header.players):
+        if seat in changed:
+            continue
+        others = {kind for other, found in enumerate(kinds) if other != seat for kind in found}
+        yield (
+            _plain(name),
+            _plain(identity),
+            _plain(header.game),
+            header.created,
+            sort,
+            count,
+            len(sides) or count,
+            seat,
+            side_of.get(seat, seat),
+            who_is(player),
+            level_of(others),
+            seat in result.winners,
+            len(result.winners) / count,
+            ",".join(map(str, counted.places)) if counted else "",
+            result.scores[seat],
+            json.dumps(counted.seats[seat].flat(names)) if counted else "",
+        )
+
+
+def who_is(player: Player) -> str:
+    """Under what a player's figures are kept: a person by name, computers by level, programs together."""
+    if player.kind == "human":
+        return _plain(PERSON + player.name)
+    return PROGRAMS if player.kind.startswith("outside:") else _plain(player.kind)
+
+
+def level_of(kinds: set[str]) -> str:
+    """How strong the computers among these players are, in a word."""
+    machines = {kind for kind in kinds if kind != "human"}
+    if not machines:
+        return PEOPLE
+    levels = {kind.partition(":")[2] if kind.startswith("bot:") else PROGRAMS for kind in machines}
+    return _plain(levels.pop()) if len(levels) == 1 else MIXED
+
+
+def _plain(text: str) -> str:
+    """The text as a database takes it: halves of surrogate pairs, from outside, as their escapes."""
+    return text.encode("utf-8", "backslashreplace").decode()

@@ -1,0 +1,54 @@
+"""From when on each game is counted: a small file in the folder; records stay as they are."""
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.files import put_aside, write_safely
+
+NAME: Final = "statistics.json"
+VERSION: Final = 1
+
+
+class Since:
+    """By game a moment as in records, `2026-11-22T18:00:00+00:00`; a game that is not there counts whole."""
+
+    def __init__(self, home: Path) -> None:
+        self._file = home / NAME
+        self._games: dict[str, str] = {}
+        self.damaged = ""
+        """Under which name a damaged file was put aside."""
+        try:
+            self._games = _games(json.loads(self._file.read_bytes()))
+        except OSError:
+            pass
+        except (ValueError, RecursionError):
+            try:
+                self.damaged = put_aside(self._file).name
+            except OSError:
+                pass
+
+    def of(self, game: str) -> str:
+        """When the count of a game begins; "" for from the first match on."""
+        return self._games.get(game, "")
+
+    def reset(self, game: str, moment: str) -> bool:
+        """Count a game from a moment on, or wholly for ""; whether that could be written down."""
+        if moment:
+            self._games[game] = moment
+        else:
+            self._games.pop(game, None)
+        data = {"version": VERSION, "since": self._games}
+        try:
+            write_safely(self._file, (json.dumps(data, indent=2, sort_keys=True) + "\n").encode())
+        except OSError:
+            return False
+        return True
+
+
+def _games(data: Any) -> dict[str, str]:
+    if not isinstance(data, dict) or type(data.get("version")) is not int:
+        raise ValueError("not what this program has written")
+    since = data.get("since")
+    games = since.items() if isinstance(since, dict) else ()
+    return {game: moment for game, moment in games if isinstance(moment, str)}

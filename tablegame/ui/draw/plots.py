@@ -1,0 +1,161 @@
+"""Plots on paper: a share in its interval, bars, a line over its band, a bell. Par is always dashed."""
+
+from collections.abc import Sequence
+from math import exp
+from typing import Final
+
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.system.metrics import Box
+
+INDIGO: Final = ("#1E3D60", "#4F7299", "#8FA9C4", "#BFCBD8")
+"""From what is most to what is least."""
+BASE: Final = t.WASHI_SHADE
+PALE: Final = "#B9C6D4"
+BELL: Final = "#C6D3E0"
+ON_DARK: Final = 2
+"""So many of the indigo colours ask for white letters."""
+REACH: Final = 3.0
+"""Standard deviations of a bell to each side."""
+Z: Final = 1.96
+
+
+def dash(x1: float, y1: float, x2: float, y2: float, ink: str = t.SUMI, width: float = 2.0) -> str:
+    """A dashed straight stroke; its dashes are strokes of their own, as the rasteriser's stray."""
+    length = abs(x2 - x1) + abs(y2 - y1)
+    out, at = "", 0.0
+    while at < length:
+        to = min(length, at + 4)
+        a, b = at / length, to / length
+        out += f"M{x1 + (x2 - x1) * a:.1f} {y1 + (y2 - y1) * a:.1f}"
+        out += f"L{x1 + (x2 - x1) * b:.1f} {y1 + (y2 - y1) * b:.1f}"
+        at += 7
+    return f'<path d="{out}" fill="none" stroke="{ink}" stroke-width="{width}"/>'
+
+
+def interval(
+    canvas: Canvas, box: Box, share: float, low: float, high: float, par: float, most: float, *, known: bool
+) -> float:
+    """A share in the range in which it lies, against par; all of them parts of `most`. Where par stands."""
+    x, y, w, h = box
+    middle, scale = h / 2, w / most
+    svg = f'<rect y="{middle - 7}" width="{w}" height="14" rx="7" fill="{BASE}"/>'
+    if known:
+        svg += (
+            f'<rect x="{low * scale:.1f}" y="{middle - 7}" width="{(high - low) * scale:.1f}" height="14"'
+            f' rx="7" fill="{INDIGO[2]}"/>'
+        )
+    svg += dash(par * scale, 0, par * scale, h, width=2.4)
+    canvas.shape("interval", svg, x, y, w, h)
+    if known:
+        canvas.circle(x + min(w, share * scale), y + middle, 9, t.TAB, t.WASHI_BOX, 2.4)
+    return x + par * scale
+
+
+def bars(
+    canvas: Canvas, box: Box, values: Sequence[float], pars: Sequence[float], wide: float, gap: float
+) -> list[tuple[float, float]]:
+    """Bars on one base, par across them; the middle and the top of each."""
+    x, y, w, h = box
+    most = max([*values, *pars, 1])
+    total = len(values) * (wide + gap)
+    svg, tops = "", []
+    for index, value in enumerate(values):
+        high = max(1.0, value / most * h)
+        ink = INDIGO[min(index, len(INDIGO) - 1)]
+        left = index * (wide + gap)
+        svg += (
+            f'<rect x="{left:.1f}" y="{h - high:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="3"'
+            f' fill="{ink}"/>'
+        )
+        tops.append((x + left + wide / 2, y + h - high))
+    svg += f'<path d="M0 {h}H{total:.1f}" stroke="{t.WASHI_LINE}" stroke-width="1.4"/>'
+    for index, par in enumerate(pars):
+        left, level = index * (wide + gap), h - par / most * h
+        covered = level > h - values[index] / most * h
+        ink = t.WASHI_BOX if covered and index < ON_DARK else t.SUMI
+        svg += dash(left, level, left + wide, level, ink)
+        if index + 1 < len(pars):
+            svg += dash(left + wide, level, left + wide + gap, h - pars[index + 1] / most * h)
+    canvas.shape("bars", svg, x, y, max(w, total), h + 2)
+    return tops
+
+
+def walk(
+    canvas: Canvas, box: Box, line: Sequence[float], band: Sequence[float], shown: float = 1.0
+) -> tuple[list[tuple[float, float]], float, float]:
+    """A line that begins at par, over the band in which chance stays; its points, the height of par, and
+    where the band ends."""
+    x, y, w, h = box
+    low = min([*line, *(-each for each in band), -1])
+    high = max([*line, *band, 1])
+    edge = 0.04 * (high - low)
+    low, high = low - edge, high + edge
+    steps = max(1, len(line) - 1)
+
+    def px(index: float) -> float:
+        return index / steps * w
+
+    def py(value: float) -> float:
+        return (high - value) / (high - low) * h
+
+    over = " L".join(f"{px(i):.1f} {py(each):.1f}" for i, each in enumerate(band))
+    under = " L".join(f"{px(i):.1f} {py(-each):.1f}" for i, each in reversed(list(enumerate(band))))
+    svg = f'<path d="M{over} L{under}Z" fill="{BASE}" fill-opacity=".75"/>'
+    svg += dash(0, py(0), w, py(0), width=1.6)
+    canvas.shape("walk", svg, x, y, w, h)
+    way = " L".join(f"{px(i):.1f} {py(each):.1f}" for i, each in enumerate(line))
+    stroke = (
+        f'<path d="M{way}" fill="none" stroke="{t.TAB}" stroke-width="2.6" stroke-linejoin="round"'
+        ' stroke-linecap="round"/>'
+    )
+    with canvas.clip(x - 4, y - 4, (w + 8) * shown, h + 8):
+        canvas.shape("walk.line", stroke, x, y, w, h)
+    return [(x + px(i), y + py(each)) for i, each in enumerate(line)], y + py(0), y + py(-band[-1])
+
+
+def bell(canvas: Canvas, box: Box, at: float) -> tuple[float, float, float]:
+    """The bell of chance with the place of what was found, in standard deviations; the ends of what holds 95
+    in 100, and where the mark stands."""
+    x, y, w, h = box
+    base = h - 8
+
+    def px(z: float) -> float:
+        return (z + REACH) / (2 * REACH) * w
+
+    def outline(low: float, high: float) -> str:
+        points = (low + (high - low) * n / 40 for n in range(41))
+        return " ".join(f"{px(z):.1f},{base - exp(-z * z / 2) * (base - 6):.1f}" for z in points)
+
+    place = px(max(-REACH, min(REACH, at)))
+    svg = (
+        f'<polygon points="0,{base} {outline(-REACH, REACH)} {w},{base}" fill="{t.WASHI_SHEET}"'
+        f' stroke="{t.WASHI_LINE}" stroke-width="1.2"/>'
+        f'<polygon points="{px(-Z):.1f},{base} {outline(-Z, Z)} {px(Z):.1f},{base}" fill="{BELL}"/>'
+        f'<path d="M0 {base}H{w}" stroke="{t.WASHI_LINE}" stroke-width="1.4"/>'
+        f'<path d="M{place:.1f} {base + 2}V4" stroke="{t.TAB}" stroke-width="3"/>'
+    )
+    canvas.shape("bell", svg, x, y, w, h)
+    canvas.circle(x + place, y + base + 1, 6, t.TAB, t.WASHI_BOX, 2)
+    return x + px(-Z), x + px(Z), x + place
+
+
+def rivals(canvas: Canvas, box: Box, ahead: int, behind: int, *, few: bool) -> None:
+    """Two parts of a bar: where one was ahead, and where the other was."""
+    x, y, w, h = box
+    share = ahead / (ahead + behind)
+    left, right = max(0.0, w * share - 1.5), max(0.0, w * (1 - share) - 1.5)
+    ink = PALE if few else t.TAB
+    svg = f'<rect width="{left:.1f}" height="{h}" rx="3" fill="{ink}"/>'
+    svg += (
+        f'<rect x="{w - right + 0.5:.1f}" y=".5" width="{max(0.0, right - 1):.1f}" height="{h - 1}" rx="3"'
+        f' fill="{BASE}" stroke="{t.WASHI_LINE}"/>'
+    )
+    canvas.shape("rivals", svg, x, y, w, h)
+
+
+def triangle(canvas: Canvas, x: float, y: float, size: float, up: bool, ink: str) -> None:
+    """Up or down, its middle at (x, y)."""
+    tip, base = (0.0, size) if up else (size, 0.0)
+    svg = f'<polygon points="0,{base} {size},{base} {size / 2},{tip}" fill="{ink}"/>'
+    canvas.shape("triangle", svg, x - size / 2, y - size / 2, size, size)

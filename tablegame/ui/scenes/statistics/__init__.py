@@ -1,0 +1,1 @@
+"""The page of statistics: six panels about one player and one game."""

@@ -1,0 +1,95 @@
+"""What the page shows, as a table for other programs: CSV in the language spoken."""
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from tablegame.match.files import make_folder, write_safely
+from tablegame.study.statistics import Statistics
+from tablegame.ui.scenes.common import place_word
+from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.statistics.numbers import plain
+from tablegame.ui.scenes.statistics.rows import figure_rows, luck_rows
+from tablegame.ui.shell.context import Ui
+
+FOLDER: Final = "exports"
+MARK: Final = "\ufeff"
+"""At the beginning: some spreadsheets take a file without it for one of another alphabet."""
+FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet would reckon with."""
+
+
+def table(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> list[list[str]]:
+    """All rows: what was asked for, then panel by panel what is shown."""
+    return [[_safe(cell) for cell in row] for row in _rows(ui, game, asked, found)]
+
+
+def _rows(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> Iterator[list[str]]:
+    title = ui.text("statistics.title")
+    yield [ui.text(f"statistics.csv.{each}") for each in ("section", "what", "value", "low", "high", "par")]
+    for what, value in asked:
+        yield [title, what, value, "", "", ""]
+    section = ui.text("statistics.won.head")
+    yield [
+        section,
+        ui.text("statistics.csv.wins"),
+        str(found.wins),
+        "",
+        "",
+        plain(found.par * found.matches, 1),
+    ]
+    shares = (found.share, found.low, found.high, found.par)
+    yield [section, ui.text("statistics.csv.share"), *(f"{each:.4f}" for each in shares)]
+    section = ui.text("statistics.places.head")
+    mean = f"{found.mean_place:.3f}", "", "", f"{found.par_place:.3f}"
+    yield [section, ui.text("statistics.csv.mean_place"), *mean]
+    for n, (often, par) in enumerate(zip(found.places, found.par_places, strict=True), 1):
+        yield [section, place_word(ui, n), str(often), "", "", f"{par:.2f}"]
+    section = ui.text("statistics.line.head", n=len(found.recent))
+    for each, level in zip(found.recent, found.line[1:], strict=True):
+        yield [section, moment(ui, each.created), f"{level:.3f}", "", "", ""]
+    section = ui.text("statistics.figures.head", game=ui.text(f"{game}_rules.name"))
+    yield [section, ui.text("statistics.csv.deals"), str(found.figures.deals), "", "", ""]
+    low, high = found.points - found.points_range, found.points + found.points_range
+    points = ui.text("statistics.csv.points")
+    yield [section, points, f"{found.points:.3f}", f"{low:.3f}", f"{high:.3f}", ""]
+    yield [section, ui.text("statistics.csv.average"), f"{found.table_points:.3f}", "", "", ""]
+    for row in figure_rows(ui, game, found)[1:]:
+        yield [section, row.label, row.value, "", "", row.side]
+    section = ui.text("statistics.met.head")
+    for met in found.met:
+        yield [section, met.name, f"{met.ahead} : {met.behind}", "", "", ""]
+    section = ui.text("statistics.cards.head")
+    word = ui.text("statistics.few" if found.fortune == "few" else f"statistics.cards.{found.fortune}")
+    yield [section, ui.text("statistics.cards.of"), plain(round(found.luck)), "", "", word]
+    for what, count, chance in luck_rows(ui, game, found):
+        yield [section, what, str(count), "", "", str(chance)]
+
+
+def _safe(cell: str) -> str:
+    """A name from a record must not become a formula; numbers may be negative."""
+    if not cell.startswith(FORMULA):
+        return cell
+    try:
+        float(cell)
+    except ValueError:
+        return "'" + cell
+    return cell
+
+
+def write(home: Path, game: str, rows: Sequence[Sequence[str]], now: datetime | None = None) -> Path:
+    """A file of its own in the folder of exports; OSError if it cannot be written."""
+    when = (now or datetime.now()).strftime("%Y%m%d-%H%M%S")
+    folder = home / FOLDER
+    make_folder(folder)
+    number, path = 1, folder / f"statistics-{game}-{when}.csv"
+    while path.exists():
+        number += 1
+        path = folder / f"statistics-{game}-{when}-{number}.csv"
+    text = io.StringIO()
+    csv.writer(text).writerows(rows)
+    write_safely(path, (MARK + text.getvalue()).encode("utf-8", "replace"))
+    return path

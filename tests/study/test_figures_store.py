@@ -1,0 +1,195 @@
+"""The store says what the records say, and counts only what is to be counted."""
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablegame.match.files import move_into
+from tablegame.match.home import abandoned, matches
+from tablegame.match.record import dump
+from tablegame.study.figures.counting import SeatFigures
+from tablegame.study.figures.match import count
+from tablegame.study.figures_store import HELPED, MIXED, NAME, PEOPLE, PLAIN, PRACTICE, PROGRAMS, FigureStore
+from tests.match.helpers import begin, play
+
+WHO = "human:Ann"
+
+
+def lines() -> list[dict[str, Any]]:
+    """A finished match of Ann and two computers, at Dokuson."""
+    return json.loads(json.dumps(play(begin()).record.lines()))  # type: ignore[no-any-return]
+
+
+def put(home: Path, name: str, data: list[dict[str, Any]], **header: Any) -> Path:
+    """A record in the folder."""
+    path = matches(home) / f"{name}.tgr"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(map(dump, [{**data[0], "created": name, **header}, *data[1:]])))
+    return path
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Any:
+    found = FigureStore(tmp_path)
+    yield found
+    found.close()
+
+
+def test_a_match_is_counted_once(tmp_path: Path, store: FigureStore) -> None:
+    match = play(begin())
+    put(tmp_path, "one", lines())
+    store.refresh()
+    before = store.changes
+    store.refresh()
+    assert store.changes == before
+    (found,) = store.seatings("dokuson", WHO)
+    expected = count(match.record)
+    assert (
+        SeatFigures.of_flat(json.loads(found.figures), store.names("dokuson")) == expected.seats[0]
+        and found.places == expected.places
+    )
+    assert (found.seats, found.sides, found.sort, found.level) == (3, 3, PLAIN, MIXED)
+    assert found.won == (0 in expected.winners) and found.score == match.standing().scores[0]
+    assert dict(store.who("dokuson")) == {WHO: 1, "bot:hard": 1, "bot:easy": 1}
+    assert store.games() == {"dokuson": 1} and store.last(WHO) == "one"
+
+
+def test_what_is_not_counted(tmp_path: Path, store: FigureStore) -> None:
+    """Unfinished and abandoned matches, branches, seats that changed hands, and copies."""
+    data = lines()
+    put(tmp_path, "unfinished", data[:-1])
+    put(tmp_path, "damaged", [*data[:4], {"a": 2, "m": "nonsense"}, *data[4:]])
+    (matches(tmp_path) / "newer.tgr").write_bytes(b'{"tablegame": 99}\n')
+    move_into(put(tmp_path, "abandoned", data), abandoned(tmp_path))
+    changed = [data[0], {**data[1], "seated": {"0": "bot:hard"}}, *data[2:]]
+    put(tmp_path, "changed", changed)
+    store.refresh()
+    assert store.seatings("dokuson", WHO) == [] and dict(store.who("dokuson")) == {
+        "bot:hard": 1,
+        "bot:easy": 1,
+    }
+    put(tmp_path, "first", data, created="2026-11-01")
+    put(tmp_path, "copy of it", data, created="2026-11-01")
+    store.refresh()
+    assert len(store.seatings("dokuson", WHO)) == 1
+
+
+def test_help_and_practice_are_told_apart(tmp_path: Path, store: FigureStore) -> None:
+    data = lines()
+    put(tmp_path, "a", data)
+    put(tmp_path, "b", [data[0], {**data[1], "helped": [1]}, *data[2:]])
+    put(tmp_path, "c", data, assisted=True)
+    store.refresh()
+    assert [each.sort for each in store.seatings("dokuson", WHO)] == [PLAIN, HELPED, PRACTICE]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "level"),
+    [
+        (("bot:hard", "bot:hard"), "hard"), (("human", "human"), PEOPLE), (("human", "bot:easy"), "easy"),
+        (("outside:x", "outside:y"), PROGRAMS), (("outside:x", "bot:easy"), MIXED),
+    ],
+)  # fmt: skip
+def test_who_the_others_were(tmp_path: Path, store: FigureStore, kinds: tuple[str, str], level: str) -> None:
+    players = [{"name": name, "kind": kind} for name, kind in zip("ABC", ("human", *kinds), strict=True)]
+    put(tmp_path, "a", lines(), players=players)
+    store.refresh()
+    (found,) = store.seatings("dokuson", "human:A")
+    assert found.level == level
+    met = {(other, same) for _, other, _, _, same in store.meetings("dokuson", "human:A")}
+    assert met == {(f"human:{name}", 0) for name, kind in zip("BC", kinds, strict=True) if kind == "human"}
+
+
+def test_other_rules_leave_the_result(tmp_path: Path, store: FigureStore) -> None:
+    """What happened in such a match cannot be followed; who won stands in its last line."""
+    data = lines()
+    put(tmp_path, "old", data, rules=0)
+    store.refresh()
+    (found,) = store.seatings("dokuson", WHO)
+    assert found.places == () and found.place == 0 and found.figures == ""
+    assert found.won == (0 in data[-1]["result"]["winners"])
+
+
+def test_it_follows_the_folder(tmp_path: Path, store: FigureStore) -> None:
+    path = put(tmp_path, "a", lines())
+    put(tmp_path, "b", lines())
+    store.refresh()
+    path.unlink()
+    store.refresh()
+    assert [each.record for each in store.seatings("dokuson", WHO)] == ["b.tgr"]
+    store.rebuild()
+    assert store.seatings("dokuson", WHO) == []
+    store.refresh()
+    assert len(store.seatings("dokuson", WHO)) == 1
+
+
+def test_what_was_counted_is_kept(tmp_path: Path) -> None:
+    put(tmp_path, "a", lines())
+    first = FigureStore(tmp_path)
+    first.refresh()
+    first.close()
+    again = FigureStore(tmp_path)
+    assert len(again.seatings("dokuson", WHO)) == 1
+    again.close()
+    (tmp_path / NAME).write_bytes(b"no database at all")
+    damaged = FigureStore(tmp_path)
+    damaged.refresh()
+    assert len(damaged.seatings("dokuson", WHO)) == 1
+    damaged.close()
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() == 0, reason="a folder that cannot be written")
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
+    put(tmp_path, "a", lines())
+    tmp_path.chmod(0o500)
+    try:
+        found = FigureStore(tmp_path)
+        found.refresh()
+        assert len(found.seatings("dokuson", WHO)) == 1
+        found.close()
+    finally:
+        tmp_path.chmod(0o700)
+
+
+def test_it_works_in_small_steps(tmp_path: Path, store: FigureStore) -> None:
+    for name in "abcdef":
+        put(tmp_path, name, lines())
+    store.look_again()
+    longest = 0.0
+    while store.busy:
+        before = time.perf_counter()
+        store.work(0.0)
+        longest = max(longest, time.perf_counter() - before)
+    assert store.done == store.found == 6 and longest < 0.25
+
+
+@pytest.mark.long
+def test_ten_thousand_matches_are_told_of_in_half_a_second(tmp_path: Path) -> None:
+    """From the opening of the database to all that the page says."""
+    from tablegame.study.statistics import examine
+
+    put(tmp_path, "a", lines())
+    store = FigureStore(tmp_path)
+    store.refresh()
+    db = store._db
+    (row,) = db.execute("SELECT * FROM seats WHERE who = ?", (WHO,)).fetchall()
+    with db:
+        db.executemany(
+            "INSERT INTO records VALUES (?, 1, '1', 0)", [(f"{number:06}.tgr",) for number in range(10_000)]
+        )
+        db.executemany(
+            f"INSERT INTO seats VALUES ({', '.join('?' * len(row))})",
+            [(f"{number:06}.tgr", f"identity {number}", *row[2:]) for number in range(10_000)],
+        )
+    store.close()
+    begun = time.process_time()  # others may use the machine
+    store = FigureStore(tmp_path)
+    found = examine(store.seatings("dokuson", WHO), store.meetings("dokuson", WHO), store.names("dokuson"))
+    store.who("dokuson"), store.games()
+    lasted = time.process_time() - begun
+    store.close()
+    assert found.matches == 10_001 and lasted < 0.5

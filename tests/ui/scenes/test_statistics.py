@@ -1,0 +1,230 @@
+"""The page of statistics: what is asked, what is told, what is written and what is reset."""
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.speech import LANGUAGES
+from tablegame.study.figures_store import FigureStore
+from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.statistics.export import MARK, table
+from tablegame.ui.scenes.statistics.matches_won import Line
+from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
+from tablegame.ui.scenes.statistics.scene import StatisticsScene
+from tests.ui.sheets import showing
+
+
+@pytest.fixture(scope="module")
+def studio() -> Iterator[Any]:
+    """Sixty matches of Dokuson, six of them at practice tables, seven with help."""
+    with showing("statistics_dokuson") as found:
+        yield found
+
+
+@pytest.fixture
+def scene(studio: Any) -> StatisticsScene:
+    found = StatisticsScene(studio.ui, "dokuson")
+    studio.show(found)
+    return found
+
+
+def key(studio: Any, code: int, mod: int = 0) -> None:
+    studio.ui.stack.top.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=""))
+    studio.step(1)
+
+
+def told(scene: StatisticsScene) -> str:
+    return "\n".join(item.name for item in scene.accessible_items())
+
+
+def test_practice_and_help_are_counted_apart(scene: StatisticsScene) -> None:
+    counted = {}
+    for sort in ("no_practice", "plain", "helped", "practice"):
+        scene.ask(sort=sort)
+        counted[sort] = scene.found.matches
+        assert f"{scene.found.matches} matches" in told(scene)
+    assert counted["plain"] + counted["helped"] == counted["no_practice"] == 60 - counted["practice"]
+    assert counted["practice"] == 6 and counted["helped"] > 0
+    assert scene.ui.text("statistics.foot_practice") in told(scene)
+
+
+def test_filters_narrow_what_is_counted(scene: StatisticsScene) -> None:
+    every = scene.found.matches
+    levels = scene.answers.levels(scene.asked)
+    assert {"normal", "hard", "easy"} <= set(levels)
+    parts = []
+    for level in levels:
+        scene.ask(level=level)
+        parts.append(scene.found.matches)
+    assert sum(parts) == every and all(parts)
+    scene.ask(level="", days=30)
+    assert 0 < scene.found.matches < every
+    scene.ask(game="dobon")
+    assert scene.found.matches == 0 and scene.asked.level == ""
+
+
+def test_the_keyboard_reaches_everything(studio: Any, scene: StatisticsScene) -> None:
+    met = set()
+    for _ in range(12):
+        key(studio, pygame.K_TAB)
+        met.add(scene.form.focus.name if scene.form.focus else "")
+    assert {"who", "game", "days", "level", "seats", "sort", "line", "back", "export", "reset"} <= met
+    scene.form.set_focus(scene.form.find("game"), ring=True)
+    key(studio, pygame.K_RIGHT)
+    assert scene.asked.game == "dobon"
+    key(studio, pygame.K_LEFT)
+    assert scene.asked.game == "dokuson"
+
+
+def test_a_list_is_chosen_from_by_keys(studio: Any, scene: StatisticsScene) -> None:
+    scene.form.set_focus(scene.form.find("sort"), ring=True)
+    key(studio, pygame.K_SPACE)
+    for _ in range(3):
+        key(studio, pygame.K_DOWN)
+    key(studio, pygame.K_RETURN)
+    assert scene.asked.sort == "practice"
+
+
+def test_the_line_is_walked_match_by_match(studio: Any, scene: StatisticsScene) -> None:
+    line = next(panel for panel in scene.panels if isinstance(panel, Line))
+    scene.form.set_focus(scene.form.find("line"), ring=True)
+    key(studio, pygame.K_LEFT)
+    last = len(scene.found.recent)
+    assert scene.mark == line.marked == last
+    key(studio, pygame.K_LEFT)
+    assert scene.mark == last - 1 and line.mark_words()
+    assert scene.form.find("line").value_text == line.mark_words()  # type: ignore[union-attr]
+    for _ in range(last + 5):
+        scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0, unicode=""))
+    assert scene.mark == 1
+    key(studio, pygame.K_TAB)
+    assert scene.mark is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_panels_are_told_in_words(studio: Any, language: str) -> None:
+    studio.ui.set_language(language)
+    try:
+        scene = StatisticsScene(studio.ui, "dokuson")
+        studio.show(scene)
+        words = told(scene)
+        for panel in scene.panels:
+            assert panel.head in words
+            assert all(line in words for line in panel.words())
+        assert f"{round(100 * scene.found.share)}%" in words
+        for row in figure_rows(studio.ui, "dokuson", scene.found):
+            assert row.label in words
+    finally:
+        studio.ui.set_language("en")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_tells_its_figures_even_of_nothing(studio: Any, game: str) -> None:
+    """No match: every panel keeps its place with one quiet sentence."""
+    if game == "dokuson":
+        return
+    scene = StatisticsScene(studio.ui, game)
+    studio.show(scene)
+    assert all(panel.empty for panel in scene.panels)
+    assert told(scene).count(studio.ui.text("statistics.empty")) == len(scene.panels)
+    assert figure_rows(studio.ui, game, scene.found)
+    assert not scene.form.find("export").enabled  # type: ignore[union-attr]
+
+
+def test_the_export_is_what_is_shown(studio: Any, scene: StatisticsScene) -> None:
+    scene.ask(sort="plain")
+    scene.form.press("export")
+    path = studio.ui.home / "exports"
+    (file,) = path.glob("statistics-dokuson-*.csv")
+    text = file.read_text("utf-8")
+    assert text.startswith(MARK) and file.stat().st_mode & 0o077 == 0
+    rows = list(csv.reader(io.StringIO(text[1:])))
+    assert {len(row) for row in rows} == {6}
+    shown = {(row[0], row[1]): row[2] for row in rows}
+    assert shown["Matches won", "Matches won"] == str(scene.found.wins)
+    assert shown["Statistics", "Kind of matches"] == "Without help"
+    assert shown["Places", "1st"] == str(scene.found.places[0])
+    assert str(file) in told(scene)
+
+
+def test_no_name_becomes_a_formula(studio: Any, scene: StatisticsScene) -> None:
+    rows = table(studio.ui, "dokuson", [("Player", "=1+1"), ("Player", "@x"), ("Game", "-3")], scene.found)
+    assert [row[2] for row in rows[1:4]] == ["'=1+1", "'@x", "-3"]
+
+
+def test_a_reset_counts_from_now_on_and_is_undone(studio: Any, scene: StatisticsScene) -> None:
+    every = scene.found.matches
+    scene.form.press("reset")
+    studio.step(3)
+    ask = studio.ui.stack.top
+    assert ask.form.find("again") is None
+    ask.form.press("yes")
+    studio.step(3)
+    assert scene.found.matches == 0 and scene.answers.since.of("dokuson")
+    assert "Counted since" in told(scene)
+    other = FigureStore(studio.ui.home)
+    assert len(other.seatings("dokuson", scene.asked.who)) >= every
+    other.close()
+    scene.form.press("reset")
+    studio.step(3)
+    studio.ui.stack.top.form.press("again")
+    studio.step(3)
+    assert scene.found.matches == every and not scene.answers.since.of("dokuson")
+
+
+def test_few_matches_tell_nothing() -> None:
+    with showing("statistics_few") as found:
+        words = told(found.ui.stack.top)
+        assert found.ui.text("statistics.few") in words and "95% sure" not in words
+
+
+def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: StatisticsScene) -> None:
+    """The best match, and the one that is pointed out, open in the list of matches."""
+    assert scene.found.best is not None
+    scene.form.press("best")
+    studio.step(3)
+    assert isinstance(studio.ui.stack.top, MatchesScene)
+    chosen = studio.ui.stack.top.found.chosen
+    assert chosen is not None and chosen.summary.identity == scene.found.best.identity
+    key(studio, pygame.K_ESCAPE)
+    studio.step(3)
+    assert studio.ui.stack.top is scene
+    scene.form.set_focus(scene.form.find("line"), ring=True)
+    key(studio, pygame.K_LEFT)
+    key(studio, pygame.K_LEFT)
+    key(studio, pygame.K_RETURN)
+    studio.step(3)
+    chosen = studio.ui.stack.top.found.chosen
+    assert chosen is not None and chosen.summary.identity == scene.found.recent[-2].identity
+
+
+def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: StatisticsScene) -> None:
+    line = next(panel for panel in scene.panels if isinstance(panel, Line))
+    studio.step(2)
+    x, y = line.points[10]
+    chart = scene.form.find("line")
+    assert chart is not None
+    chart.press(scene.form, (x + 0.4, y + 9))
+    assert scene.mark == 10 and studio.ui.stack.top is scene
+    chart.press(scene.form, (x + 0.4, y + 9))
+    studio.step(3)
+    assert isinstance(studio.ui.stack.top, MatchesScene)
+
+
+def test_it_opens_from_the_title(studio: Any) -> None:
+    from tablegame.ui.shell.navigation import TitlePage
+
+    studio.ui.open(TitlePage())
+    studio.step(3)
+    place = next(each for each in studio.ui.stack.top.places if each.name == "statistics")
+    assert place.value_text == "60 matches counted"
+    key(studio, pygame.K_t)
+    studio.step(3)
+    assert isinstance(studio.ui.stack.top, StatisticsScene)
+    key(studio, pygame.K_ESCAPE)
+    studio.step(3)
+    assert not isinstance(studio.ui.stack.top, StatisticsScene)
