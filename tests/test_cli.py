@@ -463,7 +463,7 @@ def test_statistics_for_other_programs(
     assert run(["stats", "--language", "en"]) == 0
     assert "Nothing yet." in capsys.readouterr().out
     folder = matches(tmp_path)
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     result = read_record(played(folder / "one.tgr")).result
     assert result is not None
     assert run(["stats", "--json", "--game", "dokuson"]) == 0

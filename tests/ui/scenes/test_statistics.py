@@ -63,6 +63,9 @@ def test_filters_narrow_what_is_counted(scene: StatisticsScene) -> None:
     assert sum(parts) == every and all(parts)
     scene.ask(level="", days=30)
     assert 0 < scene.found.matches < every
+    scene.ask(level="hard", days=7, sort="practice")
+    if not scene.found.matches:
+        assert scene.ui.text("statistics.nothing_fits") in told(scene)
     scene.ask(game="dobon")
     assert scene.found.matches == 0 and scene.asked.level == ""
 
