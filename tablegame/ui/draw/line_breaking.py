@@ -15,6 +15,8 @@ NOT_LAST = frozenset("([{（［｛「『【〈《〔‘“¥＄$")
 """Signs that never end a line."""
 JOIN = "\N{WORD JOINER}"
 """Stands in a text where no line may break, as within a name."""
+SIGNS = frozenset("+−±")
+"""Of a figure; what it belongs to stands before it."""
 STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
 """Signs after which a phrase has ended."""
 _BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）")
@@ -59,7 +61,7 @@ def _joined(before: str, sign: str) -> bool:
     if sign in " " + JOIN or last == JOIN:
         return True
     if last == " ":
-        return False
+        return sign in SIGNS  # a name and its figure
     if sign in NOT_FIRST or last in NOT_LAST:
         return True
     if last.isdecimal() and _is_kanji(sign):
@@ -87,7 +89,7 @@ def phrase_begins(before: str, chunk: str) -> bool:
     if not text or text[-1] in STOPS:
         return True
     if text != before:
-        return not (_is_hiragana(first) or first.isdecimal() or first in "+−±")
+        return not (_is_hiragana(first) or first.isdecimal() or first in SIGNS)
     if text[-1] in "おご" and _is_kanji(first):
         return False  # an honorific belongs to its word
     return _is_hiragana(text[-1]) and not _is_hiragana(first)

@@ -13,7 +13,7 @@ from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.scenes.lesson.scene import LessonScene
-from tablegame.ui.scenes.lit import laid
+from tablegame.ui.scenes.lit import FIELD, laid, zone
 from tablegame.ui.scenes.stampbook.scene import StampBookScene
 from tablegame.ui.table.coach_words import plain
 from tablegame.ui.table.pose import Box, card_spot
@@ -245,6 +245,8 @@ def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -
         chips = [one for one in scene.form.widgets if isinstance(one, Reading)]
         assert chips and scene.where is not None and before is not None
         assert not any(scene.where.box.overlap(Box(*one.rect)) for one in chips)
+        top = zone(FIELD, scene)
+        assert top is not None and not any(scene.where.box.overlap(pose.box) for pose in top.poses)
         assert scene.where.box == before.box, "it does not move when a tile is picked"
 
 

@@ -383,7 +383,7 @@ class LessonScene(TableScene):
         never = hand + [box.grown(4) for box in first]
         never += [Box(*one.rect) for one in self._acting() if isinstance(one, Button | Answer | Ground)]
         never.append(self._skip_box())
-        never += self._readings()
+        never += self._of_tiles()
         if self.course.stage is Stage.PRAISE and (made := self.course.made.get(self.course.at)) is not None:
             pieces = self.course.game.parse(made).gesture().pieces
             never += (pose.box for pose in lit.laid(pieces, self))
@@ -397,15 +397,17 @@ class LessonScene(TableScene):
         about = ringed[0].box if ringed else None
         return bubble.place(sizes, about, never, soft, (metrics.w, metrics.h))
 
-    def _readings(self) -> list[Box]:
-        """Where it stands what picked tiles can be, also before any are: the bubble need not go out of its
-        way later."""
+    def _of_tiles(self) -> list[Box]:
+        """What must be beaten, and where it stands what picked tiles can be, also before any are: the bubble
+        need not go out of its way later."""
         if not (self.game_table.tile and self.course.asks):
             return []
         geometry = self.parts.geometry
         area = readings.strip_box(*geometry.size, geometry.hand_style)
         row = Box(area.x, area.bottom - readings.HIGH, area.w, readings.HIGH)
-        return [row, *(Box(*one.rect) for one in self.form.widgets if isinstance(one, readings.Reading))]
+        laid = lit.zone(lit.FIELD, self)
+        boxes = [Box(*one.rect) for one in self.form.widgets if isinstance(one, readings.Reading)]
+        return [row, *boxes, *(pose.box for pose in (laid.poses if laid is not None else ()))]
 
     def _skip_box(self) -> Box:
         geometry = self.parts.geometry
