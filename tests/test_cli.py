@@ -1,5 +1,6 @@
 """The command line as a person types it."""
 
+import csv
 import io
 import json
 import os
@@ -19,6 +20,7 @@ from tablegame.cli import COMMANDS, EVERYWHERE, VALUED, run
 from tablegame.controllers.rethink import rethink
 from tablegame.language import preferred_language
 from tablegame.match.dealer import Dealer, SealedDealer
+from tablegame.match.home import matches
 from tablegame.match.match import Match, Player
 from tablegame.match.record import read_record
 from tablegame.rules.catalogue import GAMES
@@ -451,3 +453,28 @@ def test_progress_is_shown_on_a_terminal_only(
     total = sum('"a": ' in line and '"chance"' not in line for line in path.read_text().splitlines())
     assert out == plain.out and f"\rThinking again: 1 of {total}\r" in err
     assert err.endswith("\r") and not err.rstrip("\r").split("\r")[-1].strip()
+
+
+def test_statistics_for_other_programs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Lines to read, JSON and CSV tell of the same matches; a wrong game is one sentence."""
+    monkeypatch.setenv("TABLEGAME_HOME", str(tmp_path))
+    assert run(["stats", "--language", "en"]) == 0
+    assert "Nothing yet." in capsys.readouterr().out
+    folder = matches(tmp_path)
+    folder.mkdir(exist_ok=True)
+    result = read_record(played(folder / "one.tgr")).result
+    assert result is not None
+    assert run(["stats", "--json", "--game", "dokuson"]) == 0
+    found = json.loads(capsys.readouterr().out)["statistics"]
+    (mine,) = (each for each in found if each["player"] == "Ann" and each["sort"] == "no_practice")
+    assert (mine["matches"], mine["wins"], mine["verdict"]) == (1, int(0 in result.winners), "few")
+    assert mine["best"]["score"] == result.scores[0] and mine["deals"] == 3
+    assert run(["stats", "--csv", "--player", "Ann"]) == 0
+    rows = list(csv.reader(capsys.readouterr().out.splitlines()))
+    assert ["dokuson", "Ann", "human", "no_practice", "deals", "3"] in rows
+    assert run(["stats", "--language", "ja", "--player", "Ann"]) == 0
+    assert "Ann、1ゲーム" in capsys.readouterr().out
+    assert run(["stats", "--game", "chess"]) == 2
+    assert "chess" in capsys.readouterr().err

@@ -50,5 +50,10 @@ def test_the_laws_hold_for_every_preset_and_number_of_seats() -> None:
 
 def test_all_the_rest_is_run_before_a_change_goes_in() -> None:
     steps = (ROOT / ".ci" / "run").read_text("utf-8")
-    for step in ('bash -c "$line"\n', "pytest -q -m x11\n", "pytest -q -m long\n"):
+    for step in (
+        'bash -c "$line"\n',
+        "pytest -q -m x11\n",
+        "pytest -q -m long $lessons\n",
+        "pytest -q -m long --ignore=$lessons\n",
+    ):
         assert step in steps

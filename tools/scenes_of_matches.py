@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 from studio import NAMES, Studio
@@ -15,7 +16,8 @@ from tablegame.match.dealer import Dealer
 from tablegame.match.home import abandoned, matches
 from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
-from tablegame.match.record import SEATED, parse_bytes
+from tablegame.match.record import SEATED, parse_bytes, read_record
+from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.matches.scene import MatchesScene
@@ -109,7 +111,26 @@ def fill(studio: Studio, shown: Sequence[Played] = SHOWN) -> None:
             kept.star(identity, True)
         if one.note:
             kept.note(identity, NOTES[studio.language])
+    _branch(studio, matches(home) / f"01-{shown[1].game}.tgr")
     studio.service.archive.refresh()
+
+
+def _branch(studio: Studio, path: Path) -> None:
+    """Somebody has played on from the middle of a match, and not to the end."""
+    timeline = Timeline(read_record(path))
+    line = next(line for line in range(30, 60) if timeline.acting(line) == (Seat(0),))
+    position = timeline.position(line, Seat(0))
+    branch = matches(studio.service.home) / "branch.tgr"
+    match = Match.new(
+        timeline.game, timeline.seats, timeline.options, timeline.record.header.players,
+        dealer=Dealer.seeded(8), record=branch, bots=b"branch", assisted=True, start=position,
+    )  # fmt: skip
+    for _ in range(6):
+        seat = match.to_act()[0]
+        match.decide(seat, simple(match.game.id, match.view(seat), match.legal(seat)))
+    match.close()
+    when = time.time() - 2 * HOUR
+    os.utime(branch, (when, when))
 
 
 def scenes() -> Mapping[str, Callable[[Studio], object]]:

@@ -102,6 +102,6 @@ def _unfinished(studio: Studio) -> ReplayScene:
 
 def _no_preview(studio: Studio) -> ReplayScene:
     scene = replay(studio, record(studio, "dobon"), 0.4)
-    scene._set_preview(True)
+    scene.hide_preview(True)
     studio.step(FRAMES)
     return scene

@@ -303,6 +303,10 @@ class FigureStore:
         rows = self._ask("SELECT game, COUNT(DISTINCT record) FROM seats GROUP BY game")
         return {str(game): int(count) for game, count in rows}
 
+    def total(self) -> int:
+        """How many records have been counted, whatever the game."""
+        return int(self._ask("SELECT COUNT(*) FROM records WHERE state = ?", COUNTED)[0][0])
+
     def last(self, who: str) -> str:
         """When somebody has last played a match that was finished; "" for never."""
         return str(self._ask("SELECT MAX(created) FROM seats WHERE who = ?", who)[0][0] or "")

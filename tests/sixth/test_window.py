@@ -4,13 +4,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tablegame.ui.scenes.title.waiting import WaitingScene
 
 from tablegame.pieces.cards import card_text
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.recorder import listen
+from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.sheet.data import SheetData
@@ -111,5 +111,5 @@ def test_a_match_of_it_waits_on_the_list(make: Maker) -> None:
     go = title.form.find("go")
     assert go is not None and go.label == "Continue High Card"
     click(ui, "history")
-    assert isinstance(ui.stack.top, WaitingScene)
+    assert isinstance(ui.stack.top, MatchesScene)
     draw(ui)

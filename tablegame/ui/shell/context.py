@@ -163,9 +163,9 @@ class Ui:
         """Goes to a page; KeyError where no route leads there."""
         self._routes[type(page)](self, page)
 
-    def leads(self, page: type[Page] | None) -> bool:
+    def leads(self, page: type[Page]) -> bool:
         """Whether a route leads to such pages."""
-        return page is not None and page in self._routes
+        return page in self._routes
 
     def open_settings(self) -> None:
         """The page of settings, over whatever is on the screen."""

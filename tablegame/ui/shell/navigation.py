@@ -109,6 +109,12 @@ class MatchesPage(Page):
     """The match that is chosen, in whichever tab it is."""
     message: Words = ""
     """What is told at the foot."""
+    game: str = ""
+    person: str = ""
+    level: str = ""
+    """Filters that are set: the id of a game, a name in a person's seat, the level of a computer."""
+    days: int = 0
+    """Only the last 7, 30 or 365 days; 0: all."""
 
 
 @dataclass(frozen=True)

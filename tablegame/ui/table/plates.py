@@ -12,6 +12,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, TWO_ROWS, PlateLook, badge, plate, plate_crest, you_strip
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.marks import lives
+from tablegame.ui.system.metrics import BASE_H
 from tablegame.ui.table import places
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.game_table import Aside, Person, Room
@@ -90,8 +91,10 @@ def _draw_mark(canvas: Canvas, mark: str, x: float, y: float) -> None:
     canvas.icon(mark, x, y, 1.25 * MARK, t.BRASS_HI)
 
 
-LOG_H, LOG_TALL = 118.0, 136.0
+LOG_H, LOG_TALL = 118.0, 142.0
 """How high the log is at large letters, and at usual ones, where nothing else grows above it."""
+GROWS = 0.9
+"""How much of that it takes."""
 LOG_EDGE = 7.0
 """The height of the lines of the log at most, and the paper beside them, in du."""
 LOG_NEWEST = 3
@@ -200,7 +203,9 @@ def draw_log(
     if not lines:
         return
     scale = canvas.type.scale
-    high = min(most, LOG_H if scale > LOG_LEAST else LOG_TALL)
+    # On a canvas that is higher than it must be the plates above it stand half of that farther away.
+    more = GROWS * (canvas.h - BASE_H) / 2
+    high = min(most, more + (LOG_H if scale > LOG_LEAST else LOG_TALL))
     while scale > LOG_LEAST:
         with canvas.type.at(scale):
             if _roomy(canvas, lines, room, high):

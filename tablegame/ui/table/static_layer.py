@@ -68,8 +68,8 @@ class StaticLayer:
     ) -> bool:
         """Puts `parts`, rearmost first, on the canvas; whether they are all as they should be.
 
-        What is gone goes at once; of the parts that changed at most `most` are mended, the others are
-        taken up again at the next call.
+        What is gone goes at once, and what is new is there at once: nobody else draws what has landed.
+        Of the parts that changed at most `most` are mended, the others are taken up again at the next call.
         """
         if self._picture is None or self._picture.get_size() != canvas.surface.get_size():
             self._paint_all(canvas, ground, parts)
@@ -115,18 +115,19 @@ class StaticLayer:
         with canvas.onto(picture):
             for part in gone:
                 self._mend(canvas, _areas(canvas, part), self._in_order(wanted))
-            mended = 0
+            mended, late = 0, False
             for name, part in wanted.items():
                 before = self._painted.get(name)
                 if before == part:
                     continue
-                if mended == most:
-                    return False
+                if before is not None and most is not None and mended >= most:
+                    late = True
+                    continue
                 self._painted[name] = part
                 self._rects[name] = canvas.metrics.rect(*part.box)
                 self._mend(canvas, _areas(canvas, before, part), self._in_order(wanted))
-                mended += 1
-        return True
+                mended += before is not None
+        return not late
 
     def _in_order(self, wanted: Iterable[str]) -> list[Part]:
         return [self._painted[name] for name in wanted if name in self._painted]

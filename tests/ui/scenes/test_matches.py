@@ -10,9 +10,14 @@ import pygame
 import pytest
 
 from tablegame.match.archive_page import Tab
+from tablegame.match.dealer import Dealer
 from tablegame.match.home import abandoned, matches
 from tablegame.match.importing import exports
 from tablegame.match.keepsakes import FILE, Keepsakes
+from tablegame.match.match import Match
+from tablegame.match.record import read_record
+from tablegame.match.timeline import Timeline
+from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.matches.deeds import UNDO_MS
@@ -20,6 +25,7 @@ from tablegame.ui.scenes.matches.importer import ImportScene
 from tablegame.ui.scenes.matches.note import MatchNoteScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.table.scene import TableScene
@@ -157,6 +163,47 @@ def test_a_match_of_other_rules_is_shown_with_its_result_alone(room: Room) -> No
     assert [said for _, said in words.marks] == [room.ui.text("matches.mark.rules")]
     assert words.you is not None and words.you.name == "Ann"
     assert all(act.name != "replay" or act.why_not for act in top.deeds.acts(row))
+
+
+def test_a_match_is_seen_again_and_esc_leads_back_to_it(room: Room) -> None:
+    top = opened(room)
+    room.key(pygame.K_DOWN)
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, ReplayScene) and room.top.page.path == matches(room.home) / "done1.tgr"
+    room.key(pygame.K_ESCAPE)
+    assert room.top is top and top.found.rows.index == 1
+    room.key(pygame.K_1)
+    room.click("replay")
+    assert isinstance(room.top, ReplayScene) and room.top.page.path == matches(room.home) / "runs.tgr"
+
+
+def test_what_was_played_on_from_a_moment_stands_beneath_its_match(room: Room) -> None:
+    timeline = Timeline(read_record(matches(room.home) / "done2.tgr"))
+    line = next(line for line in range(8, 40) if timeline.acting(line) == (Seat(0),))
+    path = matches(room.home) / "branch.tgr"
+    players = timeline.record.header.players
+    branch = Match.new(
+        timeline.game, 3, timeline.options, players, dealer=Dealer.seeded(5), record=path, assisted=True,
+        start=timeline.position(line, Seat(0)),
+    )  # fmt: skip
+    play(branch, 3).close()
+    top = opened(room, "practice")
+    assert names(top) == ["done2", "branch", "practice"]
+    head, under = top.found.rows.at(0), top.found.rows.at(1)
+    assert head is not None and head.head and under is not None and under.under
+    room.click("row.branch.tgr")
+    assert top.form.find("delete") is not None and top.form.find("export") is None
+    room.key(pygame.K_RETURN)
+    assert isinstance(room.top, TableScene)
+
+
+def test_it_can_be_opened_with_filters_that_are_set(room: Room) -> None:
+    room.ui.open(MatchesPage("finished", person="Ann", level="hard", game="dokuson"))
+    room.step(3)
+    assert len(names(room.top)) == DONE and room.top.found.query.narrowed
+    room.ui.open(MatchesPage("finished", level="novice"))
+    room.step(3)
+    assert names(room.top) == [] and len(room.ui.stack.scenes) == 2
 
 
 # Filters ----------------------------------------------------------------------------------------------------

@@ -191,14 +191,14 @@ def test_a_line_of_the_log_goes_to_its_moment(desk: Desk) -> None:
 def test_no_preview_hides_the_length_the_points_and_what_comes(desk: Desk) -> None:
     scene = desk.open("dobon")
     scene.go(50)
-    whole = scene._told_line()
+    whole = scene.words.line(scene.preview)
     assert any(each.points is not None for each in whole.segments)
     desk.key(pygame.K_n)
-    line = scene._told_line()
+    line = scene.words.line(scene.preview)
     assert not line.preview and len(line.segments) < len(whole.segments)
     assert all(each.points is None for each in line.segments)
     assert all(at <= 50 for at in line.ticks) and all(at <= 50 for at, _ in line.signs)
-    assert str(len(scene.source.moments)) not in scene.place
+    assert str(len(scene.source.moments)) not in scene.words.place(scene.preview)
     time = scene.console.time
     assert time is not None and time.at_x(10_000.0) == 50
     desk.key(pygame.K_END)
@@ -219,7 +219,7 @@ def test_a_note_over_the_line_of_time_tells_what_happened_there(desk: Desk) -> N
     with mock.patch.object(Canvas, "text", autospec=True) as text:
         time.draw_over(desk.ui.canvas())
     at = time.at_x(x + 0.5 * w)
-    said = desk.ui.type.plain(scene._note_of(at))
+    said = desk.ui.type.plain(scene.words.note_of(at))
     assert at > 100 and text.call_args_list and text.call_args_list[0].args[1] in said
 
 
@@ -246,7 +246,7 @@ def test_other_eyes_and_everything_keep_the_line(desk: Desk) -> None:
         shown = set(scene.game_table.hidden(scene.timeline.view(scene.source.line, seat)))
         assert set(hand) == shown
     desk.key(pygame.K_v)
-    assert scene._look().own and not scene.table.model.open_hands
+    assert scene.words.look().own and not scene.table.model.open_hands
 
 
 def test_of_a_match_under_way_only_the_own_view_is_shown_with_the_reason(desk: Desk) -> None:
@@ -287,30 +287,32 @@ def test_own_sealed_decisions_are_told_and_others_only_as_such(desk: Desk) -> No
     telling = scene.table.telling
     own = next(n for n, each in enumerate(scene.source.moments) if each.own and not telling.told(n).lines)
     scene.go(own + 1)
-    assert [line.key for lines, _ in scene._happened() for line in lines] == ["replay.decided_own"]
+    assert [line.key for lines, _ in scene.words.happened() for line in lines] == ["replay.decided_own"]
     scene.look(Look(None, everything=True))
     silent = next(
         n for n in range(len(scene.source.moments))
         if scene.table.telling.actor(n) not in (None, 0) and not scene.table.telling.told(n).lines
     )  # fmt: skip
     scene.go(silent + 1)
-    assert [line.key for lines, _ in scene._happened() for line in lines] == ["replay.decided"]
+    assert [line.key for lines, _ in scene.words.happened() for line in lines] == ["replay.decided"]
 
 
 # A computer's reasons ---------------------------------------------------------------------------------------
 def test_a_computer_is_asked_by_key_and_another_place_forgets_it(desk: Desk) -> None:
     scene = desk.open()
-    asked = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(1))
-    scene.go(asked + 1)
+    theirs = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(1))
+    scene.go(theirs + 1)
     desk.key(pygame.K_w)
-    assert scene.asked is not None and scene.asked.case == "version", "no mark lies in this record"
+    assert scene.asking.asked is not None and scene.asking.asked.case == "version", (
+        "no mark lies in this record"
+    )
     assert desk.ui.text("replay.why.version") in words(desk)
     desk.key(pygame.K_RIGHT)
-    assert scene.asked is None
+    assert scene.asking.asked is None
     own = next(n for n in range(10, 40) if scene.table.telling.actor(n) == Seat(0))
     scene.go(own + 1)
     desk.key(pygame.K_w)
-    assert scene.asked is None and scene.form.find("why") is None
+    assert scene.asking.asked is None and scene.form.find("why") is None
 
 
 # Playing on -------------------------------------------------------------------------------------------------

@@ -63,6 +63,9 @@ def test_filters_narrow_what_is_counted(scene: StatisticsScene) -> None:
     assert sum(parts) == every and all(parts)
     scene.ask(level="", days=30)
     assert 0 < scene.found.matches < every
+    scene.ask(level="hard", days=7, sort="practice")
+    if not scene.found.matches:
+        assert scene.ui.text("statistics.nothing_fits") in told(scene)
     scene.ask(game="dobon")
     assert scene.found.matches == 0 and scene.asked.level == ""
 
@@ -188,7 +191,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
     scene.form.press("best")
     studio.step(3)
     assert isinstance(studio.ui.stack.top, MatchesScene)
-    chosen = studio.ui.stack.top.chosen
+    chosen = studio.ui.stack.top.found.chosen
     assert chosen is not None and chosen.summary.identity == scene.found.best.identity
     key(studio, pygame.K_ESCAPE)
     studio.step(3)
@@ -198,7 +201,7 @@ def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: Statistics
     key(studio, pygame.K_LEFT)
     key(studio, pygame.K_RETURN)
     studio.step(3)
-    chosen = studio.ui.stack.top.chosen
+    chosen = studio.ui.stack.top.found.chosen
     assert chosen is not None and chosen.summary.identity == scene.found.recent[-2].identity
 
 

@@ -93,6 +93,15 @@ def test_what_is_gone_leaves_the_ground(canvas: Canvas) -> None:
     assert (at(canvas, 130), at(canvas, 150)) == ((255, 0, 0), (16, 32, 48))
 
 
+def test_what_is_new_is_there_at_once_however_few_are_mended(canvas: Canvas) -> None:
+    """A piece that has landed flies no more: until the layer has it, nobody would draw it."""
+    still = StaticLayer()
+    still.show(canvas, ground, [block("a", 100, "#FF0000")])
+    after = [block(name, 100 + 60 * n, "#00FF00") for n, name in enumerate("abcd")]
+    assert still.show(canvas, ground, after, most=1)
+    assert all(at(canvas, 110 + 60 * n) == (0, 255, 0) for n in range(4))
+
+
 def test_changes_can_be_spread_over_frames(canvas: Canvas) -> None:
     still = StaticLayer()
     names = "abcd"

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from tablegame.controllers.match_shelf import Deleted
 from tablegame.match.archive_page import Listed, Tab
@@ -53,7 +53,7 @@ class Deeds:
         tab = self.found.tab
         if listed.head:
             tab = Tab.FINISHED if listed.summary.over else Tab.UNFINISHED
-        replay = self.ui.leads(_page("ReplayPage"))
+        replay = self.ui.leads(pages.ReplayPage)
         return actions.acts_of(self.ui, listed, tab, lambda name: do[name], replay=replay)
 
     def go(self) -> None:
@@ -79,8 +79,7 @@ class Deeds:
 
     def replay(self) -> None:
         """The chosen match is seen again."""
-        page, listed = _page("ReplayPage"), self.found.chosen
-        if listed is None or page is None:
+        if (listed := self.found.chosen) is None:
             return
         path = listed.summary.path
         try:
@@ -90,7 +89,7 @@ class Deeds:
         except OSError:
             self.ui.open(pages.NotePage([self.ui.say("errors.no_file", path=path.name)]))
         else:
-            self.ui.open(page(path, record))
+            self.ui.open(pages.ReplayPage(path, record))
 
     # Kept ---------------------------------------------------------------------------------------------------
     def star(self, index: int) -> None:
@@ -199,8 +198,7 @@ class Deeds:
 
     def show_statistics(self) -> None:
         """What the matches come to."""
-        if (page := _page("StatisticsPage")) is not None:
-            self.ui.open(page(self.found.filters.query.game))
+        self.ui.open(pages.StatisticsPage(self.found.filters.query.game))
 
     # Files that could not be read ---------------------------------------------------------------------------
     def show_aside(self) -> None:
@@ -227,8 +225,3 @@ class Deeds:
             self.gone = True
             found.look()
             self._changed()
-
-
-def _page(name: str) -> Any:
-    """A page that the program may have."""
-    return getattr(pages, name, None)

@@ -54,6 +54,11 @@ class Filters:
         """Another tab, with the same set; nobody is told."""
         self.query = replace(self.query, tab=tab)
 
+    def narrow(self, game: str, person: str, level: str, days: int) -> None:
+        """What is set when the list is opened; nobody is told."""
+        self.query = replace(self.query, game=game, person=person, level=level)
+        self.days = days if days in PERIODS else 0
+
     def clear(self) -> None:
         """Nothing is left out."""
         self.query = replace(self.query, game="", person="", level="")

@@ -54,6 +54,8 @@ class Found:
             usual = Tab.UNFINISHED if totals[Tab.UNFINISHED] or not totals[Tab.FINISHED] else Tab.FINISHED
             tab = TABS.get(page.tab, usual)
         self.filters.turn_to(tab)
+        if not page.identity:
+            self.filters.narrow(page.game, page.person, page.level, page.days)
         self.ask()
         if page.identity:
             self.rows.choose_match(page.identity)

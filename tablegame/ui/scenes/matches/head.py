@@ -9,7 +9,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped
 from tablegame.ui.scenes.matches.desk import END, Desk, X
 from tablegame.ui.scenes.matches.widgets import Link
-from tablegame.ui.shell import navigation as pages
+from tablegame.ui.shell.navigation import StatisticsPage
 from tablegame.ui.widgets.buttons import Button, Segmented
 from tablegame.ui.widgets.form import Widget
 
@@ -49,9 +49,8 @@ class Head:
         asked: list[tuple[str, str, Callable[[], object]]] = [
             ("import", "save", desk.deeds.bring), ("folder", "folder", desk.deeds.show_folder),
         ]  # fmt: skip
-        if ui.leads(getattr(pages, "StatisticsPage", None)):
-            icon = "chart" if ui.art.has("icons/chart") else "sheet"
-            asked.insert(0, ("statistics", icon, desk.deeds.show_statistics))
+        if ui.leads(StatisticsPage):
+            asked.insert(0, ("statistics", "chart", desk.deeds.show_statistics))
         said = [ui.text(f"matches.{name}") for name, *_ in asked]
         wide = [ui.type.measure(words, desk.size, True) + desk.sign() + 44 for words in said]
         title = ui.type.measure(ui.text("matches.title"), self._title_size, True)

@@ -15,6 +15,8 @@ class Panel:
     """A piece of paper with a head and a quiet line under it."""
 
     name = ""
+    why_empty = "statistics.empty"
+    """The sentence of a panel that has nothing to show."""
 
     def __init__(self, ui: Ui, game: str, found: Statistics) -> None:
         self.ui = ui
@@ -94,7 +96,7 @@ class Panel:
             shrink=True,
         )  # fmt: skip
         if self.empty:
-            words = self.ui.text("statistics.empty")
+            words = self.ui.text(self.why_empty)
             canvas.lines(words, x + PAD, y + 15 + self.row(t.READING), room, t.SIDE, color=t.SUMI_QUIET)
             return
         if self.aside(w):
@@ -112,5 +114,5 @@ class Panel:
     def words(self) -> list[str]:
         """The panel as a screen reader tells it."""
         if self.empty:
-            return [self.head, self.ui.text("statistics.empty")]
+            return [self.head, self.ui.text(self.why_empty)]
         return [self.head, self.sub, *self.told()]

@@ -141,6 +141,9 @@ class StatisticsScene(Scene):
         form.clear()
         form.paper = True
         self.panels = [kind(ui, self.asked.game, self.found) for kind in PANELS]
+        if self.answers.played(self.asked):  # the filters alone leave nothing
+            for panel in self.panels:
+                panel.why_empty = "statistics.nothing_fits"
         left, inner = self.box[0] + SIDE, w - 2 * SIDE
         head: list[Widget] = []
         top = self.questions.head(left, self.box[1] + 28, inner, head)

@@ -365,7 +365,7 @@ class TitleScene(Scene):
     def _counted_line(self) -> str:
         """How many matches have been counted."""
         figures = getattr(self.ui.service, "figures", None)
-        count = sum(figures.games().values()) if figures is not None else 0
+        count = figures.total() if figures is not None else 0
         return self.ui.text("title.counted", n=count) if count else self.ui.text("title.not_counted")
 
     def update(self, ms: int) -> None:
