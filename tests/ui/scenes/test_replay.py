@@ -9,10 +9,13 @@ import pygame
 import pytest
 
 from tablegame.controllers.match_service import MatchService
+from tablegame.match.home import new_record_path
 from tablegame.match.match import Match
-from tablegame.match.record import Record, read_record
+from tablegame.match.record import Record, dump, read_record
+from tablegame.match.summary import summarise
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.ui.access.tree import describe
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.note import NoteScene
@@ -346,8 +349,29 @@ def test_one_plays_on_in_three_ways_as_practice(desk: Desk, way: str) -> None:
     desk.service.leave_all()
     record = read_record(match.path)
     assert record.header.data["tablegame"] == 2 and verify(record).fault is None
-    summaries = [each for each in desk.service.unfinished() if each.path == match.path]
-    assert summaries and summaries[0].branch and summaries[0].assisted
+    summary = summarise(match.path, 0.0, GAMES)
+    assert summary.branch and summary.assisted and summary.parent == timeline.id
+
+
+def test_branches_are_listed_beneath_their_match_by_the_name_in_their_records(desk: Desk) -> None:
+    parent = played("dokuson")
+    path = new_record_path(desk.service.home, "dokuson")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(map(dump, parent.lines())))
+    desk.ui.open(ReplayPage(path, read_record(path), 1))
+    desk.step(2)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, ReplayScene)
+    matches = []
+    for way in ("known", "anew"):
+        matches.append(begun(desk, scene, way))
+        desk.ui.stack.reset(scene)
+        desk.step(2)
+        scene.choose_branch()
+    desk.service.leave_all()
+    summaries = {one: summarise(one, 0.0, GAMES) for one in (path, *(each.path for each in matches))}
+    named = summaries[path].identity
+    assert [summaries[each.path].parent for each in matches] == [named, named]
 
 
 def test_from_a_branch_one_goes_back_to_its_replay(desk: Desk) -> None:
