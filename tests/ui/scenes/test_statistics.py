@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,6 +16,7 @@ from tablegame.ui.scenes.statistics.export import MARK, table
 from tablegame.ui.scenes.statistics.matches_won import Line
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
+from tests.study.test_figures_store import ten_thousand
 from tests.ui.sheets import showing
 
 
@@ -231,3 +233,20 @@ def test_it_opens_from_the_title(studio: Any) -> None:
     key(studio, pygame.K_ESCAPE)
     studio.step(3)
     assert not isinstance(studio.ui.stack.top, StatisticsScene)
+
+
+@pytest.mark.long
+def test_the_page_of_ten_thousand_matches_opens_in_half_a_second() -> None:
+    with showing("statistics_none") as found:
+        found.ui.preferences.player_name = "Ann"
+        ten_thousand(found.ui.home)
+        begun = time.process_time()
+        scene = StatisticsScene(found.ui, "dokuson")
+        found.ui.stack.reset(scene)
+        found.ui.stack.apply()
+        scene.draw(found.ui.canvas())
+        lasted = time.process_time() - begun
+        assert scene.found.matches == 10_001 and lasted < 0.5
+        begun = time.process_time()
+        scene.ask(sort="plain")
+        assert time.process_time() - begun < 0.3
