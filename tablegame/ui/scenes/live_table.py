@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.controllers.table_controller import TableController
 from tablegame.speech import Text
-from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.table.model import Bubble
@@ -29,7 +29,14 @@ def live_table(ui: Ui, table: TableController, note: Text | None = None, coached
             _PREPARED.add(game)
             Thread(target=read_book, args=(game, ui.language), name="rule book", daemon=True).start()
 
-    scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=(prepare,))
+    def lay_out_paper(canvas: Canvas) -> None:
+        """So is the paper that it is drawn on."""
+        if ui.lively:
+            from tablegame.ui.scenes.book.places import places
+
+            unseen(lambda on: on.panel("sheet", *places(ui).sheet), canvas)
+
+    scene = TableScene(ui, LiveSource(table), GAME_TABLES[game], later=(prepare, lay_out_paper))
     scene.parts.coach.there = coached
     if note is not None:
         scene.model.log.append(note)
