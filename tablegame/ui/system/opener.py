@@ -6,9 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pygame
+
 
 def open_folder(folder: Path) -> bool:
-    """Whether the system was asked to show it."""
+    """Whether the system was asked to show it; never from a window that nobody can see."""
+    if pygame.display.get_init() and pygame.display.get_driver() == "dummy":
+        return False
     try:
         if sys.platform == "win32":
             os.startfile(folder)  # noqa: S606

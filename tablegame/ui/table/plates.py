@@ -226,13 +226,13 @@ def _fitting(
 ) -> list[tuple[Runs, int, float]]:
     """The newest lines, how many rows each has, and how high it is; older ones may be cut to two or one."""
     found: list[tuple[Runs, int, float]] = []
-    left = high
+    left = high + 1  # a hair is not seen
     for said in lines:
         step = canvas.type.leading(said, t.SIDE)
         most = 2 if found else LOG_NEWEST
         rows = min(most, len(canvas.type.wrap(said, t.SIDE, room)))
-        if step * rows + 4 > left and len(found) == 1:
-            rows = 1
+        if step * rows + 4 > left and len(found) == 1 and found[0][1] < LOG_NEWEST:
+            rows = 1  # beside a newest line of three rows it would be a mere scrap
         if (deep := step * rows + 4) > left:
             break
         left -= deep

@@ -21,7 +21,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.matches.deeds import UNDO_MS
-from tablegame.ui.scenes.matches.importer import ImportScene
+from tablegame.ui.scenes.matches.importer import ImportScene, path_of
 from tablegame.ui.scenes.matches.note import MatchNoteScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
@@ -354,6 +354,12 @@ def test_a_path_is_imported(room: Room) -> None:
     assert isinstance(top, MatchesScene) and top.found.tab is Tab.FINISHED
     assert top.found.chosen is not None and top.found.chosen.summary.path == matches(room.home) / "sent.tgr"
     assert "sent.tgr" in told(room)
+
+
+def test_a_place_can_be_written_in_several_ways(tmp_path: Path) -> None:
+    home = Path.home()
+    assert path_of("~/a b.tgr") == home / "a b.tgr" and path_of("/tmp/x%20.tgr") == Path("/tmp/x%20.tgr")
+    assert path_of("file:///tmp/a%20b.tgr") == Path("/tmp/a b.tgr")
 
 
 def test_a_file_that_is_dropped_is_imported_once_and_never_overwrites(room: Room) -> None:

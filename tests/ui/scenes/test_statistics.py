@@ -2,6 +2,7 @@
 
 import csv
 import io
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import FigureStore
-from tablegame.ui.scenes.matches.scene import MatchesScene
+from tablegame.ui.scenes.note import NoteScene
+from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.statistics.export import MARK, table
 from tablegame.ui.scenes.statistics.matches_won import Line
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
 from tablegame.ui.scenes.statistics.scene import StatisticsScene
+from tests.study.test_figures_store import ten_thousand
 from tests.ui.sheets import showing
 
 
@@ -186,23 +189,28 @@ def test_few_matches_tell_nothing() -> None:
 
 
 def test_numbers_and_the_line_lead_to_their_match(studio: Any, scene: StatisticsScene) -> None:
-    """The best match, and the one that is pointed out, open in the list of matches."""
+    """The best match, and the one that is pointed out, are seen again; Esc leads back."""
     assert scene.found.best is not None
-    scene.form.press("best")
-    studio.step(3)
-    assert isinstance(studio.ui.stack.top, MatchesScene)
-    chosen = studio.ui.stack.top.found.chosen
-    assert chosen is not None and chosen.summary.identity == scene.found.best.identity
-    key(studio, pygame.K_ESCAPE)
-    studio.step(3)
-    assert studio.ui.stack.top is scene
+    for name, played in (("best", scene.found.best), ("worst", scene.found.worst)):
+        scene.form.press(name)
+        studio.step(3)
+        assert seen_again(studio) == played.record  # type: ignore[union-attr]
+        key(studio, pygame.K_ESCAPE)
+        studio.step(3)
+        assert studio.ui.stack.top is scene
     scene.form.set_focus(scene.form.find("line"), ring=True)
     key(studio, pygame.K_LEFT)
     key(studio, pygame.K_LEFT)
     key(studio, pygame.K_RETURN)
     studio.step(3)
-    chosen = studio.ui.stack.top.found.chosen
-    assert chosen is not None and chosen.summary.identity == scene.found.recent[-2].identity
+    assert seen_again(studio) == scene.found.recent[-2].record
+
+
+def seen_again(studio: Any) -> str:
+    """The file of the match that is replayed."""
+    top = studio.ui.stack.top
+    assert isinstance(top, ReplayScene)
+    return str(top.page.path.name)
 
 
 def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: StatisticsScene) -> None:
@@ -215,7 +223,14 @@ def test_the_mouse_points_out_a_match_and_opens_it(studio: Any, scene: Statistic
     assert scene.mark == 10 and studio.ui.stack.top is scene
     chart.press(scene.form, (x + 0.4, y + 9))
     studio.step(3)
-    assert isinstance(studio.ui.stack.top, MatchesScene)
+    assert seen_again(studio) == scene.found.recent[9].record
+
+
+def test_a_record_that_is_gone_is_said_to_be(studio: Any, scene: StatisticsScene) -> None:
+    assert scene.found.best is not None
+    scene._open_match(scene.found.best._replace(record="gone.tgr"))
+    studio.step(3)
+    assert isinstance(studio.ui.stack.top, NoteScene)
 
 
 def test_it_opens_from_the_title(studio: Any) -> None:
@@ -231,3 +246,20 @@ def test_it_opens_from_the_title(studio: Any) -> None:
     key(studio, pygame.K_ESCAPE)
     studio.step(3)
     assert not isinstance(studio.ui.stack.top, StatisticsScene)
+
+
+@pytest.mark.long
+def test_the_page_of_ten_thousand_matches_opens_in_half_a_second() -> None:
+    with showing("statistics_none") as found:
+        found.ui.preferences.player_name = "Ann"
+        ten_thousand(found.ui.home)
+        begun = time.process_time()
+        scene = StatisticsScene(found.ui, "dokuson")
+        found.ui.stack.reset(scene)
+        found.ui.stack.apply()
+        scene.draw(found.ui.canvas())
+        lasted = time.process_time() - begun
+        assert scene.found.matches == 10_001 and lasted < 0.5
+        begun = time.process_time()
+        scene.ask(sort="plain")
+        assert time.process_time() - begun < 0.3

@@ -1,8 +1,10 @@
 """Records that come from elsewhere: a path that is written, or a file that is laid on the window."""
 
 import os
+import sys
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.match.importing import Imported, NotImported, shown_name
@@ -28,9 +30,8 @@ class ImportScene(FieldScene):
         written = self.value.strip().strip("\"'")
         if not written:
             return
-        path = Path(os.path.expanduser(written.removeprefix("file://")))
         try:
-            brought = self.ui.service.shelf.bring(path)
+            brought = self.ui.service.shelf.bring(path_of(written))
         except NotImported as fault:
             self.fault = self.ui.say(fault.key, **fault.slots)
             self.layout()
@@ -38,6 +39,15 @@ class ImportScene(FieldScene):
         else:
             self.close()
             show(self.ui, brought)
+
+
+def path_of(written: str) -> Path:
+    """What a person, a file manager or a browser writes for the place of a file."""
+    if written.startswith("file://"):
+        written = unquote(written.removeprefix("file://"))
+        if sys.platform == "win32":
+            written = written.lstrip("/")
+    return Path(os.path.expanduser(written))
 
 
 def dropped(ui: Ui, path: Path) -> None:

@@ -12,7 +12,7 @@ from tablegame.ui.scenes.statistics.numbers import plain
 from tablegame.ui.scenes.statistics.panel import PAD, Panel
 from tablegame.ui.scenes.statistics.rows import Row, figure_rows, luck_rows, short_game
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.shell.navigation import ReplayPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
 
@@ -28,7 +28,7 @@ class Figures(Panel):
     def __init__(self, ui: Ui, game: str, found: Statistics) -> None:
         super().__init__(ui, game, found)
         self.rows: list[Row] = figure_rows(ui, game, found)
-        self.linked = ui.leads(MatchesPage)
+        self.linked = ui.leads(ReplayPage)
 
     @property
     def head(self) -> str:

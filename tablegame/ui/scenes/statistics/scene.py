@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from tablegame.match.record import RecordError, read_record
 from tablegame.study.figures_store import FigureStore, Seating
 from tablegame.study.since import Since
 from tablegame.study.statistics import Statistics
@@ -27,7 +28,7 @@ from tablegame.ui.scenes.statistics.reset import ResetScene
 from tablegame.ui.scenes.statistics.rows import short_game
 from tablegame.ui.scenes.statistics.widgets import Chart, Link
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage, NotePage
+from tablegame.ui.shell.navigation import NotePage, ReplayPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.accessible_item import Item
@@ -397,13 +398,16 @@ class StatisticsScene(Scene):
             self._open_match(self.found.recent[self.mark - 1])
 
     def _open_match(self, played: Seating) -> None:
-        """A match in the list of matches, from where it is seen again."""
-        ui = self.ui
-        if ui.leads(MatchesPage):
-            archive = getattr(ui.service, "archive", None)
-            if archive is not None:  # it may not have come to this record yet
-                archive.renew(self.store.folder / played.record)
-            ui.open(MatchesPage(identity=played.identity))
+        """A match is seen again."""
+        ui, path = self.ui, self.store.folder / played.record
+        try:
+            record = read_record(path)
+        except RecordError as fault:
+            ui.open(NotePage([ui.say(fault.key, **fault.slots)]))
+        except OSError:
+            ui.open(NotePage([ui.say("errors.no_file", path=path.name)]))
+        else:
+            ui.open(ReplayPage(path, record))
 
     # Scrolling ----------------------------------------------------------------------------------------------
     def _drag_bar(self, share: float) -> None:
