@@ -24,9 +24,7 @@ class Deleted:
 class MatchShelf:
     """The matches of one home. No record is ever changed by it."""
 
-    def __init__(
-        self, home: Path, archive: Callable[[], Archive], abandon: Callable[[Path], Path]
-    ) -> None:
+    def __init__(self, home: Path, archive: Callable[[], Archive], abandon: Callable[[Path], Path]) -> None:
         """`abandon` moves a record among the abandoned ones, and says where it lies then."""
         self.home: Final = home
         self.keepsakes: Final = Keepsakes(home)

@@ -52,9 +52,7 @@ class FieldScene(Scene):
         w = min(WIDTH * min(1.5, max(1.0, grown(ui))), ui.metrics.w - 60)
         inner = w - 2 * EDGE
         words = [each for each in (self.about, self.fault) if each]
-        high = sum(
-            len(type.wrap(each, t.NAME, inner)) * type.leading(each, t.NAME) + 8 for each in words
-        )
+        high = sum(len(type.wrap(each, t.NAME, inner)) * type.leading(each, t.NAME) + 8 for each in words)
         field = 52.0 if grown(ui) < 1.3 else 64.0
         h = min(ui.metrics.h - 24, 96 + high + field + 24 + 52 + 44)
         self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)

@@ -223,9 +223,7 @@ class MatchRow(Widget):
             canvas.crest(each.crest, at + 13, low, 13, disc=True)
             said = " ".join(filter(None, (each.name, each.score)))
             ink = t.SUMI if each.person else t.SUMI_SECOND
-            canvas.text(
-                said, at + 32, low, name, each.person, ink, max_width=step - 40, anchor="middle"
-            )
+            canvas.text(said, at + 32, low, name, each.person, ink, max_width=step - 40, anchor="middle")
         if len(shown) < len(words.sitters):
             more = ui.text("matches.row.more", n=len(words.sitters) - len(shown))
             canvas.text(
@@ -233,12 +231,16 @@ class MatchRow(Widget):
             )
         if (you := words.you) is not None:
             canvas.medal(you.place, ox + 954, high + 8, 18) if you.place <= 3 else canvas.text(
-                place_word(ui, you.place), ox + 936, high + 8, name, True, t.SUMI_SECOND, max_width=56,
+                place_word(ui, you.place),
+                ox + 936,
+                high + 8,
+                name,
+                True,
+                t.SUMI_SECOND,
+                max_width=56,
                 anchor="middle",
             )
-            canvas.text(
-                you.score, ox + 996, high + 8, body, True, t.SUMI, max_width=110, anchor="middle"
-            )
+            canvas.text(you.score, ox + 996, high + 8, body, True, t.SUMI, max_width=110, anchor="middle")
         self._marks(canvas, ox + 936, low - 4, 240, words=False)
         if words.note:
             canvas.icon("note", ox + 1130, high + 8, 24, t.SUMI_SECOND)

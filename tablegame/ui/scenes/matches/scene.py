@@ -63,9 +63,7 @@ class MatchesScene(Scene):
         self.frame.lay()
         if fresh and form.focus is None:
             found = (each for each in form.widgets if isinstance(each, MatchRow) and each.chosen)
-            form.set_focus(
-                next(found, None) or form.find("back"), ring=self.ui.device in ("keyboard", "pad")
-            )
+            form.set_focus(next(found, None) or form.find("back"), ring=self.ui.device in ("keyboard", "pad"))
         self.dirty = True
 
     def _filtered(self) -> None:
