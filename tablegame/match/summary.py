@@ -7,7 +7,7 @@ from threading import Thread
 from typing import Any, Final
 
 from tablegame.match.identity import match_id
-from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, id_of, read_record
+from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, read_record
 from tablegame.match.replayer import Replayer
 from tablegame.match.sides import among_sides
 from tablegame.match.verify import check_result
@@ -59,10 +59,8 @@ class Summary:
     """Whether a move was taken back that had shown something new."""
     identity: str = ""
     """What tells the match from others, whatever the file is called (`match.identity`)."""
-    known_as: str = ""
-    """By which its branches name it."""
     parent: str = ""
-    """By which a branch names the match that it was taken from; empty where it names none."""
+    """The identity of the match that a branch was taken from; empty where none is named."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -136,7 +134,6 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         branch=header.start is not None,
         helped=bool(record.helped()),
         identity=match_id(header),
-        known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
     )
 
@@ -177,7 +174,6 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         branch=header.start is not None,
         helped=bool(record.helped()),
         identity=match_id(header),
-        known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
     )
 
@@ -213,6 +209,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         branch=data["branch"],
         helped=data["helped"],
         identity=data["identity"],
-        known_as=data["known_as"],
         parent=data["parent"],
     )
