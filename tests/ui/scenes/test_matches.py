@@ -246,6 +246,22 @@ def test_the_order_can_be_another(room: Room) -> None:
     assert names(top) == [f"done{n}" for n in reversed(range(DONE))]
 
 
+def test_the_match_that_is_asked_for_is_in_sight(room: Room) -> None:
+    for seed in range(20, 40):
+        record(room.home, f"old{seed}", seed)
+    opened(room)
+    room.until(lambda: not room.service.archive.busy)
+    room.step(3)
+    last = room.top.found.rows.at(room.top.found.rows.count - 1)  # type: ignore[attr-defined]
+    room.key(pygame.K_ESCAPE)
+    room.ui.open(MatchesPage(identity=last.summary.identity))
+    room.step(3)
+    top = room.top
+    assert isinstance(top, MatchesScene) and top.found.chosen == last
+    assert top.found.rows.first <= top.found.rows.index < top.found.rows.first + top.frame.shown
+    assert top.found.rows.first
+
+
 # Kept, noted ------------------------------------------------------------------------------------------------
 def test_stars_and_notes_last(room: Room) -> None:
     top = opened(room)
