@@ -42,8 +42,8 @@ def place(
     """Below its thing; else at its right, its left, above it: where it covers nothing that is needed, and as
     little as can be of what is `soft`. Of its sizes the first is taken where no other covers less.
 
-    Without a thing, or where it has room at none of its sides, it stands where it covers least. It stays at the
-    side of its thing where it stood `before`, if it can: buttons do not jump away from the hand.
+    Without a thing, or where it has room at none of its sides, it stands where it covers least. It stays at
+    the side of its thing where it stood `before`, if it can: buttons do not jump away from the hand.
     """
     if about is not None:
         tried = [one for size in sizes for one in _beside(size, about, canvas)]

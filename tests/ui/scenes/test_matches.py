@@ -29,6 +29,7 @@ from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.buttons import Button
 from tests.match.helpers import begin, play
 from tests.ui.scenes.test_leaving import Room
 
@@ -260,6 +261,13 @@ def test_the_match_that_is_asked_for_is_in_sight(room: Room) -> None:
     assert isinstance(top, MatchesScene) and top.found.chosen == last
     assert top.found.rows.first <= top.found.rows.index < top.found.rows.first + top.frame.shown
     assert top.found.rows.first
+
+
+@pytest.mark.parametrize("tab", ["unfinished", "finished"])
+def test_one_button_is_gold_what_enter_does(room: Room, tab: str) -> None:
+    top = opened(room, tab)
+    gold = [one.name for one in top.form.widgets if isinstance(one, Button) and one.kind == "primary"]
+    assert gold == ["continue" if tab == "unfinished" else "replay"]
 
 
 # Kept, noted ------------------------------------------------------------------------------------------------
