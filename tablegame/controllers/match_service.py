@@ -24,7 +24,7 @@ from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
-from tablegame.match.record import Record, read_record
+from tablegame.match.record import Record, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -151,7 +151,7 @@ class MatchService:
         if start is None or not start.match:
             return None
         for origin in self._origins.values():
-            if match_id(origin.record.header) == start.match:
+            if id_of(origin.record.header) == start.match:
                 return Origin(origin.path, origin.record, start.line)
         return None
 

@@ -1,6 +1,5 @@
 """One match: the only holder of its true state. It checks, carries out, records, and tells."""
 
-import hashlib
 import os
 import weakref
 from collections import deque
@@ -13,7 +12,6 @@ from typing import Any, Final
 
 from tablegame.match.dealer import SEALED, Dealer, Terms
 from tablegame.match.files import PRIVATE_FOLDER
-from tablegame.match.identity import match_id
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
     AMONG,
@@ -26,6 +24,7 @@ from tablegame.match.record import (
     Player,
     Record,
     dump,
+    id_of,
     make_header,
     make_move,
     make_result,
@@ -122,7 +121,7 @@ class Match:
         self._opened, self._practised = record.opened(), record.practised()
         self.helped = record.helped()
         """The deals in which a move was taken back though it had shown something new: that is help."""
-        self.id: Final = hashlib.sha256(dump(record.header.data)).hexdigest()[:16]
+        self.id: Final = id_of(record.header)
         # A match that is dropped without `close` must not leave its writer's thread behind.
         weakref.finalize(self, writer.seal)
 
@@ -280,8 +279,7 @@ class Match:
         order = next(shuffles, "").split()[1:]
         if not order and self.start is not None and self.start.hidden:
             order = list(self.start.hidden[-1])
-        named = match_id(self._record.header)
-        return position_of(self.game, self._replayer.state, viewer, order, named, self.line)
+        return position_of(self.game, self._replayer.state, viewer, order, self.id, self.line)
 
     @property
     def record(self) -> Record:

@@ -15,6 +15,7 @@ tablegame.match.record.RecordError: line 1: this is not JSON
 """
 
 import errno
+import hashlib
 import json
 import os
 from collections.abc import Mapping, Sequence
@@ -312,6 +313,11 @@ def make_header(
     if start is not None:
         data[START] = start.to_json()
     return _header(data)
+
+
+def id_of(header: Header) -> str:
+    """By which positions name a match that they were taken from."""
+    return hashlib.sha256(dump(header.data)).hexdigest()[:16]
 
 
 def make_move(actor: Seat, text: str, extra: Mapping[str, Any] | None = None) -> Move:

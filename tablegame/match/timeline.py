@@ -11,9 +11,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
-from tablegame.match.identity import match_id
 from tablegame.match.position import Position, position_of
-from tablegame.match.record import Record, seated_by
+from tablegame.match.record import Record, id_of, seated_by
 from tablegame.match.replayer import Replayer, seen
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules.catalogue import GAMES
@@ -104,8 +103,8 @@ class Timeline:
 
     @cached_property
     def id(self) -> str:
-        """The identity of the match, by which branches name it."""
-        return match_id(self.record.header)
+        """The id of the match."""
+        return id_of(self.record.header)
 
     # Who may look -------------------------------------------------------------------------------------------
     @cached_property

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tablegame.match.dealer import Dealer, SealedDealer, Terms
-from tablegame.match.identity import match_id
 from tablegame.match.match import CannotUndo, Match, Player
 from tablegame.match.position import BadPosition, Position, deal_of, place, position_from_json
 from tablegame.match.record import FORMAT, FROM_POSITION, RecordError, parse_record, read_record
@@ -63,8 +62,7 @@ def branch(match: Match, position: Position, path: Path | None = None) -> Match:
 def test_a_position_holds_every_piece_where_it_lies(name: str) -> None:
     for match, position in moments(name, 6):
         again = position_from_json(json.loads(json.dumps(position.to_json())))
-        named = match_id(match.record.header)
-        assert again == position and (position.match, position.line) == (named, match.line)
+        assert again == position and (position.match, position.line) == (match.id, match.line)
         state = place(match.game, match.seats, match.options, again)
         viewer = match.to_act()[0]
         assert state.view(viewer) == match.view(viewer)
@@ -139,7 +137,7 @@ def test_a_branch_of_a_branch(tmp_path: Path) -> None:
     again = branch(begun, begun.position(begun.to_act()[0]), tmp_path / "a.tgr")
     again.close()
     start = Match.resume(tmp_path / "a.tgr").start
-    assert start is not None and (start.match, start.line) == (match_id(begun.record.header), begun.line)
+    assert start is not None and (start.match, start.line) == (begun.id, begun.line)
 
 
 def _cut(start: dict[str, Any], rng: random.Random) -> None:

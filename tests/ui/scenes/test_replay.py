@@ -354,10 +354,9 @@ def test_one_plays_on_in_three_ways_as_practice(desk: Desk, way: str) -> None:
 
 
 def test_branches_are_listed_beneath_their_match_by_the_name_in_their_records(desk: Desk) -> None:
-    parent = played("dokuson")
     path = new_record_path(desk.service.home, "dokuson")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(b"".join(map(dump, parent.lines())))
+    path.write_bytes(b"".join(map(dump, played("dokuson").lines())))
     desk.ui.open(ReplayPage(path, read_record(path), 1))
     desk.step(2)
     scene = desk.ui.stack.top
@@ -370,8 +369,8 @@ def test_branches_are_listed_beneath_their_match_by_the_name_in_their_records(de
         scene.choose_branch()
     desk.service.leave_all()
     summaries = {one: summarise(one, 0.0, GAMES) for one in (path, *(each.path for each in matches))}
-    named = summaries[path].identity
-    assert [summaries[each.path].parent for each in matches] == [named, named]
+    named = summaries[path].known_as
+    assert named and [summaries[each.path].parent for each in matches] == [named, named]
 
 
 def test_from_a_branch_one_goes_back_to_its_replay(desk: Desk) -> None:

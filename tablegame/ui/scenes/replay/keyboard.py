@@ -1,22 +1,63 @@
 """The keys of a replay."""
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import pygame
 
+from tablegame.ui.scenes.pages.tabbed import PagesForm
 from tablegame.ui.scenes.replay.console import SPEEDS
+from tablegame.ui.scenes.replay.side import Side
+from tablegame.ui.scenes.replay.way import Way
+from tablegame.ui.shell.context import Ui
 from tablegame.ui.widgets.choices import OneOf
 
-if TYPE_CHECKING:
-    from tablegame.ui.scenes.replay.scene import ReplayScene
 
+class Replayed(Protocol):
+    """What keys do something to."""
 
-def keyed(scene: "ReplayScene", event: pygame.event.Event) -> bool:
+    ui: Ui
+    form: PagesForm
+    way: Way
+    side: Side
+    preview: bool
+    drawer: bool
+    beside: bool
+
+    @property
+    def at(self) -> int:
+        """The moment that is shown."""
+
+    @property
+    def paper(self) -> bool:
+        """Whether the paper is seen."""
+
+    def next_look(self) -> None:
+        """The next pair of eyes."""
+
+    def choose_branch(self) -> None:
+        """The ways to play on, or away with them."""
+
+    def toggle_side(self) -> None:
+        """The paper, or away with it."""
+
+    def toggle_log(self) -> None:
+        """The log, or away with it."""
+
+    def set_speed(self, value: object) -> None:
+        """How fast it plays."""
+
+    def hide_preview(self, off: bool) -> None:
+        """Whether what comes is hidden."""
+
+    def scroll(self, offset: float) -> None:
+        """The paper, to so many du."""
+
+def keyed(scene: Replayed, event: pygame.event.Event) -> bool:
     """Does what a key is for; whether it is one of these."""
     return _goes(scene, event) or _acts(scene, event) or _leaves(scene, event)
 
 
-def _goes(scene: "ReplayScene", event: pygame.event.Event) -> bool:
+def _goes(scene: Replayed, event: pygame.event.Event) -> bool:
     """Arrows, Home, End and Space, where no widget wants them."""
     way, form, mod = scene.way, scene.form, getattr(event, "mod", 0)
     chooses = form.ring_shown and isinstance(form.focus, OneOf)
@@ -41,7 +82,7 @@ def _goes(scene: "ReplayScene", event: pygame.event.Event) -> bool:
     return False
 
 
-def _acts(scene: "ReplayScene", event: pygame.event.Event) -> bool:
+def _acts(scene: Replayed, event: pygame.event.Event) -> bool:
     """Speeds, eyes, the log, the paper, no preview."""
     if pygame.K_1 <= event.key < pygame.K_1 + len(SPEEDS):
         scene.set_speed(SPEEDS[event.key - pygame.K_1])
@@ -56,7 +97,7 @@ def _acts(scene: "ReplayScene", event: pygame.event.Event) -> bool:
     return False
 
 
-def _leaves(scene: "ReplayScene", event: pygame.event.Event) -> bool:
+def _leaves(scene: Replayed, event: pygame.event.Event) -> bool:
     """Esc, while something is open that it closes; the keys that turn pages."""
     opened = scene.drawer and not scene.beside
     if scene.ui.keys.hits(event, "back") and (scene.side.choosing or opened):
