@@ -184,7 +184,7 @@ class MatchRow(Widget):
 
     def _marks(self, canvas: Canvas, x: float, middle: float, room: float) -> None:
         """Chips with words, or icons alone where those have no room."""
-        ground = "#EBD49A" if self.chosen else t.WASHI_SHADE
+        ground = t.STRAW_DEEP if self.chosen else t.WASHI_SHADE
         size = capped(self.ui, t.CAPTION, 20)
         em = max((canvas.type.em(said, size) for _, said in self.words.marks), default=0.0)
         sign, high = max(15.0, 0.9 * em), max(CHIP, 1.5 * em)
