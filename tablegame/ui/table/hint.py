@@ -140,11 +140,11 @@ class Hint:
                 said = next((word for word in move.gesture().words if word.isdigit()), "0")
                 self._model.draft.typed = said if number.action(int(said)) == move else ""
             self._emit(PicksChanged())
-            self._emit(FocusGold())
         if items and set(hand.selection.pieces) != set(items):
             self._decisions.cancel()
             hand.selection = Selection(items)
             self._emit(PicksChanged())
+        self._emit(FocusGold())
 
     def _said(self, move: Action) -> Runs:
         """A move in words: its pieces and what is said with them, or the button that makes it."""

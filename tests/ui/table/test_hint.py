@@ -100,6 +100,20 @@ def test_escape_puts_the_hint_away_before_it_pauses(tmp_path: Path, workers: Her
         assert isinstance(driver.ui.stack.top, PauseScene)
 
 
+def test_enter_plays_what_a_hint_has_picked_wherever_the_ring_was(tmp_path: Path, workers: Here) -> None:
+    with at_table(tmp_path, hands=BOTH) as driver:
+        driver.ui.service = SimpleNamespace(workers=workers)
+        driver.until_asked()
+        driver.scene.form.set_focus(driver.scene.form.find("sort"), ring=True)
+        for step in ("look", "two", "best"):
+            driver.key(pygame.K_h)
+            told(driver, f"hints.{step}")
+        focus = driver.scene.form.focus
+        assert focus is not None and focus.name == "play" and driver.scene.form.ring_shown
+        driver.key(pygame.K_RETURN)
+        driver.until(lambda: driver.own)
+
+
 def test_nobody_is_advised_while_others_move(tmp_path: Path, workers: Here) -> None:
     with at_table(tmp_path, hands=BOTH, speed="slow", first=1) as driver:
         driver.ui.service = SimpleNamespace(workers=workers)
