@@ -11,7 +11,7 @@ from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes.again.scene import AgainScene
 from tablegame.ui.scenes.again.told import Compared
-from tablegame.ui.shell.navigation import AgainPage
+from tablegame.ui.shell.navigation import AgainPage, SheetPage
 
 FRAMES = 30
 
@@ -24,6 +24,8 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
         "again_off": lambda studio: _ask(studio, record(studio, "dobon", moves=200)),
         "again_working": lambda studio: _compared(studio, False),
         "again_compared": lambda studio: _compared(studio, True),
+        "again_sheet": lambda studio: _sheet(studio, record(studio, "dobon")),
+        "again_sheet_off": lambda studio: _sheet(studio, record(studio, "loadum", moves=120)),
     }
 
 
@@ -32,6 +34,16 @@ def _ask(studio: Studio, of: Record) -> AgainScene:
     studio.show(scene)
     studio.step(FRAMES)
     return scene
+
+
+def _sheet(studio: Studio, of: Record) -> object:
+    """The sheet of the last deal that is over, with the way to play it again, or why there is none yet."""
+    view = Timeline(of).view(len(of.moves) + 1, Seat(0))
+    last = len(view.table.results) - 1
+    page = AgainPage(None, of, last, Seat(0))
+    studio.ui.open(SheetPage(of.header.game, of.header.players, view, last, view, again=page))
+    studio.step(FRAMES)
+    return studio.ui.stack.top
 
 
 class _Worked:

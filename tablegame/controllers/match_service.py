@@ -26,7 +26,7 @@ from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
-from tablegame.match.record import Record, id_of, read_record
+from tablegame.match.record import Record, RecordError, id_of, read_record
 from tablegame.match.summary import Summary
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
@@ -160,15 +160,28 @@ class MatchService:
 
     def first_time(self, record: Record) -> FirstTime | None:
         """Where the deal that a match begins with was played first; None for a match that repeats none, or
-        whose parent the program does not know any more."""
+        whose parent is not found."""
         key = id_of(record.header)
-        origin = self.parent(record)
-        if origin is not None and key not in self._first_times:
+        if key in self._first_times:
+            return self._first_times[key]
+        self._first_times[key] = None
+        origin = self.parent(record) or self._parent_in_folder(record)
+        if origin is not None:
             timeline = Timeline(origin.record)
             deal = played_again(record, timeline)
             found = None if deal is None else FirstTime(origin, timeline, deal)
             self._first_times[key] = found
-        return self._first_times.get(key)
+        return self._first_times[key]
+
+    def _parent_in_folder(self, record: Record) -> Origin | None:
+        start = record.header.start
+        path = self.archive.known_as(start.match) if start is not None and start.match else None
+        if start is None or path is None:
+            return None
+        try:
+            return Origin(path, read_record(path), start.line)
+        except (RecordError, OSError):
+            return None
 
     def par(self, record: Record) -> Par:
         """What the deal that a match begins with brings where computers play it; worked out on ticks."""

@@ -9,8 +9,9 @@ import pytest
 from tablegame.ai.think import simple
 from tablegame.match.again import beginning, dealer_of, off, played_again
 from tablegame.match.dealer import Dealer, SealedDealer
+from tablegame.match.home import new_record_path
 from tablegame.match.match import Match, Player
-from tablegame.match.record import Record, read_record
+from tablegame.match.record import Record, dump, read_record
 from tablegame.match.summary import summarise
 from tablegame.match.timeline import Timeline
 from tablegame.match.verify import verify
@@ -19,8 +20,9 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.again.scene import AgainScene
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
-from tablegame.ui.shell.navigation import AgainPage, SheetPage
+from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import LiveSource
 from tests.controllers.in_process import InProcess, sit
 from tests.lengths import rest_long
 from tests.match.test_timeline import played
@@ -150,11 +152,14 @@ def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:
     play(match, deals=1)
     view = match.view(Seat(0))
     page = AgainPage(match.path, match.record, 0, Seat(0))
+    source = LiveSource(table)
+    assert source.again_page(len(view.table.results) - 1) == page
     players, last = match.players, len(view.table.results) - 1
     desk.ui.stack.push(
         SheetScene(desk.ui, "dokuson", players, view, last, again=page)
     )  # fmt: skip
     desk.step(2)
+    assert desk.ui.text("sheet.compare") in said(desk)
     desk.key(pygame.K_a)
     scene = desk.ui.stack.top
     assert isinstance(scene, AgainScene) and scene.compared is not None
@@ -227,3 +232,41 @@ def test_the_result_leads_there_by_key_and_deals_are_chosen_by_keys(desk: Desk) 
 def test_a_match_that_is_not_on_the_disk_is_asked_all_the_same(desk: Desk, tmp_path: Path) -> None:
     scene = ask(desk, played("loadum"))
     assert scene.columns[0][0] == "first" and scene.form.find("play") is not None
+
+
+def test_the_first_time_is_found_in_the_folder_by_another_run_of_the_program(tmp_path: Path) -> None:
+    first = new_record_path(tmp_path, "dokuson")
+    first.parent.mkdir(parents=True)
+    record = sealed("dokuson")
+    first.write_bytes(b"".join(map(dump, record.lines())))
+    timeline = Timeline(record)
+    line = beginning(timeline, 1)
+    assert line is not None
+    second = new_record_path(tmp_path, "dokuson")
+    match = Match.new(
+        timeline.game, 4, timeline.options, record.header.players, assisted=True, record=second,
+        dealer=dealer_of(record), start=timeline.position(line, Seat(0)),
+    )  # fmt: skip
+    play(match)
+    match.close()
+    desk = Desk(tmp_path)
+    try:
+        desk.service.look()
+        found = read_record(second)
+        scene = ask(desk, found, 0)
+        assert scene.compared is not None and scene.deal == 1
+        assert scene.columns[1][1] == Timeline(found).deals[0].points
+    finally:
+        desk.service.close()
+        desk.ui.close()
+
+
+def test_the_list_of_matches_leads_there_by_key(desk: Desk) -> None:
+    path = new_record_path(desk.service.home, "dokuson")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(map(dump, sealed("dokuson").lines())))
+    desk.ui.open(MatchesPage("finished"))
+    desk.step(5)
+    desk.key(pygame.K_a)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, AgainScene) and scene.timeline.over

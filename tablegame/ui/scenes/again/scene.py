@@ -13,6 +13,7 @@ from tablegame.ui.access.recorder import spoken
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.again.told import compared
 from tablegame.ui.scenes.branching import Branching
 from tablegame.ui.scenes.common import capped, game_name, grown, seat_names, short_name, sign_colour
@@ -48,6 +49,8 @@ class AgainScene(Scene):
         self.seat: Final = Seat(home if home is not None else 0)
         last = max(0, len(self.timeline.deals) - 1)
         self.deal = self._last_played(last) if first.deal is None else max(0, min(first.deal, last))
+        self.low = GAME_TABLES[self.timeline.game.id].low
+        """Few points are good ones."""
         self.branching = Branching(ui, self.timeline, first.path)
         self._off = off(self.timeline, self.deal, self.seat)
         self._before = len(self.timeline.view(1, None).table.results)
@@ -262,7 +265,8 @@ class AgainScene(Scene):
             name = short_name(ui, self._name(side), size, names_end - left - 8)
             canvas.text(name, left + 6, middle, size, mine, t.SUMI, anchor="middle")
             for (_, points), end in zip(columns, ends, strict=True):
-                ink = t.SUMI_SECOND if points is None else sign_colour(points[side[0]])
+                good = 0 if points is None else points[side[0]] * (-1 if self.low else 1)
+                ink = t.SUMI_SECOND if points is None else sign_colour(good)
                 canvas.text(
                     self._cell(points, side[0]), end, middle, size, mine and points is not None, ink, "right",
                     max_width=pitch - 12, anchor="middle", shrink=True,

@@ -212,7 +212,10 @@ class ResultScene(Scene):
             ("sheet", self.open_sheet, "log", "sheet"),
             ("title", self.on_title, "exit", "back"),
         )  # fmt: skip
-        needs = [ui.type.measure(ui.text(f"result.{name}"), 17, True) + 40 for name, *_ in acts]
+        needs = [
+            ui.type.measure(ui.text(f"result.{name}"), 17, True) + (80 if key and not large else 46)
+            for name, _, _, key in acts
+        ]
         for (name, press, icon, action), need in zip(acts, needs, strict=True):
             wide = need / sum(needs) * room
             button = Button(

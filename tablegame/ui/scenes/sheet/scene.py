@@ -271,7 +271,7 @@ class SheetScene(Scene):
         """It leads to the deal once more; before the match is over it says when that will be."""
         ui = self.ui
         compare = self._compare()
-        off = "" if compare or self.data.game_table.over(self.view) else ui.text("again.off.later")
+        off = "" if compare or self._match_over() else ui.text("again.off.later")
         large = grown(ui, t.NAME) > 1.3
         button = Button(
             box, ui.text("sheet.compare" if compare else "sheet.deal_again"),
@@ -281,6 +281,9 @@ class SheetScene(Scene):
         )  # fmt: skip
         button.faint, button.tip = bool(off), off
         return button
+
+    def _match_over(self) -> bool:
+        return self.again is not None and self.again.record.result is not None
 
     def _compare(self) -> bool:
         """Whether this deal has been played once more, and its first time can stand beside it."""
