@@ -99,6 +99,11 @@ class AgainScene(Scene):
         sides = self.timeline.game.sides(self.timeline.seats)
         return sorted(sides, key=lambda side: self.seat not in side)
 
+    def _key(self, key: str) -> str:
+        """A text of this page, in the game's own words where it has some."""
+        own = f"{self.timeline.game.id}.again.{key}"
+        return own if self.ui.speaker.has(own) else f"again.{key}"
+
     def _name(self, side: Sequence[Seat]) -> str:
         return self.ui.text("sheet.with").join(self.names[seat] for seat in side)
 
@@ -111,21 +116,22 @@ class AgainScene(Scene):
         return self._before + self.deal + 1
 
     def _deal_words(self) -> Text:
-        return self.ui.say("again.deal", n=self._number, of=self._before + max(1, len(self.timeline.deals)))
+        of = self._before + max(1, len(self.timeline.deals))
+        return self.ui.say(self._key("deal"), n=self._number, of=of)
 
     def _notes(self) -> list[Text]:
         ui = self.ui
         if self._off:
-            return [ui.say(f"again.off.{self._off}")]
+            return [ui.say(self._key(f"off.{self._off}"))]
         if self.compared is not None:
-            return [ui.say("again.par_note", level=ui.text("bots.level.hard.name"))]
-        return [ui.say("again.note")]
+            return [ui.say(self._key("par_note"), level=ui.text("bots.level.hard.name"))]
+        return [ui.say(self._key("note"))]
 
     def accessible_items(self) -> Sequence[Item]:
         """The title, the deal, each row in words, and the note."""
         ui = self.ui
         said: list[tuple[str, Text, str]] = [
-            ("title", ui.say("again.title"), ""),
+            ("title", ui.say(self._key("title")), ""),
             ("deal", ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words())), "soon"),
         ]
         for side in self.sides if self.timeline.deals else ():
@@ -171,7 +177,7 @@ class AgainScene(Scene):
                 possible = 0 <= self.deal + by < len(self.timeline.deals)
                 self.form.add(
                     IconButton(
-                        place, icon, ui.text(f"again.{name}"), partial(self.turn, by), name=name,
+                        place, icon, ui.text(self._key(name)), partial(self.turn, by), name=name,
                         color=t.SUMI, enabled=possible,
                     )
                 )  # fmt: skip
@@ -208,7 +214,7 @@ class AgainScene(Scene):
         line = None if self._off else beginning(self.timeline, self.deal)
         if line is None:
             return
-        begun = Said("again.begun", {"n": self._number, "match": self._game()})
+        begun = Said(self._key("begun"), {"n": self._number, "match": self._game()})
         self.branching.begin(way, line, self.seat, begun, dealer=dealer_of(self.timeline.record))
 
     def close(self) -> None:
@@ -223,7 +229,7 @@ class AgainScene(Scene):
         inner = w - 2 * EDGE
         with self.unroll.paper(canvas, self.box, 0.5):
             canvas.text(
-                ui.say("again.title"), x + EDGE, y + 46, capped(ui, t.TITLE, 42), True, t.SUMI,
+                ui.say(self._key("title")), x + EDGE, y + 46, capped(ui, t.TITLE, 42), True, t.SUMI,
                 max_width=inner, anchor="middle", shrink=True, display=True,
             )  # fmt: skip
             words = ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words()))

@@ -50,7 +50,9 @@ def acts_of(
     if replay and (found.playable or not goes_on):
         out.append(act("replay", "replay", words="replay_so_far" if goes_on else "replay", why_not=other))
     if not goes_on and tab is not Tab.ABANDONED:
-        out.append(act("again", "cards", "again_match", why_not=other))
+        own = f"{found.game}.result.deal_again"
+        again = ui.text(own if ui.speaker.has(own) else "matches.action.again")
+        out.append(Act("again", "cards", again, "again_match", do("again"), other))
     if not goes_on:
         out.append(act("export", "share", "export_match"))
     if not goes_on or tab is Tab.ABANDONED:

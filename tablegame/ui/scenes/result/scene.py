@@ -191,7 +191,7 @@ class ResultScene(Scene):
         x, y, w, h = self.box
         foot = y + h - 68
         rematch = Button(
-            (x + EDGE, foot, 230, 50),
+            (x + EDGE, foot, 204, 50),
             ui.say("result.rematch"),
             self.on_rematch,
             kind="primary",
@@ -200,8 +200,8 @@ class ResultScene(Scene):
             name="rematch",
         )
         self.form.add(rematch)
-        left = x + EDGE + 242
-        room = w - 2 * EDGE - 242
+        left = x + EDGE + 216
+        room = w - 2 * EDGE - 216
         came = origin_of(ui, self.table) is not None
         large = grown(ui, t.NAME) > 1.3
         acts: tuple[tuple[str, Action, str, str], ...] = (
@@ -213,14 +213,14 @@ class ResultScene(Scene):
             ("title", self.on_title, "exit", "back"),
         )  # fmt: skip
         needs = [
-            ui.type.measure(ui.text(f"result.{name}"), 17, True) + (80 if key and not large else 46)
+            ui.type.measure(self._word(name), 17, True) + (88 if key and not large else 58)
             for name, _, _, key in acts
         ]
         for (name, press, icon, action), need in zip(acts, needs, strict=True):
             wide = need / sum(needs) * room
             button = Button(
                 (left, foot, wide - (0 if name == "title" else 12), 50),
-                ui.say(f"result.{name}"),
+                self._word(name),
                 press,
                 kind="paper",
                 icon="" if large else icon,

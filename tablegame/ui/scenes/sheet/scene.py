@@ -271,16 +271,20 @@ class SheetScene(Scene):
         """It leads to the deal once more; before the match is over it says when that will be."""
         ui = self.ui
         compare = self._compare()
-        off = "" if compare or self._match_over() else ui.text("again.off.later")
+        off = "" if compare or self._match_over() else self._later()
         large = grown(ui, t.NAME) > 1.3
         button = Button(
-            box, ui.text("sheet.compare" if compare else "sheet.deal_again"),
+            box, self.data.word("compare" if compare else "deal_again"),
             _nothing if off else self.play_again, kind="paper",
             icon="" if large else "cards", key="-" if large else "", size=capped(ui, t.NAME, 24),
             action="deal_again", name="again",
         )  # fmt: skip
         button.faint, button.tip = bool(off), off
         return button
+
+    def _later(self) -> str:
+        own = f"{self.game_id}.again.off.later"
+        return self.ui.text(own if self.ui.speaker.has(own) else "again.off.later")
 
     def _match_over(self) -> bool:
         return self.again is not None and self.again.record.result is not None
