@@ -8,7 +8,7 @@ from typing import Final
 from tablegame.controllers.match_shelf import Deleted
 from tablegame.match.archive_page import Listed, Tab
 from tablegame.match.importing import exports
-from tablegame.match.record import RecordError, read_record
+from tablegame.match.record import Record, RecordError, read_record
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.matches import actions
@@ -47,8 +47,8 @@ class Deeds:
     def acts(self, listed: Listed) -> list[Act]:
         """What can be done with a match."""
         do: dict[str, Callable[[], object]] = {
-            "continue": self.go_on, "view": self.view, "replay": self.replay, "export": self.export,
-            "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
+            "continue": self.go_on, "view": self.view, "replay": self.replay, "again": self.again,
+            "export": self.export, "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
         }  # fmt: skip
         tab = self.found.tab
         if listed.head:
@@ -79,17 +79,26 @@ class Deeds:
 
     def replay(self) -> None:
         """The chosen match is seen again."""
+        if (found := self._read()) is not None:
+            self.ui.open(pages.ReplayPage(*found))
+
+    def again(self) -> None:
+        """A deal of the chosen match is played once more."""
+        if (found := self._read()) is not None:
+            self.ui.open(pages.AgainPage(*found))
+
+    def _read(self) -> tuple[Path, Record] | None:
+        """The record of the chosen match; a page says why it cannot be read."""
         if (listed := self.found.chosen) is None:
-            return
+            return None
         path = listed.summary.path
         try:
-            record = read_record(path)
+            return path, read_record(path)
         except RecordError as fault:
             self.ui.open(pages.NotePage([self.ui.say(fault.key, **fault.slots)]))
         except OSError:
             self.ui.open(pages.NotePage([self.ui.say("errors.no_file", path=path.name)]))
-        else:
-            self.ui.open(pages.ReplayPage(path, record))
+        return None
 
     # Kept ---------------------------------------------------------------------------------------------------
     def star(self, index: int) -> None:
