@@ -100,7 +100,10 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.sheet.scene import SheetScene
 
     ui.stack.push(
-        SheetScene(ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu)
+        SheetScene(
+            ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
+            closes=page.closes,
+        )  # fmt: skip
     )
 
 

@@ -149,6 +149,8 @@ class SheetPage(Page):
     """The view of the table when the deal had ended, for the head of the sheet."""
     menu: Page | None = None
     """Where Esc leads from a sheet after which the match goes on; None: Esc closes the sheet."""
+    closes: bool = False
+    """Whether neither a deal nor a result follows it."""
 
 
 @dataclass(frozen=True)
