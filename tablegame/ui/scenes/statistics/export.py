@@ -12,6 +12,7 @@ from tablegame.ui.scenes.statistics.numbers import plain
 from tablegame.ui.scenes.statistics.rows import figure_rows, luck_rows
 from tablegame.ui.shell.context import Ui
 
+
 def table(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> list[list[str]]:
     """All rows: what was asked for, then panel by panel what is shown."""
     return [[safe(cell) for cell in row] for row in _rows(ui, game, asked, found)]
