@@ -202,6 +202,16 @@ def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     ui.stack.push(replay)
 
 
+def _backup(ui: Ui, page: pages.BackupPage) -> None:
+    from tablegame.ui.scenes.backup import BackupScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, BackupScene):
+            scene.again(page)
+            return
+    ui.stack.push(BackupScene(ui, page))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -230,4 +240,5 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.BackupPage: _backup,
 }

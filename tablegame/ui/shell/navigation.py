@@ -298,3 +298,12 @@ class ReplayPage(Page):
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]
+
+
+@dataclass(frozen=True)
+class BackupPage(Page):
+    """Everything is written into one file, or comes back from one."""
+
+    restore: bool = False
+    path: Path | None = None
+    """Of the backup, where it is known."""
