@@ -8,7 +8,7 @@ from studio import Studio
 
 from tablegame.controllers.backup import backing_up
 from tablegame.ui.scenes.backup import BackupScene
-from tablegame.ui.shell.navigation import BackupPage, SettingsPage
+from tablegame.ui.shell.navigation import BackupPage, SettingsPage, TitlePage
 
 
 def scenes() -> Mapping[str, Callable[[Studio], object]]:
@@ -20,6 +20,8 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
 
 
 def _opened(studio: Studio, page: BackupPage) -> BackupScene:
+    studio.ui.open(TitlePage())
+    studio.step(60)
     studio.ui.open(page)
     studio.step(3)
     scene = studio.ui.stack.top
