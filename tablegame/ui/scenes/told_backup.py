@@ -24,7 +24,7 @@ def told(speaker: Speaker, found: BackedUp | Restored) -> list[str]:
         if found.left_out:
             out.append(say("backup.left_out", n=len(found.left_out), files=names(found.left_out)))
         return out
-    out = [say("backup.in.matches", n=len(found.records))]
+    out = [say("backup.in.matches", n=len(found.records)) if found.records else say("backup.in.none")]
     if found.known:
         out.append(say("backup.in.known", n=found.known))
     others = [say(f"backup.in.{word}") for name, word in NAMES.items() if name in found.others]

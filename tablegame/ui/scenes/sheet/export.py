@@ -87,7 +87,7 @@ def as_picture(ui: Ui, box: Box, draw: Callable[[Canvas], object]) -> bytes:
     draw(canvas)
     canvas.finish()
     file = io.BytesIO()
-    pygame.image.save(surface.subsurface(metrics.rect(*box).clip(surface.get_rect())), file, "sheet.png")
+    pygame.image.save(surface.subsurface(metrics.rect(*box).clip(surface.get_rect())), file, ".png")
     return file.getvalue()
 
 
