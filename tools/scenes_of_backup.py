@@ -66,7 +66,7 @@ def _restored(studio: Studio) -> None:
 
 
 def _settings(studio: Studio) -> None:
-    studio.ui.preferences.last["settings"] = "general"
+    studio.ui.preferences.last["settings"] = "backup"
     studio.ui.open(SettingsPage())
     studio.step(60)
     top = studio.ui.stack.top

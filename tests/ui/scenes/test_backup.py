@@ -55,7 +55,7 @@ def backup(room: Room) -> Path:
 
 
 def test_a_backup_is_made_from_the_settings(room: Room) -> None:
-    room.ui.preferences.last["settings"] = "general"
+    room.ui.preferences.last["settings"] = "backup"
     room.ui.open(SettingsPage())
     room.step(2)
     assert isinstance(room.top, SettingsScene)

@@ -124,18 +124,6 @@ def general_page(scene: Chooser, column: Column) -> None:
         said = ui.say("settings.fullscreen.label")
         return [Toggle(box, said, ui.window.fullscreen, lambda _: ui.toggle_fullscreen(), name="fullscreen")]
 
-    def backup(box: Box) -> list[Widget]:
-        press = partial(ui.open, BackupPage())
-        return [Button(box, ui.text("backup.open"), press, kind="paper", size=t.NAME, name="backup")]
-
-    def restore(box: Box) -> list[Widget]:
-        press = partial(ui.open, BackupPage(restore=True))
-        words = ui.text("backup.open_restore")
-        return [Button(box, words, press, kind="paper", size=t.NAME, name="restore", enabled=free)]
-
-    free = scene.seats_beneath() is None
-    back = ui.say("backup.restore_note" if free else "backup.playing")
-    asked = max(ui.type.measure(ui.text(f"backup.{key}"), t.NAME, True) for key in ("open", "open_restore"))
     everything = ui.say("settings.reset_sure" if scene.sure else "settings.reset_all")
     wide = ui.type.measure(everything, t.NAME, True) + 60
 
@@ -157,8 +145,6 @@ def general_page(scene: Chooser, column: Column) -> None:
         Cell(name, field, width=300, note=ui.say("settings.player_name.note"), wide=True),
         Cell("", full, width=300, height=34, note=ui.say("settings.fullscreen.note", key=key), indent=70),
         Cell("", more, width=ui.type.measure(about, t.NAME, True) + 84, height=48, wide=True),
-        Cell("", backup, width=asked + 60, height=48, note=ui.say("backup.open_note")),
-        Cell("", restore, width=asked + 60, height=48, note=back),
         Cell("", reset, width=wide, height=48, note=ui.say("settings.reset_note"), wide=True),
     )
 
@@ -335,3 +321,25 @@ def _programs(scene: Chooser, column: Column) -> None:
 
         command = ui.type.ellipsis(" ".join((programs.command(name) or "").split()), t.SIDE, 640)
         column.add(Cell(name, make, width=44, note=command, wide=True, beside=True, size=t.NAME))
+
+
+def backup_page(scene: Chooser, column: Column) -> None:
+    """Everything in one file, and back."""
+    ui = scene.ui
+
+    def backup(box: Box) -> list[Widget]:
+        press = partial(ui.open, BackupPage())
+        return [Button(box, ui.text("backup.open"), press, kind="paper", size=t.NAME, name="backup")]
+
+    def restore(box: Box) -> list[Widget]:
+        press = partial(ui.open, BackupPage(restore=True))
+        words = ui.text("backup.open_restore")
+        return [Button(box, words, press, kind="paper", size=t.NAME, name="restore", enabled=free)]
+
+    free = scene.seats_beneath() is None
+    back = ui.say("backup.restore_note" if free else "backup.playing")
+    asked = max(ui.type.measure(ui.text(f"backup.{key}"), t.NAME, True) for key in ("open", "open_restore"))
+    column.add(
+        Cell("", backup, width=asked + 60, height=48, note=ui.say("backup.open_note"), wide=True),
+        Cell("", restore, width=asked + 60, height=48, note=back, wide=True),
+    )
