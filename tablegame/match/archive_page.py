@@ -199,12 +199,12 @@ def rows_of(query: Query, column: str = "") -> tuple[str, list[object]]:
     }[query.order]  # fmt: skip
     text = (
         f"WITH found AS (SELECT m.* FROM matches m WHERE {where}),"
-        " heads AS (SELECT m.* FROM matches m WHERE m.tab IN (0, 1) AND m.identity IN"
-        " (SELECT parent FROM found WHERE parent != '') GROUP BY m.identity),"
+        " heads AS (SELECT m.* FROM matches m WHERE m.tab IN (0, 1) AND m.known_as IN"
+        " (SELECT parent FROM found WHERE parent != '') GROUP BY m.known_as),"
         " both AS (SELECT *, 0 AS head FROM found UNION ALL SELECT *, 1 AS head FROM heads),"
-        " joined AS (SELECT b.*, EXISTS (SELECT 1 FROM both p WHERE b.parent != '' AND p.identity = b.parent)"
+        " joined AS (SELECT b.*, EXISTS (SELECT 1 FROM both p WHERE b.parent != '' AND p.known_as = b.parent)"
         f" AS under, {result} AS result FROM both b),"
-        " grouped AS (SELECT *, CASE WHEN under THEN parent ELSE identity END AS family FROM joined)"
+        " grouped AS (SELECT *, CASE WHEN under THEN parent ELSE known_as END AS family FROM joined)"
         f" SELECT {shown} FROM (SELECT *, {newest}(touched) OVER (PARTITION BY family) AS together,"
         " MIN(result) OVER (PARTITION BY family) AS best FROM grouped)"
         f" ORDER BY {way}, family, under, touched DESC, name DESC"

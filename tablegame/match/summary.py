@@ -7,7 +7,7 @@ from threading import Thread
 from typing import Any, Final
 
 from tablegame.match.identity import match_id
-from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, read_record
+from tablegame.match.record import OtherRules, Player, Record, bytes_of, glance_bytes, id_of, read_record
 from tablegame.match.replayer import Replayer
 from tablegame.match.sides import among_sides
 from tablegame.match.verify import check_result
@@ -59,8 +59,10 @@ class Summary:
     """Whether a move was taken back that had shown something new."""
     identity: str = ""
     """What tells the match from others, whatever the file is called (`match.identity`)."""
+    known_as: str = ""
+    """By which its branches name it."""
     parent: str = ""
-    """The identity of the match that a branch was taken from; empty where none is named."""
+    """By which a branch names the match that it was taken from; empty where it names none."""
 
 
 def summarise(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Summary:
@@ -134,6 +136,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         branch=header.start is not None,
         helped=bool(record.helped()),
         identity=match_id(header),
+        known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
     )
 
@@ -174,6 +177,7 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         branch=header.start is not None,
         helped=bool(record.helped()),
         identity=match_id(header),
+        known_as=id_of(header),
         parent=header.start.match if header.start is not None else "",
     )
 
@@ -209,5 +213,6 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         branch=data["branch"],
         helped=data["helped"],
         identity=data["identity"],
+        known_as=data["known_as"],
         parent=data["parent"],
     )

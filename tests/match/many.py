@@ -80,6 +80,7 @@ def summaries(count: int, seed: int = 1) -> list[Summary]:
                 changed=(Seat(1),) if number % 30 == 7 else (),
                 helped=number % 25 == 9,
                 identity=f"{number:032}",
+                known_as=f"{number:016}",
             )
         )
     return found

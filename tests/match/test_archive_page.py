@@ -122,12 +122,12 @@ def test_branches_stand_beneath_their_match(tmp_path: Path) -> None:
 
     def branch(of: str, number: int, over: bool, touched: float) -> Summary:
         return replace(
-            ended[5], path=Path(f"b{number}.tgr"), identity=f"b{number}", parent=of,
+            ended[5], path=Path(f"b{number}.tgr"), identity=f"b{number}", known_as=f"b{number}", parent=of,
             branch=True, over=over, modified=touched, game="dobon",
         )  # fmt: skip
 
     branches = [
-        branch(ended[3].identity, 1, True, LAST + 10.0), branch(ended[3].identity, 2, False, LAST + 20.0),
+        branch(ended[3].known_as, 1, True, LAST + 10.0), branch(ended[3].known_as, 2, False, LAST + 20.0),
         branch("gone", 3, True, LAST + 15.0),
     ]  # fmt: skip
     shelve(archive, [practice, *ended[1:4], *branches])

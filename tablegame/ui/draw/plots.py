@@ -8,11 +8,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.system.metrics import Box
 
-INDIGO: Final = ("#1E3D60", "#4F7299", "#8FA9C4", "#BFCBD8")
-"""From what is most to what is least."""
 BASE: Final = t.WASHI_SHADE
-PALE: Final = "#B9C6D4"
-BELL: Final = "#C6D3E0"
 ON_DARK: Final = 2
 """So many of the indigo colours ask for white letters."""
 REACH: Final = 3.0
@@ -43,7 +39,7 @@ def interval(
     if known:
         svg += (
             f'<rect x="{low * scale:.1f}" y="{middle - 7}" width="{(high - low) * scale:.1f}" height="14"'
-            f' rx="7" fill="{INDIGO[2]}"/>'
+            f' rx="7" fill="{t.CHART[2]}"/>'
         )
     svg += dash(par * scale, 0, par * scale, h, width=2.4)
     canvas.shape("interval", svg, x, y, w, h)
@@ -62,7 +58,7 @@ def bars(
     svg, tops = "", []
     for index, value in enumerate(values):
         high = max(1.0, value / most * h)
-        ink = INDIGO[min(index, len(INDIGO) - 1)]
+        ink = t.CHART[min(index, len(t.CHART) - 1)]
         left = index * (wide + gap)
         svg += (
             f'<rect x="{left:.1f}" y="{h - high:.1f}" width="{wide:.1f}" height="{high:.1f}" rx="3"'
@@ -131,7 +127,7 @@ def bell(canvas: Canvas, box: Box, at: float) -> tuple[float, float, float]:
     svg = (
         f'<polygon points="0,{base} {outline(-REACH, REACH)} {w},{base}" fill="{t.WASHI_SHEET}"'
         f' stroke="{t.WASHI_LINE}" stroke-width="1.2"/>'
-        f'<polygon points="{px(-Z):.1f},{base} {outline(-Z, Z)} {px(Z):.1f},{base}" fill="{BELL}"/>'
+        f'<polygon points="{px(-Z):.1f},{base} {outline(-Z, Z)} {px(Z):.1f},{base}" fill="{t.CHART_BELL}"/>'
         f'<path d="M0 {base}H{w}" stroke="{t.WASHI_LINE}" stroke-width="1.4"/>'
         f'<path d="M{place:.1f} {base + 2}V4" stroke="{t.TAB}" stroke-width="3"/>'
     )
@@ -145,7 +141,7 @@ def rivals(canvas: Canvas, box: Box, ahead: int, behind: int, *, few: bool) -> N
     x, y, w, h = box
     share = ahead / (ahead + behind)
     left, right = max(0.0, w * share - 1.5), max(0.0, w * (1 - share) - 1.5)
-    ink = PALE if few else t.TAB
+    ink = t.CHART_PALE if few else t.TAB
     svg = f'<rect width="{left:.1f}" height="{h}" rx="3" fill="{ink}"/>'
     svg += (
         f'<rect x="{w - right + 0.5:.1f}" y=".5" width="{max(0.0, right - 1):.1f}" height="{h - 1}" rx="3"'

@@ -29,7 +29,11 @@ TRACK, TRACK_PAPER = "#0A0D12", "#D6C9A9"
 """What is not yet chosen of a slider, on the table and on paper."""
 CHIP, EVEN, PROMPT = "#3A3038", "#4A4F57", "#0E0C10"
 TAB, TAB_TEXT = "#1E3D60", WHITE
-STRAW = "#F8E7BE"
+STRAW, STRAW_DEEP = "#F8E7BE", "#EBD49A"
+CHART = (TAB, "#4F7299", "#8FA9C4", "#BFCBD8")
+"""Of plots on paper, from what is most to what is least."""
+CHART_PALE, CHART_BELL = "#B9C6D4", "#C6D3E0"
+FILTER_SET, STAR_OFF = "#EAF0F6", "#A99C82"
 TERM, TERM_DEEP = "#8A5B00", "#5A3D00"
 SLOT, GAIN_PALE = "#DDE1E6", "#E1EFE4"
 """Under numbers of the match in a rule; under an answer that was found."""
@@ -70,6 +74,7 @@ SEATS = (
 CRESTS = len(SEATS)
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
+SHARE, PERCENT = 34, 24
 READING, NAME, SIDE, CAPTION, KEY_CAP = 17, 16, 15, 14, 13
 """Text sizes in du; KEY_CAP only for the letter on a key."""
 LATIN_FLOOR_PX, JAPANESE_FLOOR_PX, JAPANESE_FLOOR_DU = 14, 16, 16

@@ -135,7 +135,7 @@ class SeatActs:
             taken.append(box)
             draw = partial(_draw_slip, box, words, size, slip.flag)
             late = partial(_draw_late, draw, box)
-            found.append(Part(f"act.{slip.seat}", box.grown(SHADOW), (look, box), draw, late))
+            found.append(Part(f"act.{slip.seat}", box.grown(SHADOW), (look, box), draw, late, can_wait=True))
             if slip is slips[-1] and not slip.flag:
                 found.append(Part("act.newest", box.grown(3), box, partial(_draw_newest, box)))
         return found

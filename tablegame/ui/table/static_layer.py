@@ -27,6 +27,8 @@ class Part:
     """Paints it while it comes, with how much of it has come (0..1); None: it is simply there."""
     read: tuple[Box, ...] = field(default=(), compare=False)
     """What of something large is read, and is not to be covered."""
+    can_wait: bool = field(default=False, compare=False)
+    """Whether nobody misses it for some frames when it is new: it is no piece."""
 
 
 class StaticLayer:
@@ -120,13 +122,14 @@ class StaticLayer:
                 before = self._painted.get(name)
                 if before == part:
                     continue
-                if before is not None and most is not None and mended >= most:
+                waits = before is not None or part.can_wait
+                if waits and most is not None and mended >= most:
                     late = True
                     continue
                 self._painted[name] = part
                 self._rects[name] = canvas.metrics.rect(*part.box)
                 self._mend(canvas, _areas(canvas, before, part), self._in_order(wanted))
-                mended += before is not None
+                mended += waits
         return not late
 
     def _in_order(self, wanted: Iterable[str]) -> list[Part]:

@@ -15,8 +15,9 @@ from tablegame.ui.scenes.routes import ROUTES
 from tablegame.ui.shell.context import Ui
 
 HEADINGS = (
-    "settings.title", "about.title", "seating.title", "title.list.title", "title.note", "pause.title",
-    "pause.seat.title", "pause.abandon.title", "errors.fault.title", "sheet.deal", "sheet.standing",
+    "settings.title", "about.title", "seating.title", "matches.title", "statistics.title", "title.note",
+    "pause.title", "pause.seat.title", "pause.abandon.title", "errors.fault.title", "sheet.deal",
+    "sheet.standing",
     "result.winner", "result.winners", "result.shared", "result.and",
 )  # fmt: skip
 

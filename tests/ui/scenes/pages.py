@@ -192,7 +192,7 @@ def table(match: Match) -> Any:
 def shelf(home: Path, summaries: Sequence[Summary] = ()) -> MatchShelf:
     """A list of matches behind which no records lie."""
     archive = Archive(home / "nowhere", read=False)  # in memory
-    shelve(archive, [replace(each, identity=str(each.path)) for each in summaries])
+    shelve(archive, [replace(each, identity=str(each.path), known_as=str(each.path)) for each in summaries])
     return MatchShelf(home, lambda: archive, lambda path: path)
 
 

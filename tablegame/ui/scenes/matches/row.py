@@ -182,17 +182,20 @@ class MatchRow(Widget):
             shrink=True,
         )  # fmt: skip
 
-    def _marks(self, canvas: Canvas, x: float, middle: float, room: float, words: bool = True) -> None:
+    def _marks(self, canvas: Canvas, x: float, middle: float, room: float) -> None:
         """Chips with words, or icons alone where those have no room."""
-        size, ground = t.CAPTION, "#EBD49A" if self.chosen else t.WASHI_SHADE
-        wide = [canvas.type.measure(said, size) + 38 for _, said in self.words.marks]
-        alone = not words or sum(wide) + 6 * (len(wide) - 1) > room
+        ground = t.STRAW_DEEP if self.chosen else t.WASHI_SHADE
+        size = capped(self.ui, t.CAPTION, 20)
+        em = max((canvas.type.em(said, size) for _, said in self.words.marks), default=0.0)
+        sign, high = max(15.0, 0.9 * em), max(CHIP, 1.5 * em)
+        wide = [canvas.type.measure(said, size) + sign + 24 for _, said in self.words.marks]
+        alone = sum(wide) + 6 * (len(wide) - 1) > room
         for (icon, said), width in zip(self.words.marks, wide, strict=True):
-            w = 34.0 if alone else width
-            canvas.panel("chip", x, middle - CHIP / 2, w, CHIP, color=ground)
-            canvas.icon(icon, x + 17, middle, 15, t.SUMI_SECOND)
+            w = sign + 19 if alone else width
+            canvas.panel("chip", x, middle - high / 2, w, high, color=ground)
+            canvas.icon(icon, x + 9 + sign / 2, middle, sign, t.SUMI_SECOND)
             if not alone:
-                canvas.text(said, x + 28, middle, size, False, t.SUMI_SECOND, anchor="middle")
+                canvas.text(said, x + 14 + sign, middle, size, False, t.SUMI_SECOND, anchor="middle")
             x += w + 6
 
     def _draw_large(self, canvas: Canvas) -> None:
@@ -241,7 +244,7 @@ class MatchRow(Widget):
                 anchor="middle",
             )
             canvas.text(you.score, ox + 996, high + 8, body, True, t.SUMI, max_width=110, anchor="middle")
-        self._marks(canvas, ox + 936, low - 4, 240, words=False)
+        self._marks(canvas, ox + 936, low - 2, 252)
         if words.note:
             canvas.icon("note", ox + 1130, high + 8, 24, t.SUMI_SECOND)
 

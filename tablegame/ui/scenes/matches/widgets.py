@@ -12,8 +12,6 @@ from tablegame.ui.widgets.buttons import Button, Hotspot
 from tablegame.ui.widgets.choices import LETTERS, Choice
 from tablegame.ui.widgets.form import Form, State, Widget
 
-SET_GROUND = "#EAF0F6"
-
 
 def _field(canvas: Canvas, box: Box, is_set: bool, state: State) -> None:
     """The ground of a field: pale indigo with a rim where it is set."""
@@ -22,7 +20,7 @@ def _field(canvas: Canvas, box: Box, is_set: bool, state: State) -> None:
         canvas.panel("field", x, y, w, h, state=state.word, radius=10)
         return
     svg = (
-        f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="9" fill="{SET_GROUND}"'
+        f'<rect x="1.2" y="1.2" width="{w - 2.4}" height="{h - 2.4}" rx="9" fill="{t.FILTER_SET}"'
         f' stroke="{t.TAB}" stroke-width="2.4"/>'
     )
     canvas.shape("set", svg, x, y, w, h)
@@ -124,7 +122,7 @@ class Star(Widget):
     def draw(self, canvas: Canvas, state: State) -> None:
         """Full and brass where it is kept."""
         x, y, w, h = self.rect
-        ink = t.FOCUS_PAPER if self.value or state.hovered else "#A99C82"
+        ink = t.FOCUS_PAPER if self.value or state.hovered else t.STAR_OFF
         canvas.icon("star_kept" if self.value else "star", x + w / 2, y + h / 2, 24, ink)
         if state.focused:
             canvas.ring((x + 3, y + 3, w - 6, h - 6), 8, True, gap=1)

@@ -1,6 +1,5 @@
 """One move that a computer weighed: the move, a bar, and what it was worth of 100."""
 
-from typing import Final
 
 from tablegame.controllers.ask_why import Weighed
 from tablegame.speech import Runs
@@ -10,9 +9,6 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.widgets.form import State, Widget
-
-FIRST: Final = "#4F7299"
-BASE: Final = "#E6DCC5"
 
 
 class WeighedRow(Widget):
@@ -54,7 +50,7 @@ class WeighedRow(Widget):
         room = x + w - right - 12 - start
         if room < 24:
             return
-        canvas.panel("tab", start, middle - 6, room, 12, color=BASE, radius=4)
+        canvas.panel("tab", start, middle - 6, room, 12, color=t.WASHI_SHADE, radius=4)
         if self._weighed.worth:
             wide = max(4.0, room * self._weighed.worth / 100)
-            canvas.panel("tab", start, middle - 6, wide, 12, color=t.TAB if played else FIRST, radius=4)
+            canvas.panel("tab", start, middle - 6, wide, 12, color=t.TAB if played else t.CHART[1], radius=4)

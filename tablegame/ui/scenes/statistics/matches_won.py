@@ -66,7 +66,8 @@ class Won(Panel):
         else:
             number = plain(100 * found.share)
             wide, _ = canvas.text(number, x, y + upper / 2, NUMBER, True, t.SUMI, anchor="middle")
-            sign, _ = canvas.text("%", x + wide + 8, y + upper / 2 + 7, 24, True, t.SUMI, anchor="middle")
+            place = x + wide + 8, y + upper / 2 + 7
+            sign, _ = canvas.text("%", *place, t.PERCENT, True, t.SUMI, anchor="middle")
             left = x + max(118.0, wide + sign + 26)
             room, first = x + w - left, y + upper / 2 - self.row(t.SIDE) / 2
             if found.verdict in ("above", "below"):

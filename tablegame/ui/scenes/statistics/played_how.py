@@ -246,7 +246,7 @@ class Cards(Panel):
             )
         else:
             wide, _ = canvas.text(
-                plain(round(found.luck)), x, y + upper / 2, 34, True, t.SUMI, anchor="middle"
+                plain(round(found.luck)), x, y + upper / 2, t.SHARE, True, t.SUMI, anchor="middle"
             )
             of, _ = canvas.text(
                 ui.text("statistics.cards.of"), x + wide + 8, y + upper / 2 + 5, t.READING, False,
