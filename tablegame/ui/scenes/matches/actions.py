@@ -53,6 +53,8 @@ def acts_of(
         own = f"{found.game}.again.title"
         again = ui.text(own if ui.speaker.has(own) else "matches.action.again")
         out.append(Act("again", "cards", again, "again_match", do("again"), other))
+    if not goes_on and found.playable:
+        out.append(act("sheet", "sheet", "sheet"))
     if not goes_on:
         out.append(act("export", "share", "export_match"))
     if not goes_on or tab is Tab.ABANDONED:
