@@ -16,6 +16,7 @@ import phases_dobon
 import phases_loadum
 import phases_shared
 import pygame
+import scenes_of_again
 import scenes_of_backup
 import scenes_of_lessons
 import scenes_of_matches
@@ -419,6 +420,7 @@ def scenes() -> Scenes:
     found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
+    found |= scenes_of_again.scenes()
     return found
 
 

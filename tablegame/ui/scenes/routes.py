@@ -102,7 +102,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     ui.stack.push(
         SheetScene(
             ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
-            closes=page.closes,
+            again=page.again, closes=page.closes,
         )  # fmt: skip
     )
 
@@ -202,6 +202,18 @@ def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     ui.stack.push(replay)
 
 
+def _again(ui: Ui, page: pages.AgainPage) -> None:
+    from tablegame.match.record import RecordError
+    from tablegame.ui.scenes.again.scene import AgainScene
+
+    try:
+        scene = AgainScene(ui, page)
+    except RecordError as fault:  # damaged, or of other rules
+        ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
+        return
+    ui.stack.push(scene)
+
+
 def _backup(ui: Ui, page: pages.BackupPage) -> None:
     from tablegame.ui.scenes.backup import BackupScene
 
@@ -240,5 +252,6 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.AgainPage: _again,
     pages.BackupPage: _backup,
 }

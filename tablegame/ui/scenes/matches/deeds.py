@@ -48,7 +48,8 @@ class Deeds:
     def acts(self, listed: Listed) -> list[Act]:
         """What can be done with a match."""
         do: dict[str, Callable[[], object]] = {
-            "continue": self.go_on, "view": self.view, "replay": self.replay, "sheet": self.sheet,
+            "continue": self.go_on, "view": self.view, "replay": self.replay, "again": self.again,
+            "sheet": self.sheet,
             "export": self.export, "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
         }  # fmt: skip
         tab = self.found.tab
@@ -82,6 +83,11 @@ class Deeds:
         """The chosen match is seen again."""
         if (found := self._record()) is not None:
             self.ui.open(pages.ReplayPage(*found))
+
+    def again(self) -> None:
+        """A deal of the chosen match is played once more."""
+        if (found := self._record()) is not None:
+            self.ui.open(pages.AgainPage(*found))
 
     def sheet(self) -> None:
         """The score sheet with which the chosen match ended, from where it can be saved."""

@@ -14,6 +14,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import (
     book_button,
     capped,
+    first_time_of,
     game_name,
     grown,
     key_only,
@@ -26,7 +27,7 @@ from tablegame.ui.scenes.sheet.heads import Heads
 from tablegame.ui.scenes.sheet.told import told
 from tablegame.ui.scenes.sheet.why import draw_why
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import NotePage, Page
+from tablegame.ui.shell.navigation import AgainPage, NotePage, Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.pose import Box
@@ -58,6 +59,7 @@ class SheetScene(Scene):
         *,
         before: Any = None,
         menu: Page | None = None,
+        again: AgainPage | None = None,
         closes: bool = False,
         on_close: Callable[[], object] | None = None,
     ) -> None:
@@ -71,6 +73,8 @@ class SheetScene(Scene):
         """The view of the table when the deal ended."""
         self.menu = menu
         """Where Esc leads; None: it closes the sheet."""
+        self.again = again
+        """Where the deal can be played once more."""
         self.closes = closes
         """Whether nothing follows the sheet, neither a deal nor a result."""
         self.on_close = on_close
@@ -248,7 +252,10 @@ class SheetScene(Scene):
             menu.paper = False  # it lies on the bar
         key_only(self.form, "sheet", "sheet", self.close)
         self.form.add(book_button(ui, (x + EDGE + 262, foot + 2, 46, 46)))
-        self._saver(x + EDGE + 320, foot + 3)
+        if self.again is not None and self.deal is not None:
+            self.form.add(self._again_button(Box(x + EDGE + 322, foot, self.note[0] - x - EDGE - 450, 50)))
+        else:
+            self._saver(x + EDGE + 320, foot + 3)
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         place = (self.note[0], foot + 3, self.note[2], 44)
         self.form.add(Segmented(place, ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs"))
@@ -266,6 +273,38 @@ class SheetScene(Scene):
                     enabled=possible,
                 )
                 self.form.add(button)
+
+    def _again_button(self, box: Box) -> Button:
+        """It leads to the deal once more; before the match is over it says when that will be."""
+        ui = self.ui
+        compare = self._compare()
+        off = "" if compare or self._match_over() else self._later()
+        large = grown(ui, t.NAME) > 1.3
+        button = Button(
+            box, self.data.word("compare" if compare else "deal_again"),
+            _nothing if off else self.play_again, kind="paper",
+            icon="" if large else "cards", key="-" if large else "", size=capped(ui, t.NAME, 24),
+            action="deal_again", name="again",
+        )  # fmt: skip
+        button.faint, button.tip = bool(off), off
+        return button
+
+    def _later(self) -> str:
+        own = f"{self.game_id}.again.off.later"
+        return self.ui.text(own if self.ui.speaker.has(own) else "again.off.later")
+
+    def _match_over(self) -> bool:
+        return self.again is not None and self.again.record.result is not None
+
+    def _compare(self) -> bool:
+        """Whether this deal has been played once more, and its first time can stand beside it."""
+        again = self.again
+        return again is not None and again.deal == 0 and first_time_of(self.ui, again.record) is not None
+
+    def play_again(self) -> None:
+        """The same deal once more, and what it brought."""
+        if self.again is not None:
+            self.ui.open(self.again)
 
     def _saver(self, x: float, y: float) -> None:
         """A list of what the sheet can be saved as; nothing to save before the first deal has ended."""
