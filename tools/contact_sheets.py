@@ -16,6 +16,8 @@ import phases_dobon
 import phases_loadum
 import phases_shared
 import pygame
+import scenes_of_again
+import scenes_of_backup
 import scenes_of_lessons
 import scenes_of_matches
 import scenes_of_replay
@@ -374,6 +376,7 @@ def scenes() -> Scenes:
         "fair_play": _fair_play(False), "fair_play_over": _fair_play(True),
     }  # fmt: skip
     found |= scenes_of_matches.scenes()
+    found |= scenes_of_backup.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):
@@ -417,6 +420,7 @@ def scenes() -> Scenes:
     found |= scenes_of_statistics.scenes()
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
+    found |= scenes_of_again.scenes()
     return found
 
 

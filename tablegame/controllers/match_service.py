@@ -12,10 +12,12 @@ from tablegame.controllers.bot import Bot
 from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
+from tablegame.controllers.par import Par
 from tablegame.controllers.programs import Programs, ProgramsWanted, program_of
 from tablegame.controllers.question import Controller
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.workers import Workers
+from tablegame.match.again import played_again
 from tablegame.match.archive import Archive
 from tablegame.match.dealer import Dealer
 from tablegame.match.files import move_into
@@ -24,8 +26,9 @@ from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
 from tablegame.match.position import Position
-from tablegame.match.record import Record, id_of, read_record
+from tablegame.match.record import Record, RecordError, id_of, read_record
 from tablegame.match.summary import Summary
+from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.figures_store import FigureStore
@@ -53,6 +56,14 @@ class Origin(NamedTuple):
     line: int
 
 
+class FirstTime(NamedTuple):
+    """A deal of a finished match that is played once more."""
+
+    origin: Origin
+    timeline: Timeline
+    deal: int
+
+
 class MatchService:
     """Opens tables. One a program; holds the archive of its folder and lends the thinking process."""
 
@@ -68,6 +79,8 @@ class MatchService:
         self._said = 0.0
         self._tables: list[TableController] = []
         self._origins: dict[str, Origin] = {}
+        self._pars: dict[str, Par] = {}
+        self._first_times: dict[str, FirstTime | None] = {}
 
     @property
     def archive(self) -> Archive:
@@ -144,6 +157,38 @@ class MatchService:
     def origin(self, table: TableController) -> Origin | None:
         """The same; None for a match that began with the first card, or in another run of the program."""
         return self._origins.get(table.match.id)
+
+    def first_time(self, record: Record) -> FirstTime | None:
+        """Where the deal that a match begins with was played first; None for a match that repeats none, or
+        whose parent is not found."""
+        key = id_of(record.header)
+        if key in self._first_times:
+            return self._first_times[key]
+        self._first_times[key] = None
+        origin = self.parent(record) or self._parent_in_folder(record)
+        if origin is not None:
+            timeline = Timeline(origin.record)
+            deal = played_again(record, timeline)
+            found = None if deal is None else FirstTime(origin, timeline, deal)
+            self._first_times[key] = found
+        return self._first_times[key]
+
+    def _parent_in_folder(self, record: Record) -> Origin | None:
+        start = record.header.start
+        path = self.archive.known_as(start.match) if start is not None and start.match else None
+        if start is None or path is None:
+            return None
+        try:
+            return Origin(path, read_record(path), start.line)
+        except (RecordError, OSError):
+            return None
+
+    def par(self, record: Record) -> Par:
+        """What the deal that a match begins with brings where computers play it; worked out on ticks."""
+        key = id_of(record.header)
+        if key not in self._pars:
+            self._pars[key] = Par(self.workers, record)
+        return self._pars[key]
 
     def parent(self, record: Record) -> Origin | None:
         """The moment that a recorded match was begun from, where the program still knows it."""

@@ -71,6 +71,11 @@ class Workers:
         """Whether the process has said that it can begin."""
         return self._ready
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is thought about, and nothing waits for it."""
+        return self._running is None and not self._waiting
+
     def start(self) -> None:
         """Start the process unless it runs. Returns at once."""
         if self._process is not None:

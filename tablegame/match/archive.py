@@ -352,6 +352,13 @@ class Archive:
         rows = self._ask("SELECT DISTINCT game FROM matches WHERE game != '' AND NOT abandoned")
         return {game for (game,) in rows}
 
+    def known_as(self, name: str) -> Path | None:
+        """Where the match lies that branches know by this name."""
+        rows = self._ask(
+            "SELECT file, abandoned FROM matches WHERE known_as = ? ORDER BY abandoned", plain(name)
+        )
+        return next((self._path(json.loads(file), bool(aside)) for file, aside in rows), None)
+
     def newer(self) -> list[str]:
         """The names of records of a format that only another version of this program reads."""
         rows = self._ask(

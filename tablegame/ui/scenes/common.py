@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from tablegame.controllers.match_service import Origin
+from tablegame.controllers.match_service import FirstTime, Origin
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.record import Record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
@@ -71,6 +72,13 @@ def origin_of(ui: Ui, table: TableController) -> Origin | None:
     """The moment of a replay that the match of a table was begun from."""
     asked = getattr(ui.service, "origin", None)
     found: Origin | None = asked(table) if asked is not None else None
+    return found
+
+
+def first_time_of(ui: Ui, record: Record) -> FirstTime | None:
+    """Where the deal that a match begins with was played first."""
+    asked = getattr(ui.service, "first_time", None)
+    found: FirstTime | None = asked(record) if asked is not None else None
     return found
 
 

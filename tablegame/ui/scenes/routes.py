@@ -100,7 +100,10 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.sheet.scene import SheetScene
 
     ui.stack.push(
-        SheetScene(ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu)
+        SheetScene(
+            ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
+            again=page.again, closes=page.closes,
+        )  # fmt: skip
     )
 
 
@@ -199,6 +202,28 @@ def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     ui.stack.push(replay)
 
 
+def _again(ui: Ui, page: pages.AgainPage) -> None:
+    from tablegame.match.record import RecordError
+    from tablegame.ui.scenes.again.scene import AgainScene
+
+    try:
+        scene = AgainScene(ui, page)
+    except RecordError as fault:  # damaged, or of other rules
+        ui.open(pages.NotePage((ui.say(fault.key, **fault.slots),)))
+        return
+    ui.stack.push(scene)
+
+
+def _backup(ui: Ui, page: pages.BackupPage) -> None:
+    from tablegame.ui.scenes.backup import BackupScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, BackupScene):
+            scene.again(page)
+            return
+    ui.stack.push(BackupScene(ui, page))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -227,4 +252,6 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.AgainPage: _again,
+    pages.BackupPage: _backup,
 }

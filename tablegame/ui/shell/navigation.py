@@ -149,6 +149,10 @@ class SheetPage(Page):
     """The view of the table when the deal had ended, for the head of the sheet."""
     menu: Page | None = None
     """Where Esc leads from a sheet after which the match goes on; None: Esc closes the sheet."""
+    again: "AgainPage | None" = None
+    """Where the deal can be played once more; None: there is no record of it."""
+    closes: bool = False
+    """Whether neither a deal nor a result follows it."""
 
 
 @dataclass(frozen=True)
@@ -293,6 +297,28 @@ class ReplayPage(Page):
     """Whose knowledge is shown, if that may be; None: the one person's."""
 
 
+@dataclass(frozen=True)
+class AgainPage(Page):
+    """A deal of a match that is over, to be played once more, and what it brought then and now."""
+
+    path: Path | None
+    """Where its record lies, if it lies anywhere."""
+    record: Record
+    deal: int | None = None
+    """Which deal, from 0; None: the last one."""
+    seat: Seat | None = None
+    """Whose; None: the one person's."""
+
+
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]
+
+
+@dataclass(frozen=True)
+class BackupPage(Page):
+    """Everything is written into one file, or comes back from one."""
+
+    restore: bool = False
+    path: Path | None = None
+    """Of the backup, where it is known."""

@@ -46,6 +46,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("keep_match", pygame.K_ASTERISK, "matches"),
     Binding("note_match", pygame.K_n, "matches"),
     Binding("export_match", pygame.K_e, "matches"),
+    Binding("again_match", pygame.K_a, "matches"),
     Binding("delete_match", pygame.K_DELETE, "matches"),
     Binding("put_back", pygame.K_z, "matches", ctrl=True),
     Binding("filter_matches", pygame.K_f, "matches"),
@@ -81,6 +82,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("lines", pygame.K_l, "replay"),
     Binding("preview", pygame.K_n, "replay"),
     Binding("watch", pygame.K_r, "result"),
+    Binding("deal_again", pygame.K_a, "result"),
 )
 
 _ACTIONS = frozenset(each.action for each in BINDINGS)

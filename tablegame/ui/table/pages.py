@@ -81,6 +81,18 @@ class Pages:
             source = self._source
             self._newcomers.follow(end.result + 1, source.humans)
             view, menu = end.view, source.pause_page()
-            self._emit(Open(SheetPage(source.game.id, source.players, view, end.result, end.view, menu=menu)))
+            self._emit(
+                Open(
+                    SheetPage(
+                        source.game.id,
+                        source.players,
+                        view,
+                        end.result,
+                        end.view,
+                        menu=menu,
+                        again=source.again_page(end.result),
+                    )
+                )
+            )
         else:
             self._emit(Open(self._source.result_page()))

@@ -14,7 +14,7 @@ from tablegame.match.match import Batch
 from tablegame.match.record import Player
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
-from tablegame.ui.shell.navigation import BookPage, FairPlayPage, Page, PausePage, ResultPage
+from tablegame.ui.shell.navigation import AgainPage, BookPage, FairPlayPage, Page, PausePage, ResultPage
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
@@ -231,6 +231,9 @@ class TableSource(Protocol):
 
     def result_page(self) -> Page:
         """What is shown once the end of the match has been seen."""
+
+    def again_page(self, deal: int) -> AgainPage | None:
+        """Where a deal that is over can be played once more; None where there is no record of it."""
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """The rule book at a paragraph, or where it was open last. `waits`: a window waits meanwhile."""
@@ -505,6 +508,13 @@ class LiveSource:
     def result_page(self) -> Page:
         """Who has won, and what next."""
         return ResultPage(self.table)
+
+    def again_page(self, deal: int) -> AgainPage | None:
+        """That of this match; for all who look at a shared screen it is the first person's."""
+        match = self.table.match
+        before = len(match.beginning().state.view(None).table.results)
+        people = [Seat(n) for n, player in enumerate(match.players) if player.kind == "human"]
+        return AgainPage(match.path, match.record, deal - before, people[0] if people else None)
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """With the options of this match."""

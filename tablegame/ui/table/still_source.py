@@ -8,6 +8,7 @@ from tablegame.controllers.visits import Lookers, Looks
 from tablegame.match.match import Batch
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event, Reason
+from tablegame.ui.shell.navigation import AgainPage
 from tablegame.ui.table.source import Foreseen, Visitors
 
 
@@ -88,3 +89,7 @@ class StillSource:
 
     def leave(self) -> None:
         """Nothing is lost."""
+
+    def again_page(self, deal: int) -> AgainPage | None:
+        """What is only shown is not played once more from its sheet."""
+        return None

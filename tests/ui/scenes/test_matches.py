@@ -21,13 +21,14 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.matches.deeds import UNDO_MS
-from tablegame.ui.scenes.matches.importer import ImportScene, path_of
+from tablegame.ui.scenes.matches.importer import ImportScene
 from tablegame.ui.scenes.matches.note import MatchNoteScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.system.paths import path_of
 from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.buttons import Button
 from tests.match.helpers import begin, play

@@ -129,6 +129,9 @@ class ReplaySource:
         """Where the menu leads."""
         return MenuPage()
 
+    def again_page(self, deal: int) -> None:
+        """Nothing is played once more."""
+
     def result_page(self) -> Page:
         """The end of the replay."""
         return EndPage()

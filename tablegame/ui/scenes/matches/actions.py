@@ -49,6 +49,12 @@ def acts_of(
         out.append(act("continue", "continue") if found.playable else act("view", "log"))
     if replay and (found.playable or not goes_on):
         out.append(act("replay", "replay", words="replay_so_far" if goes_on else "replay", why_not=other))
+    if not goes_on and tab is not Tab.ABANDONED:
+        own = f"{found.game}.again.title"
+        again = ui.text(own if ui.speaker.has(own) else "matches.action.again")
+        out.append(Act("again", "cards", again, "again_match", do("again"), other))
+    if not goes_on and found.playable:
+        out.append(act("sheet", "sheet", "sheet"))
     if not goes_on:
         out.append(act("export", "share", "export_match"))
     if not goes_on or tab is Tab.ABANDONED:

@@ -14,11 +14,11 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, prompt, top_bar
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.branching import Branching
 from tablegame.ui.scenes.common import game_name, grown, key_only
 from tablegame.ui.scenes.dates import moment as moment_words
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm
 from tablegame.ui.scenes.replay.asking import Asking
-from tablegame.ui.scenes.replay.branching import Branching
 from tablegame.ui.scenes.replay.console import Console
 from tablegame.ui.scenes.replay.eyes import Look
 from tablegame.ui.scenes.replay.inset import PartUi
@@ -161,7 +161,9 @@ class ReplayScene(Scene):
     def branch(self, way: str) -> None:
         """A practice match begins here."""
         if self.source.viewer is not None:
-            self.branching.begin(way, self.source.line, self.source.viewer, self.at)
+            match = game_name(self.ui, self.timeline.game.id)
+            begun = Text("replay.branch.begun", {"n": self.at, "match": match})
+            self.branching.begin(way, self.source.line, self.source.viewer, begun)
 
     def _parent(self) -> Origin | None:
         """The moment that this match was begun from."""

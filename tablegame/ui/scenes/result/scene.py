@@ -18,6 +18,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes.common import (
     capped,
+    first_time_of,
     game_name,
     grown,
     origin_of,
@@ -31,6 +32,7 @@ from tablegame.ui.scenes.result.fair_play import FairPlayNote
 from tablegame.ui.scenes.simplest import rules_for_next
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
+    AgainPage,
     BookPage,
     LastSeats,
     Page,
@@ -189,7 +191,7 @@ class ResultScene(Scene):
         x, y, w, h = self.box
         foot = y + h - 68
         rematch = Button(
-            (x + EDGE, foot, 230, 50),
+            (x + EDGE, foot, 204, 50),
             ui.say("result.rematch"),
             self.on_rematch,
             kind="primary",
@@ -198,23 +200,31 @@ class ResultScene(Scene):
             name="rematch",
         )
         self.form.add(rematch)
-        left = x + EDGE + 242
-        room = w - 2 * EDGE - 242
+        left = x + EDGE + 216
+        room = w - 2 * EDGE - 216
         came = origin_of(ui, self.table) is not None
-        for name, share, press, icon, action in (
-            ("back", 0.3, self.back_to_replay, "branch", "") if came
-            else ("again", 0.3, self.on_again, "settings", ""),
-            ("replay", 0.2, self.open_replay, "history", "watch"),
-            ("sheet", 0.25, self.open_sheet, "log", "sheet"),
-            ("title", 0.25, self.on_title, "exit", "back"),
-        ):  # fmt: skip
-            wide = share * room
+        large = grown(ui, t.NAME) > 1.3
+        acts: tuple[tuple[str, Action, str, str], ...] = (
+            ("back", self.back_to_replay, "branch", "") if came
+            else ("again", self.on_again, "settings", ""),
+            ("deal_again", self.open_again, "cards", "deal_again"),
+            ("replay", self.open_replay, "history", "watch"),
+            ("sheet", self.open_sheet, "log", "sheet"),
+            ("title", self.on_title, "exit", "back"),
+        )  # fmt: skip
+        needs = [
+            ui.type.measure(self._word(name), t.READING, True) + (88 if key and not large else 58)
+            for name, _, _, key in acts
+        ]
+        for (name, press, icon, action), need in zip(acts, needs, strict=True):
+            wide = need / sum(needs) * room
             button = Button(
                 (left, foot, wide - (0 if name == "title" else 12), 50),
-                ui.say(f"result.{name}"),
+                self._word(name),
                 press,
                 kind="paper",
-                icon=icon,
+                icon="" if large else icon,
+                key="-" if large else "",
                 action=action,
                 name=name,
                 size=17,
@@ -227,6 +237,15 @@ class ResultScene(Scene):
         """The match is looked at again."""
         match = self.table.match
         self.ui.open(ReplayPage(match.path, match.record, seat=self.table.viewer))
+
+    def open_again(self) -> None:
+        """A deal of this match is played once more; of a deal that was, how it went each time."""
+        repeated = first_time_of(self.ui, self.table.match.record) is not None
+        self.ui.open(self._again_page(0 if repeated else None))
+
+    def _again_page(self, deal: int | None) -> AgainPage:
+        match = self.table.match
+        return AgainPage(match.path, match.record, deal, self.table.viewer)
 
     def back_to_replay(self) -> None:
         """Where this match was begun from."""
@@ -275,7 +294,9 @@ class ResultScene(Scene):
     def open_sheet(self) -> None:
         """The sheet of the last deal."""
         last = len(self.view.table.results) - 1
-        self.ui.open(SheetPage(self.game_id, self.names, self.view, last, self.view))
+        before = len(self.table.match.beginning().state.view(None).table.results)
+        again = self._again_page(last - before)
+        self.ui.open(SheetPage(self.game_id, self.names, self.view, last, self.view, again=again))
 
     def _word(self, key: str, /, **slots: object) -> Text:
         """A text of this page, in the game's own words where it has some."""

@@ -14,23 +14,26 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import (
     book_button,
     capped,
+    first_time_of,
     game_name,
     grown,
     key_only,
     place_word,
     seat_names,
 )
+from tablegame.ui.scenes.sheet import export
 from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
 from tablegame.ui.scenes.sheet.heads import Heads
 from tablegame.ui.scenes.sheet.told import told
 from tablegame.ui.scenes.sheet.why import draw_why
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import Page
+from tablegame.ui.shell.navigation import AgainPage, NotePage, Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.choices import Choice
 from tablegame.ui.widgets.form import State
 
 EDGE = 34.0
@@ -56,6 +59,8 @@ class SheetScene(Scene):
         *,
         before: Any = None,
         menu: Page | None = None,
+        again: AgainPage | None = None,
+        closes: bool = False,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(ui)
@@ -68,6 +73,10 @@ class SheetScene(Scene):
         """The view of the table when the deal ended."""
         self.menu = menu
         """Where Esc leads; None: it closes the sheet."""
+        self.again = again
+        """Where the deal can be played once more."""
+        self.closes = closes
+        """Whether nothing follows the sheet, neither a deal nor a result."""
         self.on_close = on_close
         self.tab = "deal"
         self.first = 0
@@ -223,7 +232,7 @@ class SheetScene(Scene):
         x, y, w, h = self.box
         foot = y + h - 68
         over = self.data.game_table.over(self.view)
-        word = "close" if self.opened is None else "result" if over else "next"
+        word = "close" if self.opened is None or self.closes else "result" if over else "next"
         close = Button(
             (x + EDGE, foot, 250, 50),
             self.data.word(f"{word}"),
@@ -243,6 +252,10 @@ class SheetScene(Scene):
             menu.paper = False  # it lies on the bar
         key_only(self.form, "sheet", "sheet", self.close)
         self.form.add(book_button(ui, (x + EDGE + 262, foot + 2, 46, 46)))
+        if self.again is not None and self.deal is not None:
+            self.form.add(self._again_button(Box(x + EDGE + 322, foot, self.note[0] - x - EDGE - 450, 50)))
+        else:
+            self._saver(x + EDGE + 320, foot + 3)
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         place = (self.note[0], foot + 3, self.note[2], 44)
         self.form.add(Segmented(place, ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs"))
@@ -260,6 +273,84 @@ class SheetScene(Scene):
                     enabled=possible,
                 )
                 self.form.add(button)
+
+    def _again_button(self, box: Box) -> Button:
+        """It leads to the deal once more; before the match is over it says when that will be."""
+        ui = self.ui
+        compare = self._compare()
+        off = "" if compare or self._match_over() else self._later()
+        large = grown(ui, t.NAME) > 1.3
+        button = Button(
+            box, self.data.word("compare" if compare else "deal_again"),
+            _nothing if off else self.play_again, kind="paper",
+            icon="" if large else "cards", key="-" if large else "", size=capped(ui, t.NAME, 24),
+            action="deal_again", name="again",
+        )  # fmt: skip
+        button.faint, button.tip = bool(off), off
+        return button
+
+    def _later(self) -> str:
+        own = f"{self.game_id}.again.off.later"
+        return self.ui.text(own if self.ui.speaker.has(own) else "again.off.later")
+
+    def _match_over(self) -> bool:
+        return self.again is not None and self.again.record.result is not None
+
+    def _compare(self) -> bool:
+        """Whether this deal has been played once more, and its first time can stand beside it."""
+        again = self.again
+        return again is not None and again.deal == 0 and first_time_of(self.ui, again.record) is not None
+
+    def play_again(self) -> None:
+        """The same deal once more, and what it brought."""
+        if self.again is not None:
+            self.ui.open(self.again)
+
+    def _saver(self, x: float, y: float) -> None:
+        """A list of what the sheet can be saved as; nothing to save before the first deal has ended."""
+        if not self.data.results:
+            return
+        ui = self.ui
+        kinds: list[tuple[object, str]] = [("", ui.text("sheet.save.label"))]
+        kinds += [(kind, ui.text(f"sheet.save.{kind}")) for kind in export.SUFFIXES]
+        arrows = 104 if self.tab == "all" and len(self.rows) > self.fit else 0
+        room = min(ui.type.measure(kinds[0][1], t.NAME) + 64, self.note[0] - 24 - arrows - x)
+        saver = Choice((x, y, room, 44), kinds[0][1], kinds, "", self._save, name="save", size=t.NAME)
+        self.form.add(saver)
+
+    def _save(self, kind: object) -> None:
+        """The sheet as it stands, in the folder for others; a sentence says where."""
+        chosen = next((each for each in export.SUFFIXES if each == kind), None)
+        self.layout()  # the list shows its own name again
+        if chosen is None:
+            return
+        if chosen == "png":
+            x, y, w, h = self.box
+            data = export.as_picture(self.ui, (x, y, w, h - FOOT + 14), self._paint)
+        else:
+            rows = self.rows
+            if self.tab == "all":
+                rows = [*rows, *(row for row, _, _ in self._places if row.kind in ("total", "place"))]
+            titles = [game_name(self.ui, self.game_id), *self._titles()]
+            plain = [self.ui.type.plain(each) for each in titles]
+            data = export.to_bytes(self.data, rows, chosen, plain)
+        try:
+            path = export.write(self.ui.home, self.game_id, chosen, data)
+        except OSError as fault:
+            self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=fault.strerror or "")]))
+        else:
+            self.ui.open(
+                NotePage([self.ui.say("sheet.save.done", file=path.name, folder=str(path.parent))])
+            )
+
+    def _paint(self, canvas: Canvas) -> None:
+        """The paper without what is pressed beneath it."""
+        self._head(canvas)
+        self._grid(canvas)
+        self._note(canvas)
+        for widget in self.form.widgets:
+            if type(widget) is Hotspot:
+                widget.draw(canvas, State())
 
     def _turn(self, tab: object) -> None:
         self.tab = str(tab)

@@ -1,4 +1,4 @@
-"""Playing on from a moment of a replay: a practice match that begins there."""
+"""Playing on from a moment of a record: a practice match that begins there."""
 
 import os
 from collections.abc import Mapping
@@ -8,13 +8,13 @@ from typing import Final
 
 from tablegame.controllers.match_service import Origin
 from tablegame.controllers.programs import ProgramsWanted
+from tablegame.match.dealer import Dealer
 from tablegame.match.position import imagined
 from tablegame.match.record import Player
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.speech import Text
-from tablegame.ui.scenes.common import game_name
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import ProgramsPage, TablePage
 
@@ -45,11 +45,16 @@ class Branching:
         return "off.over" if not acting else "off.between" if min(acting) < 0 else ""
 
     def begin(
-        self, way: str, line: int, seat: Seat, at: int, seated: Mapping[Seat, str] | None = None
-    ) -> None:
-        """In one of the WAYS, after a line. `seated`: who plays instead of programs that are not known here;
-        `at`: the moment, as it is counted on the screen."""
+        self, way: str, line: int, seat: Seat, begun: Text, seated: Mapping[Seat, str] | None = None,
+        dealer: Dealer | None = None,
+    ) -> None:  # fmt: skip
+        """In one of the WAYS, after a line. `begun`: what is said as it begins; `seated`: who plays instead
+        of programs that are not known here; `dealer`: who deals what follows, else a new one."""
         ui, timeline = self._ui, self._timeline
+
+        def again(chosen: Mapping[Seat, str]) -> None:
+            self.begin(way, line, seat, begun, chosen, dealer)
+
         position = timeline.position(line, seat)
         if way == "anew":
             rng = Rng(int.from_bytes(os.urandom(8), "big"))
@@ -58,14 +63,13 @@ class Branching:
             table = ui.service.new_match(
                 timeline.game.id, timeline.seats, timeline.options,
                 self._players(way, line, seat, seated or {}), assisted=True,
-                memory=timeline.record.header.memory, start=position,
+                memory=timeline.record.header.memory, start=position, dealer=dealer,
             )  # fmt: skip
         except ProgramsWanted as fault:
-            ui.open(ProgramsPage(fault.wanted, lambda chosen: self.begin(way, line, seat, at, chosen)))
+            ui.open(ProgramsPage(fault.wanted, again))
             return
         ui.service.note_origin(table, Origin(self._path, timeline.record, line))
-        name = game_name(ui, timeline.game.id)
-        ui.open(TablePage(table, Text("replay.branch.begun", {"n": at, "match": name})))
+        ui.open(TablePage(table, begun))
 
     def _players(self, way: str, line: int, seat: Seat, seated: Mapping[Seat, str]) -> list[Player]:
         kinds = self._timeline.kinds_at(line)

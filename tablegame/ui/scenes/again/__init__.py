@@ -1,0 +1,1 @@
+"""A deal that is played once more."""

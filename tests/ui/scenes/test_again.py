@@ -1,0 +1,272 @@
+"""This deal again: the same cards from the deal's beginning, as practice, and what it brought each time."""
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from tablegame.ai.think import simple
+from tablegame.match.again import beginning, dealer_of, off, played_again
+from tablegame.match.dealer import Dealer, SealedDealer
+from tablegame.match.home import new_record_path
+from tablegame.match.match import Match, Player
+from tablegame.match.record import Record, dump, read_record
+from tablegame.match.summary import summarise
+from tablegame.match.timeline import Timeline
+from tablegame.match.verify import verify
+from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.again.scene import AgainScene
+from tablegame.ui.scenes.result.scene import ResultScene
+from tablegame.ui.scenes.sheet.scene import SheetScene
+from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
+from tablegame.ui.table.scene import TableScene
+from tablegame.ui.table.source import LiveSource
+from tests.controllers.in_process import InProcess, sit
+from tests.lengths import rest_long
+from tests.match.test_timeline import played
+from tests.ui.scenes.test_replay import Desk, desk
+from tests.ui.scenes.test_replay import words as said
+
+__all__ = ["desk"]
+
+CASES = rest_long(GAMES, but={"dokuson"})
+
+
+def sealed(game_id: str, number: int = 3, moves: int = 10**6) -> Record:
+    """A match of the simple policy that was dealt by method 2."""
+    game = GAMES[game_id]
+    seats = 4 if 4 in game.seats else min(game.seats)
+    players = [Player(f"P{n}", "bot:easy" if n else "human") for n in range(seats)]
+    match = Match.new(game, seats, {}, players, dealer=SealedDealer.numbered(number))
+    play(match, moves)
+    return match.record
+
+
+def play(match: Match, moves: int = 10**6, deals: int = 10**6) -> None:
+    """On, by the simple policy."""
+    before = len(match.view(None).table.results)
+    while moves and not match.over and len(match.view(None).table.results) < before + deals:
+        seat = match.to_act()[0]
+        match.decide(seat, simple(match.game.id, match.view(seat), match.legal(seat)))
+        moves -= 1
+
+
+def test_of_a_match_that_goes_on_no_deal_is_dealt_again() -> None:
+    record = sealed("dokuson", moves=55)
+    timeline = Timeline(record)
+    assert len(timeline.deals) > 1, "one deal is over"
+    assert off(timeline, 0, Seat(0)) == "later"
+
+
+@pytest.mark.parametrize("game_id", CASES)
+def test_every_deal_begins_with_the_same_hands_and_goes_on_with_the_same_cards(game_id: str) -> None:
+    record = sealed(game_id)
+    timeline = Timeline(record)
+    dealer = dealer_of(record)
+    assert dealer is not None
+    for deal in range(len(timeline.deals))[:4]:
+        assert off(timeline, deal, Seat(0)) in ("", "out")
+        line = beginning(timeline, deal)
+        assert line is not None
+        start = timeline.position(line, Seat(0))
+        again = Match.new(
+            timeline.game, timeline.seats, timeline.options, record.header.players,
+            dealer=dealer.fresh(), start=start,
+        )  # fmt: skip
+        for seat in map(Seat, range(timeline.seats)):
+            assert again.view(seat) == timeline.view(line, seat)
+        assert played_again(again.record, timeline) == deal
+        # The same moves meet the same cards, renewals of the stock among them.
+        for move in record.moves[line - 1 : timeline.deals[deal].last - 1]:
+            if move.actor != CHANCE:
+                again.decide(move.actor, again.parse(move.actor, move.text))
+        mine = [m.text for m in again.record.moves][: timeline.deals[deal].last - line]
+        assert mine == [m.text for m in record.moves[line - 1 : timeline.deals[deal].last - 1]]
+
+
+def test_a_deal_of_the_older_method_is_off_where_its_stock_was_shuffled_again() -> None:
+    timeline = Timeline(played("dobon"))
+    assert dealer_of(timeline.record) is None
+    reasons = []
+    for deal, lines in enumerate(timeline.deals):
+        begins = beginning(timeline, deal)
+        assert begins is not None
+        asked = any(m.actor == CHANCE for m in timeline.record.moves[begins - 1 : lines.last - 1])
+        reasons.append(off(timeline, deal, Seat(0)))
+        assert reasons[-1] == ("renewed" if asked else "")
+    assert "" in reasons
+
+
+def test_another_branch_is_not_taken_for_the_deal() -> None:
+    record = sealed("dokuson")
+    timeline = Timeline(record)
+    line = beginning(timeline, 0)
+    assert line is not None and played_again(record, timeline) is None
+    later = timeline.position(line + 4, Seat(0))
+    match = Match.new(
+        timeline.game, timeline.seats, timeline.options, record.header.players,
+        dealer=Dealer.new(), start=later,
+    )  # fmt: skip
+    assert played_again(match.record, timeline) is None
+
+
+# In the window ----------------------------------------------------------------------------------------------
+def ask(desk: Desk, record: Record, deal: int | None = None) -> AgainScene:
+    desk.ui.open(AgainPage(None, record, deal))
+    desk.step(3)
+    top = desk.ui.stack.top
+    assert isinstance(top, AgainScene)
+    return top
+
+
+def begun(desk: Desk, name: str) -> Any:
+    desk.click(name)
+    top = desk.ui.stack.top
+    assert isinstance(top, TableScene)
+    return top.source.table  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("name", "kind"), [("play", "human"), ("show", "bot:expert")])
+def test_it_is_practice_beneath_its_match(desk: Desk, name: str, kind: str) -> None:
+    record = sealed("dokuson")
+    ask(desk, record, 1)
+    table = begun(desk, name)
+    match = table.match
+    assert match.assisted and [each.kind for each in match.players] == [kind, *["bot:easy"] * 3]
+    assert match.commit == record.header.promise.commit  # type: ignore[union-attr]
+    desk.step(3)
+    desk.service.leave_all()
+    found = read_record(match.path)
+    assert verify(found).fault is None
+    summary = summarise(match.path, 0.0, GAMES)
+    assert summary.branch and summary.assisted and summary.parent == Timeline(record).id
+
+
+def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:
+    record = sealed("dokuson")
+    ask(desk, record, 1)
+    table = begun(desk, "play")
+    match = table.match
+    play(match, deals=1)
+    view = match.view(Seat(0))
+    page = AgainPage(match.path, match.record, 0, Seat(0))
+    source = LiveSource(table)
+    assert source.again_page(len(view.table.results) - 1) == page
+    players, last = match.players, len(view.table.results) - 1
+    desk.ui.stack.push(
+        SheetScene(desk.ui, "dokuson", players, view, last, again=page)
+    )  # fmt: skip
+    desk.step(2)
+    assert desk.ui.text("sheet.compare") in said(desk)
+    desk.key(pygame.K_a)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, AgainScene) and scene.compared is not None
+    first = Timeline(record).deals[1].points
+    assert scene.columns[0] == ("first", first)
+    assert scene.columns[1] == ("now", view.table.results[-1].points())
+    assert scene.columns[2] == ("par", None)
+
+
+def test_the_par_is_worked_out_by_the_hard_one_and_told(desk: Desk) -> None:
+    from tablegame.controllers.par import Par
+
+    class Quick(InProcess):
+        levels: set[str] = set()
+
+        @property
+        def idle(self) -> bool:
+            return True
+
+        def submit(self, *args: Any, **more: Any) -> Any:
+            self.levels.add(args[3])
+            more["iterations"] = 1
+            return super().submit(*args, **more)
+
+    record = sealed("dokuson")
+    timeline = Timeline(record)
+    line = beginning(timeline, 0)
+    assert line is not None
+    match = Match.new(
+        timeline.game, 4, timeline.options, record.header.players,
+        dealer=dealer_of(record), start=timeline.position(line, Seat(0)),
+    )  # fmt: skip
+    quick = Quick()
+    par = Par(quick, match.record)
+    for _ in range(2000):
+        if par.tick():
+            break
+    assert par.points is not None and len(par.points) == 4
+    assert quick.levels == {"hard", "easy"}
+
+
+def test_where_the_match_goes_on_the_sheet_says_when(desk: Desk) -> None:
+    record = sealed("dokuson", moves=55)
+    view = Timeline(record).view(len(record.moves) + 1, Seat(0))
+    page = AgainPage(None, record, 0, Seat(0))
+    desk.ui.open(SheetPage("dokuson", record.header.players, view, 0, view, again=page))
+    desk.step(2)
+    button = desk.ui.stack.top.form.find("again")  # type: ignore[union-attr]
+    assert button is not None and button.value_text == desk.ui.text("again.off.later")
+    desk.key(pygame.K_a)
+    assert isinstance(desk.ui.stack.top, SheetScene), "nothing happens"
+    scene = ask(desk, record, 0)
+    assert scene.form.find("play").enabled is False  # type: ignore[union-attr]
+    assert desk.ui.text("again.off.later") in said(desk)
+
+
+def test_the_result_leads_there_by_key_and_deals_are_chosen_by_keys(desk: Desk) -> None:
+    desk.ui.stack.push(ResultScene(desk.ui, sit(Match.load(sealed("dokuson")), InProcess())))
+    desk.step(3)
+    desk.key(pygame.K_a)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, AgainScene) and scene.deal == len(scene.timeline.deals) - 1
+    assert desk.ui.text("again.note") in said(desk)
+    desk.click("previous")
+    assert scene.deal == len(scene.timeline.deals) - 2
+    desk.key(pygame.K_ESCAPE)
+    assert isinstance(desk.ui.stack.top, ResultScene)
+
+
+def test_a_match_that_is_not_on_the_disk_is_asked_all_the_same(desk: Desk, tmp_path: Path) -> None:
+    scene = ask(desk, played("loadum"))
+    assert scene.columns[0][0] == "first" and scene.form.find("play") is not None
+
+
+def test_the_first_time_is_found_in_the_folder_by_another_run_of_the_program(tmp_path: Path) -> None:
+    first = new_record_path(tmp_path, "dokuson")
+    first.parent.mkdir(parents=True)
+    record = sealed("dokuson")
+    first.write_bytes(b"".join(map(dump, record.lines())))
+    timeline = Timeline(record)
+    line = beginning(timeline, 1)
+    assert line is not None
+    second = new_record_path(tmp_path, "dokuson")
+    match = Match.new(
+        timeline.game, 4, timeline.options, record.header.players, assisted=True, record=second,
+        dealer=dealer_of(record), start=timeline.position(line, Seat(0)),
+    )  # fmt: skip
+    play(match)
+    match.close()
+    desk = Desk(tmp_path)
+    try:
+        desk.service.look()
+        found = read_record(second)
+        scene = ask(desk, found, 0)
+        assert scene.compared is not None and scene.deal == 1
+        assert scene.columns[1][1] == Timeline(found).deals[0].points
+    finally:
+        desk.service.close()
+        desk.ui.close()
+
+
+def test_the_list_of_matches_leads_there_by_key(desk: Desk) -> None:
+    path = new_record_path(desk.service.home, "dokuson")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"".join(map(dump, sealed("dokuson").lines())))
+    desk.ui.open(MatchesPage("finished"))
+    desk.step(5)
+    desk.key(pygame.K_a)
+    scene = desk.ui.stack.top
+    assert isinstance(scene, AgainScene) and scene.timeline.over
