@@ -254,7 +254,7 @@ def test_the_match_that_is_asked_for_is_in_sight(room: Room) -> None:
     opened(room)
     room.until(lambda: not room.service.archive.busy)
     room.step(3)
-    last = room.top.found.rows.at(room.top.found.rows.count - 1)  # type: ignore[attr-defined]
+    last = room.top.found.rows.at(room.top.found.rows.count - 1)
     room.key(pygame.K_ESCAPE)
     room.ui.open(MatchesPage(identity=last.summary.identity))
     room.step(3)
