@@ -172,7 +172,7 @@ def _answer(arguments: Sequence[str], speaker: Speaker) -> int:
         elif given and option not in VALUED:
             _refuse(speaker, "cli.wrong.value", option=option)
         options[option] = value
-    if command.operand and not operands:
+    if command.operand and not command.operand.startswith("[") and not operands:
         _refuse(speaker, f"cli.wrong.no_{command.operand.lower()}", command=name, games=_games())
     if len(operands) > bool(command.operand):
         _refuse(speaker, "cli.wrong.operand", command=name, operand=operands[-1][:40])
@@ -422,6 +422,34 @@ def _import(call: Call) -> int:
     return GOOD
 
 
+def _backup(call: Call) -> int:
+    from tablegame import safekeeping
+    from tablegame.match.home import home
+
+    with _refusing(safekeeping.Refused):
+        for line in safekeeping.back_up(home(), _file(call) if call.operand else None, call.speaker):
+            print(line)
+    return GOOD
+
+
+def _restore(call: Call) -> int:
+    from tablegame import safekeeping
+    from tablegame.match.home import home
+
+    with _refusing(safekeeping.Refused):
+        for line in safekeeping.restore(home(), _file(call), call.speaker):
+            print(line)
+    return GOOD
+
+
+@contextmanager
+def _refusing(kind: type[Exception]) -> Iterator[None]:
+    try:
+        yield
+    except kind as fault:
+        raise Failure(str(fault)) from None
+
+
 def _file(call: Call) -> Path:
     return Path(call.operand)
 
@@ -435,6 +463,8 @@ COMMANDS: Final = {
     "stats": Command(_stats, ("--game", "--player", "--json", "--csv", "--language")),
     "matches": Command(_matches, ("--json", "--language")),
     "import": Command(_import, ("--language",), operand="FILE"),
+    "backup": Command(_backup, ("--language",), operand="[FILE]"),
+    "restore": Command(_restore, ("--language",), operand="FILE"),
     "bench": Command(_bench, ("--json", "--language")),
     "arena": Command(
         _arena,

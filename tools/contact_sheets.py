@@ -17,6 +17,7 @@ import phases_loadum
 import phases_shared
 import pygame
 import scenes_of_again
+import scenes_of_backup
 import scenes_of_lessons
 import scenes_of_matches
 import scenes_of_replay
@@ -375,6 +376,7 @@ def scenes() -> Scenes:
         "fair_play": _fair_play(False), "fair_play_over": _fair_play(True),
     }  # fmt: skip
     found |= scenes_of_matches.scenes()
+    found |= scenes_of_backup.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):

@@ -141,6 +141,7 @@ def scenes() -> Mapping[str, Callable[[Studio], object]]:
         "matches_empty": _empty, "matches_filtered": _filtered, "matches_none_fits": _none_fits,
         "matches_deleted": _deleted, "matches_exported": _exported, "matches_last": _last,
         "matches_aside": _aside, "matches_note": _note, "matches_import": _import,
+        "matches_sheet": _sheet,
     }  # fmt: skip
 
 
@@ -213,3 +214,12 @@ def _import(studio: Studio) -> None:
     studio.step(2)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
     studio.step(5)
+
+
+def _sheet(studio: Studio) -> None:
+    _tab("finished")(studio).deeds.sheet()
+    studio.step(60)
+    sheet = studio.ui.stack.top
+    assert sheet is not None
+    sheet.form.press("save")
+    studio.step(3)

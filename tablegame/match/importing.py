@@ -82,7 +82,7 @@ def import_record(
     try:
         folder = matches(home)
         make_folder(folder)
-        path = _written(folder, source.name, data)
+        path = lay_record(folder, source.name, data)
     except OSError as fault:
         raise NotImported("errors.import.unwritable", file=name, text=fault.strerror or "") from fault
     with suppress(OSError, ValueError, OverflowError):
@@ -97,7 +97,7 @@ def export_record(home: Path, path: Path) -> Path:
     """Lay a copy of a record into the folder for others; the new path. OSError if that cannot be."""
     folder = exports(home)
     make_folder(folder)
-    return _written(folder, path.name, bytes_of(path))
+    return lay_record(folder, path.name, bytes_of(path))
 
 
 def shown_name(path: Path) -> str:
@@ -106,11 +106,16 @@ def shown_name(path: Path) -> str:
     return name if len(name) <= _LONGEST_NAME else f"{name[:_LONGEST_NAME]}…"
 
 
-def _written(folder: Path, name: str, data: bytes) -> Path:
-    """A new file with these bytes, or the one of that name that holds them already."""
+def safe_stem(name: str) -> str:
+    """The name of a record without what makes it one, in letters that every system takes."""
     stem = name.removesuffix(SUFFIX)
     stem = "".join(letter if letter.isalnum() or letter in _SAFE else "_" for letter in stem)
-    stem = stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
+    return stem.strip(" .").encode(errors="replace").decode()[:_LONGEST_NAME] or "match"
+
+
+def lay_record(folder: Path, name: str, data: bytes) -> Path:
+    """A new file with these bytes, or the one of that name that holds them already."""
+    stem = safe_stem(name)
     number, path = 1, folder / f"{stem}{SUFFIX}"
     while path.exists() or path.is_symlink():
         if path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data:

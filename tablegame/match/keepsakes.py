@@ -1,6 +1,7 @@
 """Stars and notes: what a person keeps of matches. A match is told by its identity, not by its file."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -58,10 +59,26 @@ class Keepsakes:
         """Write a note on a match; an empty one is none."""
         self._put(identity, Keepsake(self.of(identity).star, " ".join(note.split())[:LONGEST_NOTE]))
 
+    def join(self, others: Mapping[str, Keepsake]) -> None:
+        """Add what is kept elsewhere: no star is lost, and of two notes both stay where they fit."""
+        for identity, other in others.items():
+            mine = self.of(identity)
+            note = mine.note or other.note
+            both = f"{mine.note} / {other.note}"
+            if mine.note and other.note and other.note not in mine.note and len(both) <= LONGEST_NOTE:
+                note = both
+            joined = Keepsake(mine.star or other.star, note)
+            if joined != Keepsake():
+                self._kept[identity] = joined
+        self._write()
+
     def _put(self, identity: str, kept: Keepsake) -> None:
         self._kept.pop(identity, None)
         if kept != Keepsake():
             self._kept[identity] = kept
+        self._write()
+
+    def _write(self) -> None:
         try:
             write_safely(self._path, to_bytes(self._kept))
         except OSError:

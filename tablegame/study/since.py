@@ -19,10 +19,10 @@ class Since:
         self.damaged = ""
         """Under which name a damaged file was put aside."""
         try:
-            self._games = _games(json.loads(self._file.read_bytes()))
+            self._games = from_bytes(self._file.read_bytes())
         except OSError:
             pass
-        except (ValueError, RecursionError):
+        except ValueError:
             try:
                 self.damaged = put_aside(self._file).name
             except OSError:
@@ -44,6 +44,14 @@ class Since:
         except OSError:
             return False
         return True
+
+
+def from_bytes(raw: bytes) -> dict[str, str]:
+    """What stands in a file; ValueError if it is none of this program."""
+    try:
+        return _games(json.loads(raw))
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
 
 
 def _games(data: Any) -> dict[str, str]:

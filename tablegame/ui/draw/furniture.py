@@ -311,7 +311,7 @@ def you_strip(
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
     canvas.crest(crest, x + 32, y + h / 2, 13)
-    room = w - 51 - 12 - taken
+    room = w - 49 - 12 - taken
     if h >= TWO_ROWS:
         size = canvas.type.within(name, t.NAME, 0.44 * h)
         canvas.text(name, x + 51, y + 0.29 * h, size, True, anchor="middle", max_width=w - 63, shrink=True)
@@ -323,7 +323,7 @@ def you_strip(
         return
     needed = canvas.type.measure(right, t.CAPTION / canvas.type.scale) + 5 if right else 0.0
     mine = min(canvas.type.measure(name, t.NAME, True), room - min(needed, 0.7 * room))
-    canvas.text(name, x + 51, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
+    canvas.text(name, x + 49, y + h / 2, t.NAME, True, anchor="middle", max_width=mine + 0.5, shrink=True)
     if right:
         canvas.text(
             right,

@@ -19,8 +19,8 @@ SIGNS = frozenset("+−±")
 """Of a figure; what it belongs to stands before it."""
 STOPS = frozenset("、。,.，．・：；:;！？!?)]}）］｝」』】〉》〕／/")
 """Signs after which a phrase has ended."""
-_BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）")
-"""A number in brackets stays with what it counts, as （残り1枚）."""
+_BRACKETED = re.compile(r"（[^（）]{0,3}\d+[^（）]{0,2}）|\([^()]{0,9}\d+\)")
+"""A number in brackets stays with what it counts, as （残り1枚） or (♠ lane: 1)."""
 LEAST_LINE = 0.5
 """How much of the width a line may be left with for the sake of a whole phrase."""
 SURE = 0.8

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any, Final
 
 from tablegame.controllers.programs import ProgramsWanted, program_of
-from tablegame.match.record import RecordError, read_record
+from tablegame.match.record import Record, RecordError, read_record
+from tablegame.match.replayer import Replayer
 from tablegame.match.summary import Summary
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
@@ -50,6 +51,15 @@ def read_on(ui: Ui, ms: int) -> list[Summary] | None:
 
 def _with_a_table(found: Sequence[Summary]) -> list[Summary]:
     return [summary for summary in found if summary.game in GAME_TABLES]
+
+
+def at_the_end(record: Record) -> Any:
+    """What the first person of a match sees once it is over; RecordError if it cannot be followed."""
+    replayer = Replayer.of(record.header, GAMES)
+    for move in record.moves:
+        replayer.follow(move, None, quiet=True)
+    people = (seat for seat, player in enumerate(record.header.players) if player.kind == "human")
+    return replayer.state.view(next((Seat(seat) for seat in people), None))
 
 
 def look_at(ui: Ui, summary: Summary) -> None:

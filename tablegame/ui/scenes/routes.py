@@ -101,14 +101,8 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
 
     ui.stack.push(
         SheetScene(
-            ui,
-            page.game_id,
-            page.players,
-            page.view,
-            page.result,
-            before=page.before,
-            menu=page.menu,
-            again=page.again,
+            ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
+            again=page.again, closes=page.closes,
         )  # fmt: skip
     )
 
@@ -220,6 +214,16 @@ def _again(ui: Ui, page: pages.AgainPage) -> None:
     ui.stack.push(scene)
 
 
+def _backup(ui: Ui, page: pages.BackupPage) -> None:
+    from tablegame.ui.scenes.backup import BackupScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, BackupScene):
+            scene.again(page)
+            return
+    ui.stack.push(BackupScene(ui, page))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -249,4 +253,5 @@ ROUTES: Final[Routes] = {
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
     pages.AgainPage: _again,
+    pages.BackupPage: _backup,
 }

@@ -151,6 +151,8 @@ class SheetPage(Page):
     """Where Esc leads from a sheet after which the match goes on; None: Esc closes the sheet."""
     again: "AgainPage | None" = None
     """Where the deal can be played once more; None: there is no record of it."""
+    closes: bool = False
+    """Whether neither a deal nor a result follows it."""
 
 
 @dataclass(frozen=True)
@@ -311,3 +313,12 @@ class AgainPage(Page):
 Route: TypeAlias = Callable[[Any, Any], object]
 """Opens the page on a `Ui`."""
 Routes: TypeAlias = Mapping[type[Page], Route]
+
+
+@dataclass(frozen=True)
+class BackupPage(Page):
+    """Everything is written into one file, or comes back from one."""
+
+    restore: bool = False
+    path: Path | None = None
+    """Of the backup, where it is known."""

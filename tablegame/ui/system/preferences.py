@@ -111,6 +111,26 @@ class Preferences:
             setattr(self, name, getattr(plain, name))
 
 
+MACHINE = frozenset({"window", "fullscreen"})
+"""What fits this machine, whatever another one had."""
+
+
+def take(mine: Preferences, raw: bytes) -> None:
+    """Settings that were written elsewhere act here. What is the person's own is only added to."""
+    data = json.loads(raw)
+    theirs = _read(data)
+    for each in dataclasses.fields(Preferences):
+        if each.name in data and each.name not in OWN | MACHINE:
+            setattr(mine, each.name, getattr(theirs, each.name))
+    mine.language = mine.language or theirs.language
+    mine.player_name = mine.player_name or theirs.player_name
+    mine.last = {**theirs.last, **mine.last}
+    for game, played in theirs.deals.items():
+        known = mine.deals.setdefault(game, {})
+        for name, count in played.items():
+            known[name] = max(count, known.get(name, 0))
+
+
 def load(home: Path) -> tuple[Preferences, str | None]:
     """The preferences, and the name a damaged file was put aside under."""
     path = home / FILE

@@ -37,16 +37,19 @@ class Place:
 
 def place(
     sizes: Sequence[tuple[float, float]], about: Box | None, never: Sequence[Box], soft: Sequence[Box],
-    canvas: tuple[float, float],
+    canvas: tuple[float, float], before: Place | None = None,
 ) -> Place:  # fmt: skip
     """Below its thing; else at its right, its left, above it: where it covers nothing that is needed, and as
     little as can be of what is `soft`. Of its sizes the first is taken where no other covers less.
 
-    Without a thing, or where it has room at none of its sides, it stands where it covers least.
+    Without a thing, or where it has room at none of its sides, it stands where it covers least. It stays at
+    the side of its thing where it stood `before`, if it can: buttons do not jump away from the hand.
     """
     if about is not None:
         tried = [one for size in sizes for one in _beside(size, about, canvas)]
         free = [one for one in tried if not any(one.box.overlap(box) for box in never)]
+        if before is not None and before.points:
+            free = [one for one in free if (one.points, one.at) == (before.points, before.at)] or free
         if free:
             return min(free, key=lambda one: sum(one.box.overlap(box) for box in soft))
     size = sizes[0]

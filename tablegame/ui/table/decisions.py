@@ -34,6 +34,8 @@ from tablegame.ui.table.source import TableSource
 
 GUARD_MS = 150
 """A decision this soon after the question came is a slip."""
+PASSED = Text("table.let_be_by_playing")
+"""Whoever plays a piece while he may call has not called."""
 
 
 class _Found(NamedTuple):
@@ -212,6 +214,7 @@ class Decisions:
         if picked and not self._legal.asked and self._call_window.open:
             self._model.draft.play_later(zone)
             self._call_window.wave()
+            self._emit(Say(PASSED, asked=True))
             return True
         found = self.found(zone)
         if not found:
@@ -236,6 +239,7 @@ class Decisions:
         self._emit(Decide(answer))
         self._emit(HandOn(seat, dropped=True))
         self._emit(Refresh())
+        self._emit(Say(PASSED, asked=True))
         return True
 
     def question_came(self) -> None:

@@ -19,6 +19,9 @@ from tablegame.ui.table.game_table import Aside, Person, Room
 from tablegame.ui.table.pose import Box, Pose
 from tablegame.ui.table.room import WHOLE, Sides, Size
 
+STRIP_LIFE_STEP: Final = 18.0
+"""From one life to the next on the own strip, where a name of five Japanese letters must have room."""
+
 
 def room_of(
     seats: int,
@@ -181,11 +184,12 @@ def draw_strip(
     """The viewer's own strip above the buttons; `dealer` is the letter of the dealer's disc, `mark` an icon
     at its upper corner."""
     lit = person.lives
-    taken = 20.0 * lit[1] + 4 if lit else 0.0
+    taken = STRIP_LIFE_STEP * lit[1] + 2 if lit else 0.0
     you_strip(canvas, box.x, box.y, crest, name, "" if lit else value, person.active, box.w, box.h, taken)
     if lit:
         middle = box.y + box.h * (0.73 if box.h >= TWO_ROWS else 0.5)
-        lives(canvas, box.right - 14 - 20 * (lit[1] - 0.5), middle, lit[0], lit[1])
+        left = box.right - 12 - STRIP_LIFE_STEP * (lit[1] - 0.5)
+        lives(canvas, left, middle, lit[0], lit[1], STRIP_LIFE_STEP, 17)
     if person.dealer:
         # On the corner: beside it there is the crest.
         draw_dealer(canvas, box.x + 5, box.y + 4, dealer, 8)

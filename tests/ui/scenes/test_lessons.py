@@ -250,6 +250,18 @@ def test_the_bubble_leaves_in_sight_what_picked_tiles_can_be(id: str, at: int) -
         assert scene.where.box == before.box, "it does not move when a tile is picked"
 
 
+def test_after_a_wrong_answer_the_buttons_stay_where_they_were() -> None:
+    """The answer to it is shorter; the bubble stays at the side of the plate all the same."""
+    with learning("loadum", "whole", "mouse", "ja", at=8) as learner:
+        scene = learner.scene
+        before = scene.where
+        assert learner.course.stage is Stage.ANSWER and before is not None and before.points
+        learner.press("lesson.choice.1")
+        learner.studio.step(90)
+        assert scene.coach.wrong and scene.where is not None
+        assert (scene.where.points, scene.where.at) == (before.points, before.at)
+
+
 def test_the_third_wrong_try_shows_the_right_one() -> None:
     with learning(*FIRST, at=1) as learner:
         wrong = learner.course.game.parse("play 2S")

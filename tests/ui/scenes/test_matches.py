@@ -21,14 +21,16 @@ from tablegame.pieces.seats import Seat
 from tablegame.speech import LANGUAGES
 from tablegame.ui.access.tree import carry_out, describe
 from tablegame.ui.scenes.matches.deeds import UNDO_MS
-from tablegame.ui.scenes.matches.importer import ImportScene, path_of
+from tablegame.ui.scenes.matches.importer import ImportScene
 from tablegame.ui.scenes.matches.note import MatchNoteScene
 from tablegame.ui.scenes.matches.scene import MatchesScene
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.replay.scene import ReplayScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.system.paths import path_of
 from tablegame.ui.table.scene import TableScene
+from tablegame.ui.widgets.buttons import Button
 from tests.match.helpers import begin, play
 from tests.ui.scenes.test_leaving import Room
 
@@ -244,6 +246,29 @@ def test_the_order_can_be_another(room: Room) -> None:
     room.key(pygame.K_DOWN)
     room.key(pygame.K_RETURN)
     assert names(top) == [f"done{n}" for n in reversed(range(DONE))]
+
+
+def test_the_match_that_is_asked_for_is_in_sight(room: Room) -> None:
+    for seed in range(20, 40):
+        record(room.home, f"old{seed}", seed)
+    opened(room)
+    room.until(lambda: not room.service.archive.busy)
+    room.step(3)
+    last = room.top.found.rows.at(room.top.found.rows.count - 1)  # type: ignore[attr-defined]
+    room.key(pygame.K_ESCAPE)
+    room.ui.open(MatchesPage(identity=last.summary.identity))
+    room.step(3)
+    top = room.top
+    assert isinstance(top, MatchesScene) and top.found.chosen == last
+    assert top.found.rows.first <= top.found.rows.index < top.found.rows.first + top.frame.shown
+    assert top.found.rows.first
+
+
+@pytest.mark.parametrize("tab", ["unfinished", "finished"])
+def test_one_button_is_gold_what_enter_does(room: Room, tab: str) -> None:
+    top = opened(room, tab)
+    gold = [one.name for one in top.form.widgets if isinstance(one, Button) and one.kind == "primary"]
+    assert gold == ["continue" if tab == "unfinished" else "replay"]
 
 
 # Kept, noted ------------------------------------------------------------------------------------------------

@@ -108,9 +108,9 @@ def test_tabs_turn_by_arrows_and_are_open_again_the_next_time(desk: Opener) -> N
     assert scene.page == "table" and scene.form.focus is scene.form.find("tab.table")
     screen.key(pygame.K_UP)
     screen.key(pygame.K_UP)
-    assert scene.page == "keys"
+    assert scene.page == PAGES[-1] == "backup"
     screen.key(pygame.K_ESCAPE)
-    assert screen.open().page == "keys"
+    assert screen.open().page == "backup"
 
 
 def test_what_is_scrolled_away_cannot_be_pressed(desk: Opener) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures_store import FigureStore
+from tablegame.ui.scenes.exported import MARK
 from tablegame.ui.scenes.note import NoteScene
 from tablegame.ui.scenes.replay.scene import ReplayScene
-from tablegame.ui.scenes.statistics.export import MARK, table
+from tablegame.ui.scenes.statistics.export import table
 from tablegame.ui.scenes.statistics.matches_won import Line
 from tablegame.ui.scenes.statistics.rows import GAMES, figure_rows
 from tablegame.ui.scenes.statistics.scene import StatisticsScene

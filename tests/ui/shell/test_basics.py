@@ -64,6 +64,7 @@ def test_japanese_breaks_between_phrases_and_keeps_numbers_with_what_they_count(
     assert kinsoku.wrap("交換は終わり。はながリードする", 11, len) == ["交換は終わり。はなが", "リードする"]
     assert kinsoku.wrap("標準は4人で4回、2人で6回です", 11, len) == ["標準は4人で4回、", "2人で6回です"]
     assert kinsoku.wrap("めい：シングル 5-4（残り1枚）", 15, len) == ["めい：シングル 5-4", "（残り1枚）"]
+    assert kinsoku.wrap("Player: 2♠ (♠ lane: 1)", 15, len) == ["Player: 2♠", "(♠ lane: 1)"]
     assert kinsoku.wrap("Deal 2: Ann −12, Aoi −8", 21, len) == ["Deal 2: Ann −12,", "Aoi −8"]
     assert kinsoku.wrap("次はお札を出す", 5, len) == ["次はお札を", "出す"]
     assert kinsoku.wrap("あおい +62, めい +31, れん −50", 15, len) == ["あおい +62,", "めい +31, れん −50"]

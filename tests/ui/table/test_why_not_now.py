@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pygame
 
+from tablegame.pieces.cards import card_text
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.table.pose import piece_of
 from tests.ui.table.driver import Driver, at_table
 
 
@@ -45,3 +47,17 @@ def test_a_button_for_what_is_not_legal_now_says_why(tmp_path: Path) -> None:
         assert draw is not None and draw.enabled and getattr(draw, "faint", False)
         driver.key(pygame.K_t)
         assert driver.reason.startswith("dobon.") and driver.match.line == moves
+
+
+def test_a_card_that_is_dropped_in_a_window_says_that_nothing_was_called(tmp_path: Path) -> None:
+    with at_table(tmp_path, game=GAMES["dobon"], seats=4, seed=1, person=True) as driver:
+        scene, parts = driver.scene, driver.scene.parts
+        for _ in range(5000):
+            if parts.call_window.open and not parts.legal.asked and not scene.animator.moving:
+                break
+            on_the_way(driver)
+        assert parts.call_window.open
+        (x, y), card = scene.parts.geometry.zones()[0].box.centre, piece_of(scene.model.hand.cards[0])
+        driver.drag(card_text(card), (x, y))
+        assert not parts.call_window.open
+        assert driver.reason == "table.let_be_by_playing"

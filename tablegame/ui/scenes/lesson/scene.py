@@ -66,6 +66,8 @@ class LessonScene(TableScene):
         self.lesson_source = LessonSource(self.course, names)
         self.where: bubble.Place | None = None
         """Where the bubble stands; None while nothing is said."""
+        self._stood: tuple[int, bubble.Place] | None = None
+        """The step at which it stood last, and where."""
         self._since = 0.0
         """When it came, in ms of the table's clock, as the next."""
         self._veiled: float | None = None
@@ -395,7 +397,10 @@ class LessonScene(TableScene):
         soft += [box for spot, box in lying if spot not in own and seat_of(spot) is None]
         sizes = self.coach.sizes()
         about = ringed[0].box if ringed else None
-        return bubble.place(sizes, about, never, soft, (metrics.w, metrics.h))
+        before = self._stood[1] if self._stood is not None and self._stood[0] == self.course.at else None
+        place = bubble.place(sizes, about, never, soft, (metrics.w, metrics.h), before)
+        self._stood = (self.course.at, place)
+        return place
 
     def _of_tiles(self) -> list[Box]:
         """What must be beaten, and where it stands what picked tiles can be, also before any are: the bubble

@@ -53,6 +53,8 @@ def acts_of(
         own = f"{found.game}.again.title"
         again = ui.text(own if ui.speaker.has(own) else "matches.action.again")
         out.append(Act("again", "cards", again, "again_match", do("again"), other))
+    if not goes_on and found.playable:
+        out.append(act("sheet", "sheet", "sheet"))
     if not goes_on:
         out.append(act("export", "share", "export_match"))
     if not goes_on or tab is Tab.ABANDONED:
@@ -88,12 +90,12 @@ def _places(ui: Ui, acts: Sequence[Act]) -> list[tuple[int, float, float]]:
 
 
 def buttons(ui: Ui, acts: Sequence[Act], ox: float, top: float) -> list[Button]:
-    """The buttons, the first one of brass."""
+    """The buttons; what Enter does is of brass, and nothing else."""
     high, found = height(ui), []
     for index, (act, (row, x, wide)) in enumerate(zip(acts, _places(ui, acts), strict=True)):
         button = Button(
             (ox + x, top + row * (high + 8), wide, high), act.words, act.do if not act.why_not else _nothing,
-            kind="primary" if act.name in FIRST else "paper",
+            kind="primary" if not index and act.name in FIRST else "paper",
             icon="" if is_large(ui) else act.icon, size=capped(ui, SIZE, 26),
             key="-" if is_large(ui) else "",
             action=act.key or ("activate" if not index and act.name in FIRST else ""), name=act.name,

@@ -10,6 +10,7 @@ from tablegame.match.archive_page import Listed, Tab
 from tablegame.match.importing import exports
 from tablegame.match.record import Record, RecordError, read_record
 from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.games.registry import GAME_TABLES
 from tablegame.ui.scenes import records
 from tablegame.ui.scenes.matches import actions
 from tablegame.ui.scenes.matches.actions import Act
@@ -48,6 +49,7 @@ class Deeds:
         """What can be done with a match."""
         do: dict[str, Callable[[], object]] = {
             "continue": self.go_on, "view": self.view, "replay": self.replay, "again": self.again,
+            "sheet": self.sheet,
             "export": self.export, "note": self.write_note, "delete": self.delete, "put_back": self.put_back,
         }  # fmt: skip
         tab = self.found.tab
@@ -79,16 +81,31 @@ class Deeds:
 
     def replay(self) -> None:
         """The chosen match is seen again."""
-        if (found := self._read()) is not None:
+        if (found := self._record()) is not None:
             self.ui.open(pages.ReplayPage(*found))
 
     def again(self) -> None:
         """A deal of the chosen match is played once more."""
-        if (found := self._read()) is not None:
+        if (found := self._record()) is not None:
             self.ui.open(pages.AgainPage(*found))
 
-    def _read(self) -> tuple[Path, Record] | None:
-        """The record of the chosen match; a page says why it cannot be read."""
+    def sheet(self) -> None:
+        """The score sheet with which the chosen match ended, from where it can be saved."""
+        if (found := self._record()) is None:
+            return
+        _, record = found
+        try:
+            view = records.at_the_end(record)
+        except RecordError as fault:
+            self.ui.open(pages.NotePage([self.ui.say(fault.key, **fault.slots)]))
+            return
+        header = record.header
+        results = GAME_TABLES[header.game].results(view)
+        last = len(results) - 1 if results else None
+        self.ui.open(pages.SheetPage(header.game, header.players, view, last, view, closes=True))
+
+    def _record(self) -> tuple[Path, Record] | None:
+        """What is written of the chosen match; None, once it is said, where that cannot be read."""
         if (listed := self.found.chosen) is None:
             return None
         path = listed.summary.path

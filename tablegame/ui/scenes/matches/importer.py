@@ -1,17 +1,16 @@
 """Records that come from elsewhere: a path that is written, or a file that is laid on the window."""
 
-import os
-import sys
 from pathlib import Path
 from typing import Final
-from urllib.parse import unquote
 
 from tablegame.controllers.match_shelf import MatchShelf
+from tablegame.controllers.restoring import is_backup
 from tablegame.match.importing import Imported, NotImported, shown_name
 from tablegame.speech import Text as Line
 from tablegame.ui.scenes.matches.note import FieldScene
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import MatchesPage, NotePage
+from tablegame.ui.shell.navigation import BackupPage, MatchesPage, NotePage
+from tablegame.ui.system.paths import path_of
 from tablegame.ui.table.effects import Say
 from tablegame.ui.table.scene import TableScene
 
@@ -30,8 +29,12 @@ class ImportScene(FieldScene):
         written = self.value.strip().strip("\"'")
         if not written:
             return
+        if is_backup(path := path_of(written)):
+            self.close()
+            self.ui.open(BackupPage(restore=True, path=path))
+            return
         try:
-            brought = self.ui.service.shelf.bring(path_of(written))
+            brought = self.ui.service.shelf.bring(path)
         except NotImported as fault:
             self.fault = self.ui.say(fault.key, **fault.slots)
             self.layout()
@@ -41,23 +44,19 @@ class ImportScene(FieldScene):
             show(self.ui, brought)
 
 
-def path_of(written: str) -> Path:
-    """What a person, a file manager or a browser writes for the place of a file."""
-    if written.startswith("file://"):
-        written = unquote(written.removeprefix("file://"))
-        if sys.platform == "win32":
-            written = written.lstrip("/")
-    return Path(os.path.expanduser(written))
-
-
 def dropped(ui: Ui, path: Path) -> None:
-    """A file was laid on the window: it is imported, unless somebody sits at a table."""
+    """A file was laid on the window: a record is imported, a backup asked about; over a match neither."""
     if ui.service is None or ui.service.tables:
         why, top = "matches.import_page.playing", ui.stack.top
         if isinstance(top, TableScene):
             top.carry_out(Say(Line(why)))
         else:
             ui.open(NotePage([ui.say(why)]))
+        return
+    if is_backup(path):
+        if isinstance(ui.stack.top, ImportScene):
+            ui.stack.top.close()
+        ui.open(BackupPage(restore=True, path=path))
         return
     shelf: MatchShelf = ui.service.shelf
     try:

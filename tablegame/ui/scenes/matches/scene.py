@@ -33,6 +33,8 @@ class MatchesScene(Scene):
         self.deeds = Deeds(ui, self.found, page.message, self._changed, self.layout)
         self.frame = Frame(ui, self.form, self.found, self.deeds, self)
         self._wanted = page
+        self._hidden = bool(page.identity)
+        """Whether the match that was asked for has still to come into sight."""
         self._tenths = 0
         """Of the time to undo, as it was shown last."""
 
@@ -61,6 +63,10 @@ class MatchesScene(Scene):
         form = self.form
         fresh = form.focus is None
         self.frame.lay()
+        if self._hidden:
+            self._hidden = False
+            self.frame.reveal()
+            self.frame.lay()
         if fresh and form.focus is None:
             found = (each for each in form.widgets if isinstance(each, MatchRow) and each.chosen)
             form.set_focus(next(found, None) or form.find("back"), ring=self.ui.device in ("keyboard", "pad"))

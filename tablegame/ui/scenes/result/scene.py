@@ -213,7 +213,7 @@ class ResultScene(Scene):
             ("title", self.on_title, "exit", "back"),
         )  # fmt: skip
         needs = [
-            ui.type.measure(self._word(name), 17, True) + (88 if key and not large else 58)
+            ui.type.measure(self._word(name), t.READING, True) + (88 if key and not large else 58)
             for name, _, _, key in acts
         ]
         for (name, press, icon, action), need in zip(acts, needs, strict=True):

@@ -13,6 +13,7 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.pages.cells import Cell, Column
 from tablegame.ui.scenes.settings.swatches import Swatch, back_picture, cloth_picture
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import BackupPage
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.system.motion import CALL_WINDOWS, FASTEST, PRESETS, SLOWEST
 from tablegame.ui.widgets.buttons import Button, IconButton, Segmented, Toggle
@@ -320,3 +321,25 @@ def _programs(scene: Chooser, column: Column) -> None:
 
         command = ui.type.ellipsis(" ".join((programs.command(name) or "").split()), t.SIDE, 640)
         column.add(Cell(name, make, width=44, note=command, wide=True, beside=True, size=t.NAME))
+
+
+def backup_page(scene: Chooser, column: Column) -> None:
+    """Everything in one file, and back."""
+    ui = scene.ui
+
+    def backup(box: Box) -> list[Widget]:
+        press = partial(ui.open, BackupPage())
+        return [Button(box, ui.text("backup.open"), press, kind="paper", size=t.NAME, name="backup")]
+
+    def restore(box: Box) -> list[Widget]:
+        press = partial(ui.open, BackupPage(restore=True))
+        words = ui.text("backup.open_restore")
+        return [Button(box, words, press, kind="paper", size=t.NAME, name="restore", enabled=free)]
+
+    free = scene.seats_beneath() is None
+    back = ui.say("backup.restore_note" if free else "backup.playing")
+    asked = max(ui.type.measure(ui.text(f"backup.{key}"), t.NAME, True) for key in ("open", "open_restore"))
+    column.add(
+        Cell("", backup, width=asked + 60, height=48, note=ui.say("backup.open_note"), wide=True),
+        Cell("", restore, width=asked + 60, height=48, note=back, wide=True),
+    )

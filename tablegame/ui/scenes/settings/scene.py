@@ -20,7 +20,7 @@ from tablegame.ui.table.scene import TableScene
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button
 
-PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys")
+PAGES: Final = ("general", "table", "reading", "pace", "sound", "playing", "keys", "backup")
 OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "general": (),
     "table": ("table", "card_back", "suits", "large_indices"),
@@ -29,6 +29,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "sound": ("sound", "volume", "calls_volume"),
     "playing": ("one_click", "last_one", "flat_hand", "left_handed", "shoulder", "cover_after"),
     "keys": ("keys",),
+    "backup": (),
 }
 """The settings that stand on each page and are reset together."""
 
@@ -77,6 +78,7 @@ class SettingsScene(PagesScene):
             "sound": settings_pages.sound_page,
             "playing": settings_pages.playing_page,
             "keys": keys_page,
+            "backup": settings_pages.backup_page,
         }
         makers[self.page](self, column)
 

@@ -21,17 +21,19 @@ from tablegame.ui.scenes.common import (
     place_word,
     seat_names,
 )
+from tablegame.ui.scenes.sheet import export
 from tablegame.ui.scenes.sheet.data import Row, SheetData, Why
 from tablegame.ui.scenes.sheet.heads import Heads
 from tablegame.ui.scenes.sheet.told import told
 from tablegame.ui.scenes.sheet.why import draw_why
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import AgainPage, Page
+from tablegame.ui.shell.navigation import AgainPage, NotePage, Page
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.pose import Box
 from tablegame.ui.widgets.accessible_item import Item
 from tablegame.ui.widgets.buttons import Button, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.choices import Choice
 from tablegame.ui.widgets.form import State
 
 EDGE = 34.0
@@ -58,6 +60,7 @@ class SheetScene(Scene):
         before: Any = None,
         menu: Page | None = None,
         again: AgainPage | None = None,
+        closes: bool = False,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(ui)
@@ -72,6 +75,8 @@ class SheetScene(Scene):
         """Where Esc leads; None: it closes the sheet."""
         self.again = again
         """Where the deal can be played once more."""
+        self.closes = closes
+        """Whether nothing follows the sheet, neither a deal nor a result."""
         self.on_close = on_close
         self.tab = "deal"
         self.first = 0
@@ -227,7 +232,7 @@ class SheetScene(Scene):
         x, y, w, h = self.box
         foot = y + h - 68
         over = self.data.game_table.over(self.view)
-        word = "close" if self.opened is None else "result" if over else "next"
+        word = "close" if self.opened is None or self.closes else "result" if over else "next"
         close = Button(
             (x + EDGE, foot, 250, 50),
             self.data.word(f"{word}"),
@@ -249,6 +254,8 @@ class SheetScene(Scene):
         self.form.add(book_button(ui, (x + EDGE + 262, foot + 2, 46, 46)))
         if self.again is not None and self.deal is not None:
             self.form.add(self._again_button(Box(x + EDGE + 322, foot, self.note[0] - x - EDGE - 450, 50)))
+        else:
+            self._saver(x + EDGE + 320, foot + 3)
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
         place = (self.note[0], foot + 3, self.note[2], 44)
         self.form.add(Segmented(place, ui.text("sheet.all"), tabs, self.tab, self._turn, name="tabs"))
@@ -298,6 +305,52 @@ class SheetScene(Scene):
         """The same deal once more, and what it brought."""
         if self.again is not None:
             self.ui.open(self.again)
+
+    def _saver(self, x: float, y: float) -> None:
+        """A list of what the sheet can be saved as; nothing to save before the first deal has ended."""
+        if not self.data.results:
+            return
+        ui = self.ui
+        kinds: list[tuple[object, str]] = [("", ui.text("sheet.save.label"))]
+        kinds += [(kind, ui.text(f"sheet.save.{kind}")) for kind in export.SUFFIXES]
+        arrows = 104 if self.tab == "all" and len(self.rows) > self.fit else 0
+        room = min(ui.type.measure(kinds[0][1], t.NAME) + 64, self.note[0] - 24 - arrows - x)
+        saver = Choice((x, y, room, 44), kinds[0][1], kinds, "", self._save, name="save", size=t.NAME)
+        self.form.add(saver)
+
+    def _save(self, kind: object) -> None:
+        """The sheet as it stands, in the folder for others; a sentence says where."""
+        chosen = next((each for each in export.SUFFIXES if each == kind), None)
+        self.layout()  # the list shows its own name again
+        if chosen is None:
+            return
+        if chosen == "png":
+            x, y, w, h = self.box
+            data = export.as_picture(self.ui, (x, y, w, h - FOOT + 14), self._paint)
+        else:
+            rows = self.rows
+            if self.tab == "all":
+                rows = [*rows, *(row for row, _, _ in self._places if row.kind in ("total", "place"))]
+            titles = [game_name(self.ui, self.game_id), *self._titles()]
+            plain = [self.ui.type.plain(each) for each in titles]
+            data = export.to_bytes(self.data, rows, chosen, plain)
+        try:
+            path = export.write(self.ui.home, self.game_id, chosen, data)
+        except OSError as fault:
+            self.ui.open(NotePage([self.ui.say("sheet.save.failed", text=fault.strerror or "")]))
+        else:
+            self.ui.open(
+                NotePage([self.ui.say("sheet.save.done", file=path.name, folder=str(path.parent))])
+            )
+
+    def _paint(self, canvas: Canvas) -> None:
+        """The paper without what is pressed beneath it."""
+        self._head(canvas)
+        self._grid(canvas)
+        self._note(canvas)
+        for widget in self.form.widgets:
+            if type(widget) is Hotspot:
+                widget.draw(canvas, State())
 
     def _turn(self, tab: object) -> None:
         self.tab = str(tab)

@@ -1,30 +1,21 @@
 """What the page shows, as a table for other programs: CSV in the language spoken."""
 
-import csv
-import io
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final
 
-from tablegame.match.files import make_folder, write_safely
 from tablegame.study.statistics import Statistics
 from tablegame.ui.scenes.common import place_word
 from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.exported import csv_bytes, lay, safe
 from tablegame.ui.scenes.statistics.numbers import plain
 from tablegame.ui.scenes.statistics.rows import figure_rows, luck_rows
 from tablegame.ui.shell.context import Ui
 
-FOLDER: Final = "exports"
-MARK: Final = "\ufeff"
-"""At the beginning: some spreadsheets take a file without it for one of another alphabet."""
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would reckon with."""
-
 
 def table(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> list[list[str]]:
     """All rows: what was asked for, then panel by panel what is shown."""
-    return [[_safe(cell) for cell in row] for row in _rows(ui, game, asked, found)]
+    return [[safe(cell) for cell in row] for row in _rows(ui, game, asked, found)]
 
 
 def _rows(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics) -> Iterator[list[str]]:
@@ -69,27 +60,6 @@ def _rows(ui: Ui, game: str, asked: Sequence[tuple[str, str]], found: Statistics
         yield [section, what, str(count), "", "", str(chance)]
 
 
-def _safe(cell: str) -> str:
-    """A name from a record must not become a formula; numbers may be negative."""
-    if not cell.startswith(FORMULA):
-        return cell
-    try:
-        float(cell)
-    except ValueError:
-        return "'" + cell
-    return cell
-
-
 def write(home: Path, game: str, rows: Sequence[Sequence[str]], now: datetime | None = None) -> Path:
     """A file of its own in the folder of exports; OSError if it cannot be written."""
-    when = (now or datetime.now()).strftime("%Y%m%d-%H%M%S")
-    folder = home / FOLDER
-    make_folder(folder)
-    number, path = 1, folder / f"statistics-{game}-{when}.csv"
-    while path.exists():
-        number += 1
-        path = folder / f"statistics-{game}-{when}-{number}.csv"
-    text = io.StringIO()
-    csv.writer(text).writerows(rows)
-    write_safely(path, (MARK + text.getvalue()).encode("utf-8", "replace"))
-    return path
+    return lay(home, f"statistics-{game}", ".csv", csv_bytes(rows), now)

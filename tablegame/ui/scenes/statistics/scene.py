@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pygame
 
+from tablegame.match.importing import exports
 from tablegame.match.record import RecordError, read_record
 from tablegame.study.figures_store import FigureStore, Seating
 from tablegame.study.since import Since
@@ -352,7 +353,7 @@ class StatisticsScene(Scene):
             path = export.write(ui.home, self.asked.game, rows)
         except OSError as fault:
             reason = fault.strerror or ""
-            ui.open(NotePage([ui.say("statistics.not_saved", file=export.FOLDER, text=reason)]))
+            ui.open(NotePage([ui.say("statistics.not_saved", file=exports(ui.home).name, text=reason)]))
             return
         self.saved = str(path)
         self.layout()

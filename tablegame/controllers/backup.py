@@ -1,0 +1,153 @@
+"""Everything of a folder as one file: matches, stars and notes, what was learned, settings.
+
+The commands of outside programs stay out of it, so that nothing that is read from it can name one.
+"""
+
+import json
+import os
+import tempfile
+import time
+import zipfile
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.controllers.programs import KIND
+from tablegame.match.files import make_folder, sync_folder
+from tablegame.match.home import SUFFIX, abandoned, matches
+from tablegame.match.importing import exports, safe_stem
+from tablegame.match.record import bytes_of
+
+MANIFEST: Final = "tablegame-backup.json"
+VERSION: Final = 1
+KEPT, LEARNED, SETTINGS, RESETS = "kept.json", "learned.json", "preferences.json", "statistics.json"
+OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS)
+FOLDERS: Final = ("matches", "abandoned")
+MOST_RECORDS: Final = 60_000
+MOST_OTHER: Final = 8 << 20
+"""Bytes of a file that is no record."""
+_EARLIEST: Final = datetime(1980, 1, 1, tzinfo=UTC).timestamp()
+"""The first moment that such a file can hold."""
+
+Steps = Generator[tuple[int, int], None, Any]
+
+
+@dataclass
+class BackedUp:
+    """A backup that lies there whole."""
+
+    path: Path
+    records: int = 0
+    left_out: list[str] = field(default_factory=list)
+    """Files that could not be read."""
+
+
+def backing_up(home: Path, target: Path | None = None) -> Generator[tuple[int, int], None, BackedUp]:
+    """Step by step, telling how many of how many files are done; OSError if it cannot be written.
+
+    Without a target it is a new file in the folder for others. Nothing stands there before it is whole.
+    """
+    path = target if target is not None else _new_path(home)
+    if target is not None and (target.exists() or target.is_symlink()):
+        raise FileExistsError(17, os.strerror(17), str(target))
+    files = [file for folder in (matches(home), abandoned(home)) for file in _records(folder)]
+    out = BackedUp(path, left_out=[file.name for file in files[MOST_RECORDS:]])
+    handle, name = tempfile.mkstemp(prefix=".backup.", dir=path.parent)
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as raw:
+            with zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as file:
+                total, taken = len(files[:MOST_RECORDS]), set[str]()
+                for done, record in enumerate(files[:MOST_RECORDS]):
+                    yield done, total
+                    try:
+                        data, when = bytes_of(record), record.stat().st_mtime
+                    except OSError:
+                        out.left_out.append(record.name)
+                        continue
+                    # A line that is being written now is not whole.
+                    data = data[: data.rfind(b"\n") + 1]
+                    file.writestr(_entry(_free(record, taken), when), data)
+                    out.records += 1
+                for other in OTHERS:
+                    if (found := _other(home, other)) is not None:
+                        file.writestr(_entry(other, time.time()), found)
+                about = {"tablegame_backup": VERSION, "records": out.records}
+                file.writestr(_entry(MANIFEST, time.time()), json.dumps(about))
+            raw.flush()
+            os.fsync(raw.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+    return out
+
+
+def _new_path(home: Path) -> Path:
+    folder = exports(home)
+    make_folder(folder)
+    stem = f"tablegame-backup-{datetime.now():%Y%m%d-%H%M%S}"
+    number, path = 1, folder / f"{stem}.zip"
+    while path.exists() or path.is_symlink():
+        number += 1
+        path = folder / f"{stem}-{number}.zip"
+    return path
+
+
+def _records(folder: Path) -> Iterable[Path]:
+    """The newest first: of too many the oldest are left out."""
+    if not folder.is_dir():
+        return ()
+    found = [
+        (each.stat(follow_symlinks=False).st_mtime, Path(each.path))
+        for each in os.scandir(folder)
+        if each.name.endswith(SUFFIX) and each.is_file(follow_symlinks=False)
+    ]
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def _free(record: Path, taken: set[str]) -> str:
+    """A plain name that no other has, however large and small letters are told apart."""
+    stem, number = safe_stem(record.name), 1
+    name = f"{record.parent.name}/{stem}{SUFFIX}"
+    while name.lower() in taken:
+        number += 1
+        name = f"{record.parent.name}/{stem}-{number}{SUFFIX}"
+    taken.add(name.lower())
+    return name
+
+
+def _entry(name: str, when: float) -> zipfile.ZipInfo:
+    """Moments are those of Greenwich: the file may be read elsewhere."""
+    moment = datetime.fromtimestamp(max(_EARLIEST, min(when, time.time())), UTC)
+    entry = zipfile.ZipInfo(name, moment.timetuple()[:6])
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    return entry
+
+
+def _other(home: Path, name: str) -> bytes | None:
+    try:
+        with (home / name).open("rb") as file:
+            data = file.read(MOST_OTHER + 1)
+    except OSError:
+        return None
+    if len(data) > MOST_OTHER:
+        return None
+    return without_programs(data) if name == SETTINGS else data
+
+
+def without_programs(settings: bytes) -> bytes | None:
+    """Settings without what was chosen last where that names a program; None if they are none."""
+    try:
+        data = json.loads(settings)
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(data, dict):
+        return None
+    last = data.get("last")
+    if isinstance(last, dict):
+        data["last"] = {key: each for key, each in last.items() if f'"{KIND}:' not in json.dumps(each)}
+    return json.dumps(data, ensure_ascii=False, indent=2, sort_keys=True).encode(errors="replace")

@@ -1,0 +1,275 @@
+"""What comes back from a backup. Nothing in it starts anything, and nothing here is overwritten by it."""
+
+import calendar
+import json
+import os
+import re
+import struct
+import time
+import zipfile
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import IO, Final
+
+from tablegame.controllers.backup import (
+    KEPT,
+    LEARNED,
+    MANIFEST,
+    MOST_OTHER,
+    MOST_RECORDS,
+    OTHERS,
+    RESETS,
+    SETTINGS,
+    VERSION,
+    without_programs,
+)
+from tablegame.learn import progress
+from tablegame.learn.progress import Progress
+from tablegame.match import keepsakes
+from tablegame.match.files import make_folder
+from tablegame.match.home import SUFFIX, abandoned, matches
+from tablegame.match.identity import match_id
+from tablegame.match.importing import lay_record, shown_name
+from tablegame.match.keepsakes import Keepsake
+from tablegame.match.record import MOST_BYTES, bytes_of, glance_bytes, parse_bytes
+from tablegame.rules.catalogue import GAMES
+from tablegame.study import since
+from tablegame.study.since import Since
+
+MOST_TOTAL: Final = 2 << 30
+"""Bytes of all files together."""
+MOST_LIST: Final = 32 << 20
+"""Bytes of the list of files."""
+MOST_GROWTH: Final = 100
+"""So many times its own size a backup may hold."""
+PIECE: Final = 1 << 16
+_RECORD: Final = re.compile(r"(matches|abandoned)/[^/\\:\x00-\x1f]{1,200}\.tgr")
+_END: Final = struct.Struct("<4s4H2LH")
+
+
+def is_backup(path: Path) -> bool:
+    """Whether a file is to be taken for a backup, whole or not, rather than for a record."""
+    try:
+        with path.open("rb") as file:
+            return path.suffix.lower() == ".zip" or file.read(4) == b"PK\x03\x04"
+    except (OSError, ValueError):
+        return False
+
+
+class NotRestored(Exception):
+    """A file is no whole backup, and nothing came from it: a key of speech and its slots."""
+
+    def __init__(self, key: str, **slots: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.slots = slots
+
+
+@dataclass(frozen=True)
+class Hands:
+    """Who takes what is no record. Each adds to what is here."""
+
+    kept: Callable[[dict[str, Keepsake]], object]
+    learned: Callable[[Progress], object]
+    settings: Callable[[bytes], object]
+
+
+@dataclass
+class Restored:
+    """What came in, and what did not."""
+
+    records: list[Path] = field(default_factory=list)
+    known: int = 0
+    """Matches that were here already."""
+    differ: list[str] = field(default_factory=list)
+    """Matches that are here with other moves: they stay as they are here."""
+    refused: list[str] = field(default_factory=list)
+    """Files that this program cannot read."""
+    others: list[str] = field(default_factory=list)
+    """Of OTHERS what was taken."""
+
+
+def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, int], None, Restored]:
+    """Step by step, telling how much of how much is done. The whole file is checked before anything is taken.
+
+    NotRestored where it is no whole backup, OSError where what is in it cannot be written here.
+    """
+    name = shown_name(source)
+    try:
+        raw = source.open("rb")
+    except (OSError, ValueError) as fault:
+        text = getattr(fault, "strerror", None) or ""
+        raise NotRestored("errors.record.unreadable", file=name, text=text) from fault
+    with raw:
+        try:
+            _look_at_end(raw)
+            file = zipfile.ZipFile(raw)
+            entries = _entries(file, os.fstat(raw.fileno()).st_size)
+            total = 2 * len(entries)
+            for done, entry in enumerate(entries):
+                yield done, total
+                _read(file, entry)
+            newer = _manifest(_read(file, file.getinfo(MANIFEST)))
+        except Exception as fault:  # whatever a file holds, nothing of it is taken
+            raise NotRestored("errors.backup.damaged", file=name) from fault
+        if newer:
+            raise NotRestored("errors.backup.newer", file=name)
+        out = Restored()
+        here = _Here()
+        for _ in here.look(home):
+            yield len(entries), total
+        for done, entry in enumerate(entries, len(entries)):
+            yield done, total
+            if entry.filename.endswith(SUFFIX):
+                _take_record(home, here, entry, _read(file, entry), out)
+            elif entry.filename in OTHERS:
+                _take_other(home, entry.filename, _read(file, entry), hands, out)
+        return out
+
+
+# What a file may be -----------------------------------------------------------------------------------------
+def _look_at_end(raw: IO[bytes]) -> None:
+    """The list of files is read as a whole: it must not be longer than any backup has it."""
+    size = os.fstat(raw.fileno()).st_size
+    if size > MOST_TOTAL:
+        raise ValueError("too large")
+    raw.seek(max(0, size - _END.size))
+    mark, disk, first, here, count, list_size, _, comment = _END.unpack(raw.read(_END.size))
+    # A backup has no comment, and never so many files that it needs the longer form of the list.
+    if mark != b"PK\x05\x06" or disk or first or here != count or comment:
+        raise ValueError("no end")
+    if count > MOST_RECORDS + len(OTHERS) + 1 or list_size > MOST_LIST:
+        raise ValueError("too many files")
+    raw.seek(max(0, size - _END.size - 20))
+    if raw.read(4) == b"PK\x06\x07":
+        raise ValueError("too many files")
+    raw.seek(0)
+
+
+def _entries(file: zipfile.ZipFile, size: int) -> list[zipfile.ZipInfo]:
+    """All files, each with a name and a size that it may have."""
+    entries, names, total = file.infolist(), set[str](), 0
+    for entry in entries:
+        record = _RECORD.fullmatch(entry.filename) is not None
+        if not (record or entry.filename in (*OTHERS, MANIFEST)) or entry.filename.lower() in names:
+            raise ValueError("a name")
+        if entry.flag_bits & 1 or entry.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise ValueError("a way of packing")
+        if entry.file_size > (MOST_BYTES if record else MOST_OTHER):
+            raise ValueError("a size")
+        names.add(entry.filename.lower())
+        total += entry.file_size
+    if MANIFEST not in names or total > min(MOST_TOTAL, MOST_GROWTH * size):
+        raise ValueError("a size")
+    return entries
+
+
+def _read(file: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """Not a byte more than it says it has."""
+    parts, left = list[bytes](), entry.file_size
+    with file.open(entry) as stream:
+        while part := stream.read(PIECE):
+            left -= len(part)
+            if left < 0:
+                raise ValueError("a size")
+            parts.append(part)
+    if left:
+        raise ValueError("a size")
+    return b"".join(parts)
+
+
+def _manifest(data: bytes) -> bool:
+    """Whether a newer version has written it; ValueError if it is no backup."""
+    about = json.loads(data)
+    version = about.get("tablegame_backup") if isinstance(about, dict) else None
+    if type(version) is not int or version < 1:
+        raise ValueError("no backup")
+    return version > VERSION
+
+
+# Records ----------------------------------------------------------------------------------------------------
+class _Here:
+    """The matches of this folder by their identity."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Path] = {}
+
+    def look(self, home: Path) -> Iterator[None]:
+        """Step by step through the folder."""
+        for folder in (abandoned(home), matches(home)):
+            for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
+                # One that cannot be read here hinders nobody.
+                with suppress(Exception):
+                    self.add(match_id(glance_bytes(bytes_of(path)).header), path)
+                yield
+
+    def add(self, identity: str, path: Path) -> None:
+        """It is here from now on."""
+        self._found[identity] = path
+
+    def of(self, identity: str) -> bytes | None:
+        """Its whole lines; None where it is not here."""
+        path = self._found.get(identity)
+        if path is None:
+            return None
+        data = bytes_of(path)
+        return data[: data.rfind(b"\n") + 1]
+
+
+def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored) -> None:
+    folder, _, name = entry.filename.partition("/")
+    try:
+        record = parse_bytes(data)
+        identity = match_id(record.header)
+    except Exception:  # damaged, or of a newer version
+        out.refused.append(name)
+        return
+    data = data[: record.size]
+    mine = here.of(identity)
+    if mine is not None:
+        if mine.startswith(data):
+            out.known += 1
+        else:
+            out.differ.append(name)
+        return
+    place = matches(home) if folder == "matches" else abandoned(home)
+    make_folder(place)
+    path = lay_record(place, name, data)
+    here.add(identity, path)
+    with suppress(OSError, ValueError, OverflowError):
+        when = min(calendar.timegm((*entry.date_time, 0, 0, 0)), time.time())
+        os.utime(path, (when, when))
+    out.records.append(path)
+
+
+# All else ---------------------------------------------------------------------------------------------------
+def _take_other(home: Path, name: str, data: bytes, hands: Hands, out: Restored) -> None:
+    try:
+        if name == KEPT:
+            hands.kept(keepsakes.from_bytes(data))
+        elif name == LEARNED:
+            hands.learned(progress.from_bytes(data))
+        elif name == SETTINGS:
+            settings = without_programs(data)
+            if settings is None:
+                raise ValueError("no settings")
+            hands.settings(settings)
+        elif name == RESETS:
+            _resets(Since(home), since.from_bytes(data))
+    except (ValueError, RecursionError):
+        out.refused.append(name)
+    else:
+        out.others.append(name)
+
+
+def _resets(mine: Since, theirs: dict[str, str]) -> None:
+    """A game counts from the later moment on."""
+    now = datetime.now().astimezone()
+    for game, moment in theirs.items():
+        with suppress(ValueError, TypeError):
+            begins = datetime.fromisoformat(moment)
+            if game in GAMES and begins <= now and moment > mine.of(game):
+                mine.reset(game, moment)

@@ -1,0 +1,55 @@
+"""Everything into one file and back, on the command line."""
+
+from pathlib import Path
+
+from tablegame.controllers.backup import backing_up
+from tablegame.controllers.restoring import Hands, NotRestored, restoring
+from tablegame.learn.joining import join
+from tablegame.match.home import HomeBusy, lock
+from tablegame.match.keepsakes import Keepsakes
+from tablegame.speech import Speaker
+from tablegame.ui.scenes.told_backup import told
+from tablegame.ui.system import preferences
+from tablegame.ui.system.learned import Learned
+
+
+class Refused(Exception):
+    """It was not done; the sentence says why."""
+
+
+def back_up(home: Path, target: Path | None, speaker: Speaker) -> list[str]:
+    """Sentences about the backup that lies there now; Refused where none does."""
+    steps = backing_up(home, target.absolute() if target is not None else None)
+    try:
+        while True:
+            next(steps)
+    except StopIteration as end:
+        return told(speaker, end.value)
+    except OSError as fault:
+        raise Refused(speaker.text("backup.failed", text=fault.strerror or "")) from None
+
+
+def restore(home: Path, source: Path, speaker: Speaker) -> list[str]:
+    """Sentences about what came in; Refused where nothing did, as while the window is open."""
+    try:
+        with lock(home):
+            kept, learned = Keepsakes(home), Learned(home)
+            chosen, _ = preferences.load(home)
+            hands = Hands(
+                kept.join, lambda theirs: join(learned, theirs), lambda raw: preferences.take(chosen, raw)
+            )
+            steps = restoring(home, source, hands)
+            try:
+                while True:
+                    next(steps)
+            except StopIteration as end:
+                learned.save()
+                if kept.not_saved or learned.not_saved or not chosen.save(home):
+                    raise Refused(speaker.text("backup.stopped", text=str(home))) from None
+                return told(speaker, end.value)
+    except HomeBusy as fault:
+        raise Refused(speaker.text(fault.key)) from None
+    except NotRestored as fault:
+        raise Refused(speaker.text(fault.key, **fault.slots)) from None
+    except OSError as fault:
+        raise Refused(speaker.text("backup.stopped", text=fault.strerror or "")) from None

@@ -1,0 +1,318 @@
+"""Everything in one file and back: nothing is lost, nothing overwritten, and no file can do harm."""
+
+import io
+import json
+import os
+import struct
+import zipfile
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+from typing import TypeVar
+from unittest import mock
+
+import pytest
+
+from tablegame.controllers import restoring as restoring_
+from tablegame.controllers.backup import MANIFEST, SETTINGS, backing_up
+from tablegame.controllers.restoring import Hands, NotRestored, Restored, restoring
+from tablegame.learn.joining import join
+from tablegame.learn.progress import Best, Progress, to_bytes
+from tablegame.match.home import abandoned, matches
+from tablegame.match.identity import match_id
+from tablegame.match.keepsakes import Keepsake, Keepsakes
+from tablegame.match.record import read_record
+from tablegame.study.since import Since
+from tablegame.ui.system import preferences
+from tests.match.helpers import begin, play
+
+R = TypeVar("R")
+
+
+def run(steps: Generator[tuple[int, int], None, R]) -> R:
+    try:
+        while True:
+            done, total = next(steps)
+            assert 0 <= done <= total
+    except StopIteration as end:
+        found: R = end.value
+        return found
+
+
+def match(path: Path, seed: int, moves: int = 20) -> bytes:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    game = begin(path, seed=seed)
+    play(game, moves)
+    game.close()
+    return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with some of everything."""
+    home = tmp_path_factory.mktemp("full")
+    for n in range(3):
+        match(matches(home) / f"m{n}.tgr", n)
+        os.utime(matches(home) / f"m{n}.tgr", (1_700_000_000 + 2 * n,) * 2)
+    match(abandoned(home) / "m0.tgr", 9)
+    Keepsakes(home).note(match_id(read_record(matches(home) / "m0.tgr").header), "hello")
+    progress = Progress()
+    progress.finish("dobon", "one", "2026-11-01")
+    (home / "learned.json").write_bytes(to_bytes(progress))
+    chosen = preferences.Preferences(table="forest", player_name="Kate", window=[1999, 999])
+    chosen.last = {"seats": ["human", "outside:rm -rf /"], "settings": "general"}
+    chosen.save(home)
+    (home / "outside.json").write_text('{"secret-command": 1}')
+    Since(home).reset("dobon", "2026-11-01T00:00:00+00:00")
+    return home
+
+
+@pytest.fixture(scope="module")
+def whole(full: Path) -> Path:
+    return run(backing_up(full)).path
+
+
+class Desk:
+    """Takes what is no record."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.kept = Keepsakes(home)
+        self.learned = Progress()
+        self.chosen, _ = preferences.load(home)
+
+    def restore(self, source: Path) -> Restored:
+        hands = Hands(
+            self.kept.join, lambda each: join(self.learned, each),
+            lambda raw: preferences.take(self.chosen, raw),
+        )  # fmt: skip
+        return run(restoring(self.home, source, hands))
+
+
+def files(home: Path) -> dict[str, bytes]:
+    return {str(each.relative_to(home)): each.read_bytes() for each in home.rglob("*") if each.is_file()}
+
+
+def test_an_empty_folder_becomes_the_same(full: Path, whole: Path, tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    found = desk.restore(whole)
+    assert len(found.records) == 4 and not (found.known or found.differ or found.refused)
+    for folder in ("matches", "abandoned"):
+        assert files(full / folder) == files(tmp_path / folder)
+    for n in range(3):
+        assert (matches(tmp_path) / f"m{n}.tgr").stat().st_mtime == 1_700_000_000 + 2 * n
+    identity = match_id(read_record(matches(full) / "m0.tgr").header)
+    assert Keepsakes(tmp_path).of(identity).note == "hello"
+    assert desk.learned.lesson_day("dobon", "one") == "2026-11-01"
+    assert desk.chosen.table == "forest" and desk.chosen.player_name == "Kate"
+    assert desk.chosen.window == preferences.Preferences().window
+    assert Since(tmp_path).of("dobon") == "2026-11-01T00:00:00+00:00"
+
+
+def test_no_command_of_a_program_is_in_it(whole: Path) -> None:
+    with zipfile.ZipFile(whole) as file:
+        assert all(b"secret-command" not in file.read(name) for name in file.namelist())
+        settings = json.loads(file.read(SETTINGS))
+    assert settings["last"] == {"settings": "general"} and "outside" not in json.dumps(settings)
+    assert whole.stat().st_mode & 0o077 == 0
+
+
+def test_twice_is_once(whole: Path, tmp_path: Path) -> None:
+    Desk(tmp_path).restore(whole)
+    before = files(tmp_path)
+    found = Desk(tmp_path).restore(whole)
+    assert found.known == 4 and not found.records and files(tmp_path) == before
+
+
+def test_another_record_is_never_overwritten(full: Path, whole: Path, tmp_path: Path) -> None:
+    """One further on here, one not so far, and another match of the same name."""
+    matches(tmp_path).mkdir(parents=True)
+    further = (matches(full) / "m0.tgr").read_bytes()
+    less = b"".join((matches(full) / "m1.tgr").read_bytes().splitlines(True)[:5])
+    (matches(tmp_path) / "a.tgr").write_bytes(further + further.splitlines(True)[-1])
+    (matches(tmp_path) / "b.tgr").write_bytes(less)
+    mine = match(matches(tmp_path) / "m2.tgr", 77)
+    before = files(tmp_path)
+    found = Desk(tmp_path).restore(whole)
+    after = files(tmp_path)
+    assert all(after[name] == data for name, data in before.items() if name.endswith(".tgr"))
+    assert found.known == 1 and found.differ == ["m1.tgr"] and len(found.records) == 2
+    assert after["matches/m2.tgr"] == mine
+    assert after["matches/m2-2.tgr"] == (matches(full) / "m2.tgr").read_bytes()
+
+
+def test_what_is_kept_and_learned_is_joined(tmp_path: Path) -> None:
+    kept = Keepsakes(tmp_path)
+    kept.star("a", True)
+    kept.note("b", "mine")
+    others = {"a": Keepsake(False, "x"), "b": Keepsake(True, "theirs"), "c": Keepsake(True)}
+    for _ in range(2):
+        kept.join(others)
+    again = Keepsakes(tmp_path)
+    assert again.of("a") == Keepsake(True, "x") and again.of("b") == Keepsake(True, "mine / theirs")
+    assert again.of("c") == Keepsake(True)
+    mine, theirs = Progress(), Progress()
+    mine.finish("dobon", "one", "2026-11-02")
+    mine.leave("dobon", "two", 3)
+    mine.bests = {"dobon": {"d": Best(9, 10)}}
+    theirs.finish("dobon", "one", "2026-11-01")
+    theirs.finish("dobon", "three", "2026-11-01")
+    theirs.leave("dobon", "two", 1)
+    theirs.saw("dobon", "four", 2, (1,))
+    theirs.bests = {"dobon": {"d": Best(8, 10), "e": Best(1, 10)}}
+    theirs.tips, theirs.streaks = {"t"}, {"dobon": 5}
+    for _ in range(2):
+        join(mine, theirs)
+    assert mine.done == {"dobon": {"one": "2026-11-02", "three": "2026-11-01"}}
+    assert mine.step("dobon", "two") == 3 and mine.was_seen("dobon", "four")
+    assert mine.bests["dobon"] == {"d": Best(9, 10), "e": Best(1, 10)}
+    assert mine.tips == {"t"} and mine.streaks == {"dobon": 5}
+
+
+# Files that are none, or would do harm ----------------------------------------------------------------------
+ABOUT = json.dumps({"tablegame_backup": 1}).encode()
+
+
+def packed(contents: Mapping[str, bytes], how: int = zipfile.ZIP_DEFLATED) -> bytes:
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w", how) as file:
+        for name, data in contents.items():
+            file.writestr(name, data)
+    return raw.getvalue()
+
+
+def lying() -> bytes:
+    """A file that says it is small and is not."""
+    data = packed({MANIFEST: ABOUT, "matches/a.tgr": b"x" * 5000})
+    return data.replace(struct.pack("<L", 5000), struct.pack("<L", 50))
+
+
+def twice() -> bytes:
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as file, pytest.warns(UserWarning):
+        for name in (MANIFEST, "matches/a.tgr", "matches/a.tgr"):
+            file.writestr(name, ABOUT)
+    return raw.getvalue()
+
+
+def broken(whole: bytes, at: int) -> bytes:
+    return whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :]
+
+
+HOSTILE: dict[str, Callable[[], bytes]] = {
+    "nothing": lambda: b"",
+    "text": lambda: b"hello " * 100,
+    "half a zip": lambda: packed({MANIFEST: ABOUT})[:60],
+    "another zip": lambda: packed({"photo.jpg": b"x"}),
+    "no manifest": lambda: packed({"matches/a.tgr": b"x"}),
+    "odd manifest": lambda: packed({MANIFEST: b"[" * 100_000}),
+    "a flag": lambda: packed({MANIFEST: b'{"tablegame_backup": true}'}),
+    "out of it": lambda: packed({MANIFEST: ABOUT, "matches/../../evil.tgr": b"x"}),
+    "upwards": lambda: packed({MANIFEST: ABOUT, "../evil.tgr": b"x"}),
+    "from the root": lambda: packed({MANIFEST: ABOUT, "/etc/evil.tgr": b"x"}),
+    "a drive": lambda: packed({MANIFEST: ABOUT, "matches/C:evil.tgr": b"x"}),
+    "backslash": lambda: packed({MANIFEST: ABOUT, "matches/..\\evil.tgr": b"x"}),
+    "commands": lambda: packed({MANIFEST: ABOUT, "outside.json": b"{}"}),
+    "a folder": lambda: packed({MANIFEST: ABOUT, "matches/": b""}),
+    "twice": twice,
+    "other case": lambda: packed({MANIFEST: ABOUT, "matches/a.tgr": b"x", "matches/A.tgr": b"x"}),
+    "bomb": lambda: packed({MANIFEST: ABOUT, "matches/a.tgr": bytes(15 << 20)}),
+    "too large": lambda: packed({MANIFEST: ABOUT, "kept.json": os.urandom(1 << 20) * 9}),
+    "other packing": lambda: packed({MANIFEST: ABOUT}, zipfile.ZIP_LZMA),
+    "lying": lying,
+    "comment": lambda: packed({MANIFEST: ABOUT}) + b"tail",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_file_is_one_sentence_and_nothing_else(name: str, tmp_path: Path) -> None:
+    source = tmp_path / "there" / "backup.zip"
+    source.parent.mkdir()
+    source.write_bytes(HOSTILE[name]())
+    home = tmp_path / "home"
+    home.mkdir()
+    with pytest.raises(NotRestored) as fault:
+        Desk(home).restore(source)
+    assert fault.value.key == "errors.backup.damaged" and fault.value.slots == {"file": "backup.zip"}
+    assert files(tmp_path) == {"there/backup.zip": source.read_bytes()}
+
+
+def test_a_long_list_is_not_read(tmp_path: Path) -> None:
+    source = tmp_path / "b.zip"
+    source.write_bytes(struct.pack("<4s4H2LH", b"PK\x05\x06", 0, 0, 65000, 65000, 1 << 30, 0, 0))
+    with mock.patch.object(restoring_.zipfile, "ZipFile", side_effect=AssertionError):
+        with pytest.raises(NotRestored):
+            Desk(tmp_path).restore(source)
+
+
+def test_any_damaged_byte_leaves_all_as_it_was(whole: Path, tmp_path: Path) -> None:
+    data, home = whole.read_bytes(), tmp_path / "home"
+    home.mkdir()
+    source = tmp_path / "b.zip"
+    for at in range(40, len(data), len(data) // 12):
+        source.write_bytes(broken(data, at))
+        try:
+            found = Desk(home).restore(source)
+        except NotRestored:
+            assert not files(home)
+        else:  # it hit what nobody reads, such as the moment of a file
+            assert len(found.records) + found.known == 4
+            for each in home.rglob("*"):
+                if each.is_file():
+                    each.unlink()
+
+
+def test_a_newer_one_is_said_to_be_newer(tmp_path: Path) -> None:
+    source = tmp_path / "b.zip"
+    source.write_bytes(packed({MANIFEST: b'{"tablegame_backup": 2}'}))
+    with pytest.raises(NotRestored) as fault:
+        Desk(tmp_path).restore(source)
+    assert fault.value.key == "errors.backup.newer"
+
+
+def test_what_cannot_be_read_in_it_is_named(full: Path, tmp_path: Path) -> None:
+    good = (matches(full) / "m0.tgr").read_bytes()
+    contents = {
+        MANIFEST: ABOUT, "matches/good.tgr": good, "matches/newer.tgr": b'{"tablegame": 99}\n',
+        "matches/bad.tgr": b"\x00\xff\n", "abandoned/deep.tgr": b"[" * 50_000 + b"\n", "kept.json": b"[]",
+        "statistics.json": b'{"version": 1, "since": {"dobon": "9999-01-01T00:00:00+00:00", "x": "y"}}',
+    }  # fmt: skip
+    source = tmp_path / "b.zip"
+    source.write_bytes(packed(contents, zipfile.ZIP_STORED))
+    desk = Desk(tmp_path)
+    found = desk.restore(source)
+    assert [path.name for path in found.records] == ["good.tgr"]
+    assert set(found.refused) == {"newer.tgr", "bad.tgr", "deep.tgr", "kept.json"}
+    assert Since(tmp_path).of("dobon") == ""
+
+
+# A backup that cannot be written ----------------------------------------------------------------------------
+def test_it_stands_there_whole_or_not_at_all(full: Path, tmp_path: Path) -> None:
+    target = tmp_path / "b.zip"
+    steps = backing_up(full, target)
+    next(steps)
+    assert not target.exists()
+    steps.close()
+    assert not list(tmp_path.iterdir())
+    with mock.patch("os.fsync", side_effect=OSError(28, "No space left on device")), pytest.raises(OSError):
+        run(backing_up(full, target))
+    assert not list(tmp_path.iterdir())
+    target.write_text("mine")
+    with pytest.raises(FileExistsError):
+        run(backing_up(full, target))
+    assert target.read_text() == "mine"
+
+
+def test_a_link_is_no_record(full: Path, tmp_path: Path) -> None:
+    matches(tmp_path).mkdir(parents=True)
+    (matches(tmp_path) / "a.tgr").symlink_to(matches(full) / "m0.tgr")
+    (matches(tmp_path) / "d.tgr").mkdir()
+    found = run(backing_up(tmp_path))
+    assert found.records == 0
+
+
+def test_the_line_that_is_being_written_is_left_out(full: Path, tmp_path: Path) -> None:
+    matches(tmp_path).mkdir(parents=True)
+    data = (matches(full) / "m0.tgr").read_bytes()
+    (matches(tmp_path) / "a.tgr").write_bytes(data + b'{"s":')
+    with zipfile.ZipFile(run(backing_up(tmp_path)).path) as file:
+        assert file.read("matches/a.tgr") == data
