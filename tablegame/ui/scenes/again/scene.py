@@ -90,7 +90,8 @@ class AgainScene(Scene):
             ("first", deals[self.deal].points if deals else None)
         ]
         if self.compared is not None:
-            found += [("now", self.compared.now), ("par", self.compared.par.points)]
+            now = "shown" if self.compared.shown else "now"
+            found += [(now, self.compared.now), ("par", self.compared.par.points)]
         return found
 
     @property

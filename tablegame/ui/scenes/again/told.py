@@ -18,6 +18,8 @@ class Compared:
     """Of the match that it was dealt in first."""
     now: tuple[int, ...]
     par: Par
+    shown: bool = False
+    """A computer has played it in the person's seat."""
 
 
 def compared(ui: Ui, page: AgainPage, timeline: Timeline) -> Compared | None:
@@ -28,4 +30,6 @@ def compared(ui: Ui, page: AgainPage, timeline: Timeline) -> Compared | None:
     if found is None or now is None or start is None:
         return None
     first = AgainPage(found.origin.path, found.origin.record, found.deal, start.view["viewer"])
-    return Compared(first, found.timeline, now, ui.service.par(page.record))
+    seat = start.view["viewer"]
+    shown = page.record.header.players[seat].kind != "human"
+    return Compared(first, found.timeline, now, ui.service.par(page.record), shown)
