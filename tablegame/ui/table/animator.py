@@ -70,6 +70,8 @@ class Animator:
         self._flights: dict[str, Flight] = {}
         self.version = 0
         """Grows whenever what rests changes, so that a picture of it can be kept."""
+        self.landed = False
+        """Whether what was under way last has come there in its own time."""
 
     @property
     def moving(self) -> bool:
@@ -101,6 +103,7 @@ class Animator:
         self.rest = dict(layout)
         self._flights.clear()
         self.version += 1
+        self.landed = False
 
     def settle(
         self,
@@ -148,9 +151,11 @@ class Animator:
         self.now += ms
         if self._flights and all(self.now >= each.begins + each.lasts for each in self._flights.values()):
             self.finish()
+            self.landed = True
 
     def finish(self) -> None:
         """Show everything where it belongs."""
+        self.landed = False
         if self._flights:
             self._flights.clear()
             self.version += 1

@@ -193,13 +193,15 @@ class Painter:
         self._over(canvas)
 
     def _most(self) -> int | None:
-        """How many parts may be mended now. What others look at than before is right as soon as all lies."""
+        """How many parts may be mended now. What others look at than before is right as soon as all lies, and
+        so is what did not come there in its own time."""
         if self._eyes != self._model.viewer:
             self._eyes, self._other_eyes = self._model.viewer, True
         if self._animator.moving or self._finale.running:
             self._landing = True
             return PATIENCE
-        return SETTLING if self._landing and not self._other_eyes else None
+        gently = self._landing and self._animator.landed and not self._other_eyes
+        return SETTLING if gently else None
 
     def _draw_form(self, canvas: Canvas) -> None:
         """All widgets; what lies on the table shows through the memory aid while that fades in."""
