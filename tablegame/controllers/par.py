@@ -3,7 +3,6 @@
 from typing import Final
 
 from tablegame.ai.levels import settings_of
-from tablegame.ai.think import simple
 from tablegame.controllers.workers import Job, Workers
 from tablegame.match.again import dealer_of
 from tablegame.match.dealer import Dealer
@@ -68,6 +67,8 @@ class Par:
                 return False
             self._job = None
             if job.move is None:
+                from tablegame.ai.think import simple
+
                 action = simple(match.game.id, match.view(seat), legal)
             else:
                 action = match.game.parse(job.move)

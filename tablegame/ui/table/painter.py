@@ -386,7 +386,8 @@ class Painter:
         hung = geometry.room.left + 12
         slip = Box(hung, TAG_TOP, wide, tag_height(len(rows), canvas.type.scale, wide)).grown(20)
         gutter, bottom, across = places.log_corner(*geometry.size, geometry.hand_style, geometry.room.seats)
-        low = [zone.box.bottom for zone in geometry.zones() if _reaches(zone.box, gutter, across, bottom)]
+        above = [zone.box for zone in geometry.zones()] + [part.box for part in self._finale.parts()]
+        low = [box.bottom for box in above if _reaches(box, gutter, across, bottom)]
         high = bottom - max(low, default=0.0) - LOG_AIR
         lines = [text for text in model.log if text.key != "table.seal"][-4:]
         quiet = self._finale.running or model.coached

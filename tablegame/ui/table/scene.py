@@ -58,6 +58,8 @@ class TableScene(Scene):
         )
         model.log = log_so_far(model, source, game_table, told=not source.fresh)
         self.log = model.log
+        self._alone = not source.shared
+        """Whether what one person knows may be told here."""
         self._later = later
         self._chores: Iterator[Callable[[Canvas], None]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
@@ -214,6 +216,11 @@ class TableScene(Scene):
         model.pointer.forget()
         self.form.let_go()
         model.hand.clear()
+        if self._alone and self.source.shared:
+            # The log of one person tells his cards.
+            self.log = model.log = log_so_far(model, self.source, self.game_table)
+            self._recall()
+        self._alone = not self.source.shared
         self.layout()
 
     def _take_back(self) -> None:

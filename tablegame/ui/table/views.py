@@ -38,13 +38,15 @@ def hands_shown(
 def retold(
     model: TableModel, source: TableSource, game_table: AnyGameTable
 ) -> Iterator[tuple[Sequence[Event], list[Cue]]]:
-    """What has happened in each decision so far, as all who look may hear it, with how it was shown.
+    """What has happened in each decision that was shown, as all who look may hear it, with how it was shown.
 
     The views of then are not there any more: they are followed from the first one, by what lay open.
     """
     viewer = None if source.shared else model.viewer
     view = first = source.first_view(viewer)
     for batch in source.history(viewer):
+        if batch.line > model.shown_line:
+            break
         cues = []
         for event in batch.events:
             cues.append(game_table.cue(event, view, model.names))
@@ -55,7 +57,7 @@ def retold(
 def log_so_far(
     model: TableModel, source: TableSource, game_table: AnyGameTable, *, told: bool = True
 ) -> list[Text]:
-    """The log from the beginning: the dealer's seal, and what has been `told`."""
+    """The log from the beginning: the dealer's seal, and what was shown, if any of it has been `told`."""
     log = []
     if source.seal:
         seal = " ".join(source.seal[place : place + 16] for place in range(0, 64, 16))

@@ -312,7 +312,7 @@ class Walk:
         elif way == 1 and not table.controllers[seat].human:
             table.match.seat(seat, "human")
             table.replace(seat, Human())
-        elif way == 2:
+        elif way == 2 and self.ui.stack.top is self.scene:  # no page stays open over it
             table.show_hand(seat)
         self.step("other seats", 2)
 
