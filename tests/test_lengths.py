@@ -53,7 +53,7 @@ def test_all_the_rest_is_run_before_a_change_goes_in() -> None:
     for step in (
         'bash -c "$line"\n',
         "pytest -q -m x11\n",
-        "pytest -q -m long $lessons\n",
+        "pytest -q -n 0 -m long $lessons\n",
         "pytest -q -m long --ignore=$lessons\n",
     ):
         assert step in steps
