@@ -50,7 +50,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of, page.code))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
@@ -224,6 +224,21 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
     ui.stack.push(BackupScene(ui, page))
 
 
+def _code(ui: Ui, page: pages.CodePage) -> None:
+    from tablegame.ui.scenes.code.scene import CodeScene
+
+    ui.stack.push(CodeScene(ui, page.game_id, page.text))
+
+
+def _daily(ui: Ui, page: pages.DailyPage) -> None:
+    from tablegame.ui.scenes.daily.scene import DailyScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, DailyScene):
+            ui.stack.pop(scene)
+    ui.stack.push(DailyScene(ui, page.day))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -254,4 +269,6 @@ ROUTES: Final[Routes] = {
     pages.StatisticsPage: _statistics,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
+    pages.CodePage: _code,
+    pages.DailyPage: _daily,
 }

@@ -18,6 +18,7 @@ class StillSource:
     assisted = helped = not_saved = over = False
     patient = True
     seal: str | None = None
+    code = ""
     shared = looking_round = watching = may_open_hands = hands_open = False
     holder: Seat | None = None
     due: Seat | None = None
