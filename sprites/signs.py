@@ -68,7 +68,7 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "leader": "M4,8L8,12L12,5L16,12L20,8L18,19H6Z",
     "coach": "M4,4H20V16H12L7,20.5V16H4ZM8,8.5H16M8,12H13",
     "calendar": "M4,6H20V20H4ZM4,10H20M8,3V7.5M16,3V7.5M8,14V14.1M12,14V14.1M16,14V14.1M8,17V17.1M12,17V17.1",
-    "code": "M7,9L4,12L7,15M17,9L20,12L17,15M13.5,6L10.5,18",
+    "code": "M4,4H12.5L21,12.5L12.5,21L4,12.5ZM8.5,8.5V8.6",
     "copy": "M9,9H20V21H9ZM6,15H4V3H15V6",
     "book_mark": "M7,3H17V21L12,17L7,21Z",
     "book": (

@@ -95,31 +95,49 @@ class DayCell(Widget):
             canvas.shape("day_pointed", straw, x, y, w, h)
         size = capped(self.ui, t.CAPTION, min(20.0, 0.3 * h))
         ink = t.SUMI_FAINT if self.shut else t.SUMI
-        canvas.text(str(self.day.day), x + 5, y + 0.7 * size, size, False, ink, anchor="middle")
+        em = canvas.type.em("0", size)
+        canvas.text(str(self.day.day), x + 8, y + 4 + em / 2, size, False, ink, anchor="middle")
         if not self.shut:
             r = min(R, 0.3 * h, 0.3 * w)
-            blossom(canvas, x + w - r - 7, y + h - r - 5, self.petals, r)
+            blossom(canvas, min(x + w - r - 7, x + 0.6 * w), y + h - r - 5, self.petals, r)
         if state.focused:
             canvas.ring(self.rect, 9, self.paper, gap=1)
+
+
+def _names(ui: Ui) -> list[str]:
+    return [ui.text(f"daily.petal.{name}") for name in ("open", "played", "par", "all")]
+
+
+def _in_one_row(ui: Ui, width: float) -> bool:
+    size = capped(ui, t.CAPTION, 20)
+    return sum(ui.type.measure(name, size) + 22 for name in _names(ui)) + 3 * 12 <= width
+
+
+def legend_height(ui: Ui, width: float) -> float:
+    """One row, or two where the words need them."""
+    return 44.0 if _in_one_row(ui, width) else 22 + 2 * 1.25 * ui.type.em("x", capped(ui, t.CAPTION, 20))
 
 
 def legend(ui: Ui, canvas: Canvas, box: Box) -> None:
     """What the petals mean."""
     x, y, w, h = box
     size = capped(ui, t.CAPTION, 20)
-    names = [ui.text(f"daily.petal.{name}") for name in ("open", "played", "par", "all")]
-    room = w - 4 * 22 - 3 * 14
-    while size > 9 and sum(canvas.type.measure(name, size) for name in names) > room:
-        size -= 0.5
-    left, middle = x, y + h / 2
-    spare = max(14.0, (w - 4 * 22 - sum(canvas.type.measure(name, size) for name in names)) / 3)
+    names = _names(ui)
     looks = (
         f'fill="none" stroke="{t.WASHI_LINE}" stroke-width="1.6"',
         f'fill="none" stroke="{t.TAB}" stroke-width="2.2"',
         f'fill="{t.TAB}"',
         f'fill="{t.BRASS}"',
     )
-    for name, look in zip(names, looks, strict=True):
+    if _in_one_row(ui, w):
+        wide = [canvas.type.measure(name, size) + 22 for name in names]
+        gap = min(30.0, (w - sum(wide)) / 3)
+        places = [(x + sum(wide[:n]) + n * gap, y + h / 2) for n in range(4)]
+    else:
+        places = [(x + n % 2 * w / 2, y + h * (0.3 if n < 2 else 0.72)) for n in range(4)]
+    room = w if _in_one_row(ui, w) else w / 2 - 22
+    for name, look, (left, middle) in zip(names, looks, places, strict=True):
         canvas.shape("petal", f'<circle cx="8" cy="8" r="6.4" {look}/>', left, middle - 8, 16, 16)
-        wide = canvas.text(name, left + 22, middle, size, False, t.SUMI_SECOND, anchor="middle")[0]
-        left += 22 + wide + min(spare, 30.0)
+        canvas.text(
+            name, left + 22, middle, size, False, t.SUMI_SECOND, max_width=room, anchor="middle", shrink=True
+        )

@@ -6,7 +6,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import capped, game_name
 from tablegame.ui.scenes.daily.days import Deal
 from tablegame.ui.scenes.daily.words import beside, notes, setup_words, value_words
-from tablegame.ui.scenes.records import where_words
+from tablegame.ui.scenes.records import deal_numbers, where_words
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import Box
 
@@ -42,8 +42,10 @@ def draw_row(ui: Ui, canvas: Canvas, box: Box, deal: Deal, *, first: bool, last:
     columns = _columns(ui, canvas, deal, right) if done else []
     end = min((place for place, *_ in columns), default=right) - 12
     if deal.begun is not None:
-        where = where_words(ui, deal.begun)
-        wide = min(0.4 * (right - left), canvas.type.measure(where, side) + 12)
+        where, most = where_words(ui, deal.begun), 0.4 * (right - left)
+        if canvas.type.measure(where, side) > most:
+            where = deal_numbers(ui, deal.begun)
+        wide = min(most, canvas.type.measure(where, side) + 12)
         canvas.text(
             where, right - 14, upper, side, False, t.SUMI, "right", max_width=wide, anchor="middle",
             shrink=True,
@@ -53,7 +55,7 @@ def draw_row(ui: Ui, canvas: Canvas, box: Box, deal: Deal, *, first: bool, last:
         game_name(ui, deal.game), left, upper, name, True, t.SUMI, max_width=end - left, anchor="middle",
         shrink=True,
     )  # fmt: skip
-    under = ui.text("app.separator").join(notes(ui, deal)) or setup_words(ui, deal, short=done)
+    under = ui.text("app.separator").join(notes(ui, deal)) or setup_words(ui, deal, short=done or deal.begun is not None)
     canvas.text(
         under, left, lower, side, False, t.SUMI_QUIET, max_width=end - left, anchor="middle", shrink=True
     )

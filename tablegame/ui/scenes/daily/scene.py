@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from tablegame.controllers.daily_par import PLAYER
 from tablegame.match.daily import SEAT
 from tablegame.match.record import RecordError, read_record
 from tablegame.ui.draw import theme as t
@@ -16,7 +17,7 @@ from tablegame.ui.scenes.common import capped, game_name, grown
 from tablegame.ui.scenes.daily import booklet
 from tablegame.ui.scenes.daily.begin import begin
 from tablegame.ui.scenes.daily.days import Days, Deal, month_by
-from tablegame.ui.scenes.daily.month import DayCell, legend
+from tablegame.ui.scenes.daily.month import DayCell, legend, legend_height
 from tablegame.ui.scenes.daily.row import BUTTON_H, BUTTON_W, ICON, draw_row
 from tablegame.ui.scenes.daily.words import card, cell_words, day_words, first_weekday, month_words, told
 from tablegame.ui.scenes.records import read_on, resume
@@ -135,16 +136,31 @@ class DailyScene(Scene):
     def _left(self, box: Box) -> None:
         x, y, w, h = box
         ui = self.ui
-        small = ui.type.leading(ui.text("daily.note"), capped(ui, t.SIDE, 22))
-        code_h = 76.0
-        room = h - code_h - small - 14
+        size = capped(ui, t.SIDE, 22)
+        small = ui.type.leading(self.note, size) * len(ui.type.wrap(self.note, size, w))
+        code_h = max(76.0, 20 + 1.3 * ui.type.em("x", capped(ui, t.NAME, 24)) + 2 * self._small)
+        room = h - code_h - small - 20
         high = min(ROW if not self.large else 96.0, room / max(1, len(self.deals)))
         for n, deal in enumerate(self.deals):
             row = (x, y + n * high, w, high)
             self.rows.append((row, deal))
             self._row(row, deal)
-        self.note_at = y + len(self.deals) * high + 5 + small / 2
-        self._code((x, y + h - code_h, w, code_h))
+        self.note_at = y + len(self.deals) * high + 6
+        self._code((x, y + h - code_h - 4, w, code_h))
+
+    @property
+    def note(self) -> str:
+        """What par is."""
+        return self.ui.text("daily.note", level=self.ui.text(f"bots.level.{PLAYER}.name"))
+
+    @property
+    def _small(self) -> float:
+        """From one line of small letters to the next."""
+        return self.ui.type.leading(self.ui.text("daily.code_hint"), self._hint)
+
+    @property
+    def _hint(self) -> float:
+        return capped(self.ui, t.CAPTION, 20)
 
     def _row(self, row: Box, deal: Deal) -> None:
         ui = self.ui
@@ -168,10 +184,10 @@ class DailyScene(Scene):
             return
         going = deal.begun is not None
         words = ui.text("daily.continue" if going else "daily.play")
+        place = (x + w - 8 - BUTTON_W, middle - BUTTON_H / 2, BUTTON_W, BUTTON_H)
         button = Button(
-            (x + w - 8 - BUTTON_W, middle - BUTTON_H / 2, BUTTON_W, BUTTON_H), words, partial(self.play, deal),
-            kind="primary" if deal is self._next else "paper", icon="continue", name=f"play.{deal.game}",
-            size=capped(ui, t.NAME, 24),
+            place, words, partial(self.play, deal), kind="primary" if deal is self._next else "paper",
+            icon="continue", name=f"play.{deal.game}", size=capped(ui, t.NAME, 24),
         )  # fmt: skip
         button.label = ui.text("access.row", label=words, value=told(ui, deal))
         self.form.add(button)
@@ -181,16 +197,14 @@ class DailyScene(Scene):
         ui, form = self.ui, self.form
         x, y, w, h = box
         self.code_box = box
-        wide = 0.43 * w
-        button = min(BUTTON_W, 0.24 * w)
-        size = capped(ui, t.READING, 26)
-        field = self.entry.field(
-            form, (x + w - 16 - button - 12 - wide, y + 16, wide, 44), on_enter=self.play_code, size=size
-        )
+        wide, button = 0.49 * w, min(BUTTON_W, 0.2 * w)
+        place = (x + w - 16 - button - 12 - wide, y + (h - 44) / 2, wide, 44)
+        field = self.entry.field(form, place, on_enter=self.play_code, size=capped(ui, t.NAME, 26))
         field.label = ui.text("code.title")
         form.add(
             Button(
-                (x + w - 16 - button, y + 15, button, BUTTON_H), ui.text("daily.play"), self.play_code,
+                (x + w - 16 - button, y + (h - BUTTON_H) / 2, button, BUTTON_H), ui.text("daily.play"),
+                self.play_code,
                 kind="paper", icon="continue", name="play_code", size=capped(ui, t.NAME, 24),
                 enabled=self.entry.code is not None,
             )
@@ -212,22 +226,25 @@ class DailyScene(Scene):
                 )
             )  # fmt: skip
         self.heads_at = y + 72
-        top, foot = y + 92, 44.0
+        self.foot = legend_height(ui, w - 36)
+        top, foot = y + 92, self.foot
         begins = first_weekday(ui)
         self.columns = [((n + begins - 1) % 7) + 1 for n in range(7)]
         cell_w = (w - 32) / 7
         skipped = self.columns.index(days[0].isoweekday())
         weeks = -(-(skipped + len(days)) // 7)
-        cell_h = min(62.0 if not self.large else 84.0, (h - (top - y) - foot) / weeks)
+        cell_h = min(76.0, (h - (top - y) - foot) / weeks)
         self.cell_w = cell_w
         for n, day in enumerate(days, skipped):
             place = (x + 16 + n % 7 * cell_w, top + n // 7 * cell_h, cell_w - 2, cell_h - 2)
             deals, shut = self.days.deals(day), day > self.today
+            said = cell_words(ui, day, deals)
+            if shut:
+                said = ui.text("daily.told.shut", day=day_words(ui, day))
             form.add(
                 DayCell(
-                    ui, place, day, deals,
-                    ui.text("daily.told.shut", day=day_words(ui, day)) if shut else cell_words(ui, day, deals),
-                    chosen=day == self.days.day, shut=shut, on_press=self.turn_to, on_step=self.step,
+                    ui, place, day, deals, said, chosen=day == self.days.day, shut=shut,
+                    on_press=self.turn_to, on_step=self.step,
                 )
             )  # fmt: skip
 
@@ -366,7 +383,7 @@ class DailyScene(Scene):
         ui = self.ui
         said = [("day", day_words(ui, self.days.day), "soon")]
         said += [(f"row.{deal.game}", told(ui, deal), "") for deal in self.deals if deal.value is not None]
-        said += [("note", ui.text("daily.note"), ""), ("days", self._line(), "")]
+        said += [("note", self.note, ""), ("days", self._line(), "")]
         said += [("code", self.entry.told[1], "soon")]
         if self.said:
             said.append(("said", self.said, "soon"))
@@ -400,10 +417,10 @@ class DailyScene(Scene):
                 last = n + 1 == len(self.rows) or self.rows[n + 1][1] is self._next
                 draw_row(ui, canvas, row, deal, first=deal is self._next, last=last)
             if self.rows:
-                canvas.text(
-                    ui.text("daily.note"), self.rows[0][0][0], self.note_at, capped(ui, t.SIDE, 22), False,
-                    t.SUMI_QUIET, max_width=self.rows[0][0][2], anchor="middle", shrink=True,
-                )  # fmt: skip
+                canvas.lines(
+                    self.note, self.rows[0][0][0], self.note_at, self.rows[0][0][2], capped(ui, t.SIDE, 22),
+                    color=t.SUMI_QUIET,
+                )
             if self.code_box is not None:
                 self._draw_code(canvas, self.code_box)
             if self.panel is not None:
@@ -427,11 +444,16 @@ class DailyScene(Scene):
         state, words = self.entry.told
         if not state:
             words = ui.text("daily.code_hint")
+        lines = ui.type.wrap(words, self._hint, room)[:2]
+        head = 1.3 * ui.type.em("x", size)
+        top = y + (h - head - len(lines) * self._small) / 2
+        title = ui.text("code.title")
         canvas.text(
-            ui.text("code.title"), x + 16, y + 25, size, True, t.SUMI, max_width=room, anchor="middle",
-            shrink=True,
-        )  # fmt: skip
-        canvas.rows(words, x + 16, y + 53, room, t.CAPTION, state == "good", INKS[state], high=h - 42)
+            title, x + 16, top + head / 2, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True
+        )
+        canvas.lines(
+            words, x + 16, top + head + 2, room, self._hint, state == "good", INKS[state], max_lines=2
+        )
 
     def _draw_month(self, canvas: Canvas, box: Box) -> None:
         x, y, w, h = box
@@ -448,5 +470,6 @@ class DailyScene(Scene):
                 words, x + 16 + (n + 0.5) * self.cell_w, self.heads_at, size, False, t.SUMI_SECOND, "center",
                 max_width=self.cell_w - 4, anchor="middle", shrink=True,
             )  # fmt: skip
-        canvas.line(x + 16, y + h - 44, x + w - 16, y + h - 44, t.WASHI_LINE, 1.2)
-        legend(ui, canvas, (x + 18, y + h - 40, w - 36, 34))
+        foot = y + h - self.foot
+        canvas.line(x + 16, foot, x + w - 16, foot, t.WASHI_LINE, 1.2)
+        legend(ui, canvas, (x + 18, foot, w - 36, self.foot))
