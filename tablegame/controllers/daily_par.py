@@ -18,7 +18,7 @@ from tablegame.match.files import write_safely
 from tablegame.match.match import Match, Player
 from tablegame.match.sides import among_sides
 from tablegame.pieces.seats import Seat
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import GAMES, SHELF
 
 FILE: Final = "daily.json"
 VERSION: Final = 1
@@ -44,12 +44,7 @@ class DailyPars:
 
     def par(self, day: date, game: str) -> float | None:
         """The par of a game on a day; None while it is not known."""
-        found = self._values(day, game)
-        if len(found) < TIMES:
-            return None
-        mean = sum(found) / len(found)
-        # What is compared is what can be read.
-        return round(mean, 1) if SETUPS[game].places else float(round(mean))
+        return _par(game, self._values(day, game))
 
     def share(self, day: date, game: str) -> float:
         """How much of it has been worked out."""
@@ -163,6 +158,25 @@ class _Played:
         if self._job is not None:
             self._workers.withdraw(self._job)
         self._job = None
+
+
+def _par(game: str, values: list[float]) -> float | None:
+    """The mean, as it can be read: that is what is compared."""
+    if len(values) < TIMES:
+        return None
+    mean = sum(values) / len(values)
+    return round(mean, 1) if SETUPS[game].places else float(round(mean))
+
+
+def kept_pars(home: Path) -> dict[str, float]:
+    """The pars that have been worked out in a home folder, by code."""
+    games = {line.letters: line.id for line in SHELF.values()}
+    found: dict[str, float] = {}
+    for code, values in _read(home / FILE).items():
+        game = games.get(code[:2], "")
+        if game in SETUPS and (par := _par(game, values)) is not None:
+            found[code] = par
+    return found
 
 
 def _read(path: Path) -> dict[str, list[float]]:

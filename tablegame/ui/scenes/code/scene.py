@@ -51,8 +51,8 @@ class CodeScene(Scene):
     def accessible_items(self) -> list[Item]:
         """What a code is, and what the one that is typed is for."""
         return [
-            Item("code.note", "text", self.ui.text("code.note")),
-            Item("code.told", "text", self.entry.told[1], live="soon"),
+            Item("entry.note", "text", self.ui.text("code.note")),
+            Item("entry.told", "text", self.entry.told[1], live="soon"),
         ]
 
     # Places -------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tablegame.ui.scenes.daily.words import beside, day_words, month_words, note
 from tablegame.ui.scenes.exported import lay
 from tablegame.ui.shell.context import Ui
 
-_SIGNS = {"open": "○", "played": "◐", "par": "●"}
+_SIGNS = {"open": "○", "played": "◎", "par": "●"}
 _PAGE = """<!doctype html>
 <html lang="{language}"><head><meta charset="utf-8"><title>{title}</title><style>
 body {{ font: 11pt/1.45 "Noto Sans", "Noto Sans JP", "Hiragino Sans", "Yu Gothic", sans-serif; color: #1b1a1e;

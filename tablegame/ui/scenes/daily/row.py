@@ -34,8 +34,8 @@ def draw_row(ui: Ui, canvas: Canvas, box: Box, deal: Deal, *, first: bool, last:
         canvas.fill(left - 2, middle - high / 2 - 2, wide + 4, high + 4, t.WASHI_BOX)
         canvas.sprite(picture, left, middle - high / 2, wide)
     left = x + 70
-    name, side = capped(ui, t.BODY, 28), capped(ui, t.SIDE, 22)
-    upper, lower = middle - 0.17 * h, middle + 0.19 * h
+    name, side = capped(ui, t.BODY, 0.36 * h), capped(ui, t.SIDE, 0.28 * h)
+    upper, lower = middle - 0.18 * h, middle + 0.2 * h
     done = deal.value is not None
     button = 2 * ICON + 8 if done else BUTTON_W
     right = x + w - 8 - button
@@ -55,7 +55,8 @@ def draw_row(ui: Ui, canvas: Canvas, box: Box, deal: Deal, *, first: bool, last:
         game_name(ui, deal.game), left, upper, name, True, t.SUMI, max_width=end - left, anchor="middle",
         shrink=True,
     )  # fmt: skip
-    under = ui.text("app.separator").join(notes(ui, deal)) or setup_words(ui, deal, short=done or deal.begun is not None)
+    brief = done or deal.begun is not None
+    under = ui.text("app.separator").join(notes(ui, deal)) or setup_words(ui, deal, short=brief)
     canvas.text(
         under, left, lower, side, False, t.SUMI_QUIET, max_width=end - left, anchor="middle", shrink=True
     )
@@ -83,7 +84,7 @@ def _columns(
         word = ui.text("daily.working")
     else:
         par = value_words(ui, deal, deal.par)
-    side = capped(ui, t.SIDE, 22)
+    side = capped(ui, t.SIDE, 20)
     wide = [
         max(96.0, canvas.type.measure(word, side) + 4),
         max(64.0, canvas.type.measure(par, number) + 8),

@@ -138,7 +138,8 @@ class DailyScene(Scene):
         ui = self.ui
         size = capped(ui, t.SIDE, 22)
         small = ui.type.leading(self.note, size) * len(ui.type.wrap(self.note, size, w))
-        code_h = max(76.0, 20 + 1.3 * ui.type.em("x", capped(ui, t.NAME, 24)) + 2 * self._small)
+        words = 20 + 1.3 * ui.type.em("x", capped(ui, t.NAME, 24)) + 2 * self._small
+        code_h = 74.0 if self.large else max(76.0, words)
         room = h - code_h - small - 20
         high = min(ROW if not self.large else 96.0, room / max(1, len(self.deals)))
         for n, deal in enumerate(self.deals):
@@ -197,7 +198,7 @@ class DailyScene(Scene):
         ui, form = self.ui, self.form
         x, y, w, h = box
         self.code_box = box
-        wide, button = 0.49 * w, min(BUTTON_W, 0.2 * w)
+        wide, button = 0.53 * w, min(BUTTON_W, 0.2 * w)
         place = (x + w - 16 - button - 12 - wide, y + (h - 44) / 2, wide, 44)
         field = self.entry.field(form, place, on_enter=self.play_code, size=capped(ui, t.NAME, 26))
         field.label = ui.text("code.title")
@@ -444,7 +445,8 @@ class DailyScene(Scene):
         state, words = self.entry.told
         if not state:
             words = ui.text("daily.code_hint")
-        lines = ui.type.wrap(words, self._hint, room)[:2]
+        most = 1 if self.large else 2
+        lines = ui.type.wrap(words, self._hint, room)[:most]
         head = 1.3 * ui.type.em("x", size)
         top = y + (h - head - len(lines) * self._small) / 2
         title = ui.text("code.title")
@@ -452,7 +454,7 @@ class DailyScene(Scene):
             title, x + 16, top + head / 2, size, True, t.SUMI, max_width=room, anchor="middle", shrink=True
         )
         canvas.lines(
-            words, x + 16, top + head + 2, room, self._hint, state == "good", INKS[state], max_lines=2
+            words, x + 16, top + head + 2, room, self._hint, state == "good", INKS[state], max_lines=most
         )
 
     def _draw_month(self, canvas: Canvas, box: Box) -> None:

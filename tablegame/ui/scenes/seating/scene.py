@@ -170,8 +170,8 @@ class SeatingScene(Scene):
         if self.code is None:
             self.ui.open(SealPage(self.dealer.commit))
         else:
-            said = [self.ui.say(f"fair_play.{key}") for key in ("code.head", "code.note")]
-            self.ui.open(NotePage([*said, self.code.text]))
+            note = self.ui.say("fair_play.code.note")
+            self.ui.open(NotePage([note, self.code.text]))
 
     def _buttons(self) -> None:
         ui = self.ui
