@@ -25,6 +25,7 @@ from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
+from tablegame.match.people import People
 from tablegame.match.position import Position
 from tablegame.match.record import Record, RecordError, id_of, read_record
 from tablegame.match.summary import Summary
@@ -74,6 +75,7 @@ class MatchService:
         self._archive: Archive | None = None
         self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
+        self._people: People | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -102,6 +104,13 @@ class MatchService:
         if self._shelf is None:
             self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
         return self._shelf
+
+    @property
+    def people(self) -> People:
+        """Who is known to play here; read when first asked for."""
+        if self._people is None:
+            self._people = People(self.home)
+        return self._people
 
     def new_match(
         self,
