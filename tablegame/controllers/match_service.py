@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
+from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
@@ -25,7 +26,6 @@ from tablegame.match.home import abandoned, new_record_path
 from tablegame.match.identity import match_id
 from tablegame.match.match import Match, Player
 from tablegame.match.mending import DAMAGED_MARK, mend
-from tablegame.match.people import People
 from tablegame.match.position import Position
 from tablegame.match.record import Record, RecordError, id_of, read_record
 from tablegame.match.summary import Summary
@@ -75,7 +75,7 @@ class MatchService:
         self._archive: Archive | None = None
         self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
-        self._people: People | None = None
+        self._host: EveningHost | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -106,11 +106,11 @@ class MatchService:
         return self._shelf
 
     @property
-    def people(self) -> People:
-        """Who is known to play here; read when first asked for."""
-        if self._people is None:
-            self._people = People(self.home)
-        return self._people
+    def host(self) -> EveningHost:
+        """Who is known to play here, and their evenings; read when first asked for."""
+        if self._host is None:
+            self._host = EveningHost(self.home, lambda: self.archive.lists)
+        return self._host
 
     def new_match(
         self,

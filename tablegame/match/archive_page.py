@@ -126,6 +126,30 @@ class Lists:
         )
         return next(((Tab(tab), self._folder(aside) / json.loads(file)) for tab, file, aside in rows), None)
 
+    def match(self, identity: str) -> tuple[Tab, Summary] | None:
+        """In which tab a match is, and what is known of it; None where it is not here."""
+        rows = self._ask(
+            "SELECT tab, file, abandoned, summary FROM matches WHERE identity = ? AND tab >= 0"
+            " ORDER BY abandoned LIMIT 1",
+            identity,
+        )
+        return next(
+            (
+                (Tab(tab), known_summary(self._folder(aside), file, summary))
+                for tab, file, aside, summary in rows
+            ),
+            None,
+        )
+
+    def played_by_name(self) -> dict[str, int]:
+        """By the name in a person's seat how many matches were finished; practice is not counted."""
+        rows = self._ask_once(
+            "SELECT s.name, count(DISTINCT m.identity) FROM seatings s JOIN matches m ON m.name = s.match"
+            " WHERE s.kind = 'human' AND m.tab = ? GROUP BY s.name",
+            Tab.FINISHED.value,
+        )
+        return {name: int(count) for name, count in rows}
+
     def totals(self) -> dict[Tab, int]:
         """How many matches there are in each tab."""
         rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
