@@ -15,16 +15,15 @@ from pathlib import Path
 from typing import Any, Final
 
 from tablegame.controllers.programs import KIND
-from tablegame.match.evenings import FILE as EVENINGS
 from tablegame.match.files import make_folder, sync_folder
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.importing import exports, safe_stem
-from tablegame.match.people import FILE as PEOPLE
 from tablegame.match.record import bytes_of
 
 MANIFEST: Final = "tablegame-backup.json"
 VERSION: Final = 1
 KEPT, LEARNED, SETTINGS, RESETS = "kept.json", "learned.json", "preferences.json", "statistics.json"
+PEOPLE, EVENINGS = "people.json", "evenings.json"
 OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS)
 FOLDERS: Final = ("matches", "abandoned")
 MOST_RECORDS: Final = 60_000
