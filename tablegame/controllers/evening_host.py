@@ -12,6 +12,7 @@ from tablegame.match.match import Match
 from tablegame.match.people import People, Person
 from tablegame.match.record import Player
 from tablegame.match.sides import among_sides
+from tablegame.match.summary import Summary
 
 
 class EveningHost:
@@ -100,10 +101,10 @@ class EveningHost:
             sitting = ["" if seat in summary.changed else id for seat, id in enumerate(match.sitting)]
             self.evenings.result(match.identity, sitting, summary.places, summary.scores)
 
-    def waiting(self, evening: Evening) -> Path | None:
-        """Where the record of the match lies that has not ended, the one begun last."""
+    def waiting(self, evening: Evening) -> Summary | None:
+        """The match that can be gone on with, the one begun last."""
         for match in reversed(evening.waiting):
             found = self._lists().match(match.identity)
             if found is not None and found[0] is Tab.UNFINISHED and found[1].playable:
-                return found[1].path
+                return found[1]
         return None

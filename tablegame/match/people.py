@@ -161,12 +161,9 @@ class People:
         """Nobody of that id is known any more. Matches stay what they are."""
         self._put(tuple(each for each in self._people if each != self._of(id)))
 
-    def put_back(self, person: Person, place: int) -> None:
-        """Somebody who was deleted is known again, as far as the names are still free."""
-        names = [each for each in person.names if self.by_name(each) is None]
-        if names and self.by_id(person.id) is None:
-            person = replace(person, name=names[0], former=tuple(names[1:]))
-            self._put((*self._people[:place], person, *self._people[place:]))
+    def put_back(self, people: Sequence[Person]) -> None:
+        """These are known, and nobody else: what was done to them is undone."""
+        self._put(tuple(people))
 
     def join(self, others: Iterable[Person]) -> None:
         """Add people who are known elsewhere. Whoever shares an id or a name is one person; what was chosen

@@ -76,10 +76,9 @@ def test_a_match_that_ends_another_day_is_written_then(tmp_path: Path) -> None:
     for match in (one, two):
         at_home.began(match)
     play(two, 10).close()
-    assert (
-        at_home.evenings.open is not None
-        and at_home.waiting(at_home.evenings.open) == matches(tmp_path) / "m2.tgr"
-    )
+    assert at_home.evenings.open is not None
+    waiting = at_home.waiting(at_home.evenings.open)
+    assert waiting is not None and waiting.path == matches(tmp_path) / "m2.tgr"
     play(one).close()
     later = host(tmp_path)
     later.settle()

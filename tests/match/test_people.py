@@ -55,8 +55,8 @@ def test_two_who_are_one_keep_all_names_and_ids(tmp_path: Path) -> None:
     }  # fmt: skip
     people.delete(hana.id)
     assert people.by_name("Hana") is None
-    people.put_back(hana, 0)
-    assert people.all[0] == hana
+    people.put_back([hana, kate])
+    assert people.all == (hana, kate) == People(tmp_path).all
 
 
 def test_letters_are_compared_however_they_were_put_together(tmp_path: Path) -> None:
