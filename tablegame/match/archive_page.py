@@ -157,6 +157,12 @@ class Lists:
         )
         return {name: int(count) for name, count in rows}
 
+    def named(self, name: str) -> bool:
+        """Whether a person of that name sits in any match, finished or not."""
+        return bool(
+            self._ask("SELECT 1 FROM seatings WHERE kind = 'human' AND name = ? LIMIT 1", plain(name))
+        )
+
     def totals(self) -> dict[Tab, int]:
         """How many matches there are in each tab."""
         rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))

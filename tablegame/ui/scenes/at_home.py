@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from tablegame.controllers.evening_host import EveningHost
+from tablegame.controllers.table_controller import TableController
 from tablegame.match.people import Person
 from tablegame.ui.shell.context import Ui
 
@@ -13,6 +14,19 @@ def host_of(ui: Ui) -> EveningHost:
     """People and their evenings; a service without any knows what lies in the folder."""
     host: EveningHost | None = getattr(ui.service, "host", None)
     return EveningHost(ui.home, lambda: ui.service.shelf.lists) if host is None else host
+
+
+def note_evening(ui: Ui, table: TableController, *, same: bool = False) -> None:
+    """A match has begun; if it is one among people, it is written into their evening. `same`: it was begun
+    from the page of the evening that is open."""
+    if (host := getattr(ui.service, "host", None)) is not None:
+        host.began(table.match, same=same)
+
+
+def note_end(ui: Ui, table: TableController) -> None:
+    """A match has ended, and with it a column of the evening."""
+    if (host := getattr(ui.service, "host", None)) is not None:
+        host.ended(table.match)
 
 
 def own_name(ui: Ui) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from tablegame.controllers.evening_host import EveningHost
 from tablegame.match.archive_page import Query, Tab
-from tablegame.match.evenings import Evening
+from tablegame.match.evenings import LONGEST_PAUSE, Evening
 from tablegame.match.ledger import Ledger, by_places, by_points
 from tablegame.match.people import Person
 from tablegame.match.seats_next import Ring, by_lot, exchanged, followed, present, spread, swapped
@@ -180,9 +180,7 @@ class Desk:
         evening = self.open
         if evening is None:
             return ()
-        return tuple(
-            id for id in present(evening, self.host.known) if self.host.people.by_id(id) is not None
-        )
+        return tuple(id for id in present(evening, self.host.known) if self.host.people.by_id(id) is not None)
 
     @property
     def ring(self) -> Ring:
@@ -204,9 +202,9 @@ class Desk:
             return by_lot(before, SystemRandom())
         return swapped(before, followed(evening, self.host.known))
 
-    def arrange(self, how: str) -> None:
+    def arrange(self, how: object) -> None:
         """Another way of changing seats; the lot is drawn at each press."""
-        self.how = how
+        self.how = str(how)
         self._ring = self._proposed()
         self.changed()
 
@@ -273,6 +271,11 @@ class Desk:
             return datetime.fromisoformat(evening.began).astimezone()
         except (ValueError, OverflowError, OSError):
             return None
+
+    @staticmethod
+    def is_today(when: datetime) -> bool:
+        """Whether a moment is of this day, or of the night before it."""
+        return datetime.now().astimezone() - when < LONGEST_PAUSE
 
 
 def _pairs(ring: Ring) -> list[tuple[str, str]]:
