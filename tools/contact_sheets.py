@@ -20,6 +20,7 @@ import scenes_of_again
 import scenes_of_backup
 import scenes_of_lessons
 import scenes_of_matches
+import scenes_of_people
 import scenes_of_replay
 import scenes_of_statistics
 import scenes_of_the_book
@@ -377,6 +378,7 @@ def scenes() -> Scenes:
     }  # fmt: skip
     found |= scenes_of_matches.scenes()
     found |= scenes_of_backup.scenes()
+    found |= scenes_of_people.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
+from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
@@ -74,6 +75,7 @@ class MatchService:
         self._archive: Archive | None = None
         self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
+        self._host: EveningHost | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -102,6 +104,13 @@ class MatchService:
         if self._shelf is None:
             self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
         return self._shelf
+
+    @property
+    def host(self) -> EveningHost:
+        """Who is known to play here, and their evenings; read when first asked for."""
+        if self._host is None:
+            self._host = EveningHost(self.home, lambda: self.archive.lists)
+        return self._host
 
     def new_match(
         self,

@@ -54,9 +54,12 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.seating.begin import begin_as_last
+    from tablegame.ui.scenes.seating.begin import begin_as_last, begin_next
 
-    begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
+    if page.like is not None:
+        begin_next(ui, GAMES[page.game_id], page.like)
+    else:
+        begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
 
 
 def _lesson(ui: Ui, page: pages.LessonPage) -> None:
@@ -181,6 +184,15 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _people(ui: Ui, page: pages.PeoplePage) -> None:
+    from tablegame.ui.scenes.people.scene import PeopleScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, PeopleScene):
+            ui.stack.pop(scene)
+    ui.stack.push(PeopleScene(ui))
+
+
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     from tablegame.ui.scenes.statistics.scene import StatisticsScene
 
@@ -252,6 +264,7 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.PeoplePage: _people,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
 }

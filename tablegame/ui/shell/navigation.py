@@ -80,6 +80,8 @@ class NewMatchPage(Page):
     game_id: str
     coached: bool = False
     """At a practice table, with the coach beside one person."""
+    like: LastSeats | None = None
+    """The next match of the evening that is open, with these players and rules; None: as chosen last."""
 
 
 @dataclass(frozen=True)
@@ -274,6 +276,11 @@ class DrillPage(Page):
     game_id: str
     seed: int | None = None
     """The same seed asks the same questions; None: others each time."""
+
+
+@dataclass(frozen=True)
+class PeoplePage(Page):
+    """Who plays here, their evening, and who sits where next; once."""
 
 
 @dataclass(frozen=True)
