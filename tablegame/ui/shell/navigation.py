@@ -307,7 +307,9 @@ class AgainPage(Page):
     deal: int | None = None
     """Which deal, from 0; None: the last one."""
     seat: Seat | None = None
-    """Whose; None: the one person's."""
+    """In whose seat; None: in that of whoever plays."""
+    home: Seat | None = None
+    """Where whoever plays sat; None: the one person."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

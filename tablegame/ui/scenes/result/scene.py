@@ -245,7 +245,7 @@ class ResultScene(Scene):
 
     def _again_page(self, deal: int | None) -> AgainPage:
         match = self.table.match
-        return AgainPage(match.path, match.record, deal, self.table.viewer)
+        return AgainPage(match.path, match.record, deal, home=self.table.viewer)
 
     def back_to_replay(self) -> None:
         """Where this match was begun from."""
