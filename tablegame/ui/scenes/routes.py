@@ -50,7 +50,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
@@ -138,6 +138,12 @@ def _seal(ui: Ui, page: pages.SealPage) -> None:
     from tablegame.ui.scenes.fair_play.seal import SealScene
 
     ui.stack.push(SealScene(ui, page.seal))
+
+
+def _cut(ui: Ui, page: pages.CutPage) -> None:
+    from tablegame.ui.scenes.cut.scene import CutScene
+
+    ui.stack.push(CutScene(ui, page))
 
 
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
@@ -255,6 +261,7 @@ ROUTES: Final[Routes] = {
     pages.ResultPage: _result,
     pages.FairPlayPage: _fair_play,
     pages.SealPage: _seal,
+    pages.CutPage: _cut,
     pages.AbandonPage: _abandon,
     pages.ProgramsPage: _programs,
     pages.CurtainPage: _curtain,

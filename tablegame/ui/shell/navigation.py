@@ -69,8 +69,6 @@ class SeatingPage(Page):
     game_id: str
     like: LastSeats | None = None
     """A match that is to be played again; None: as the person chose last."""
-    word_of: Seat | None = None
-    """Who is asked first for the word that cuts."""
 
 
 @dataclass(frozen=True)
@@ -190,6 +188,23 @@ class SealPage(Page):
     """The whole seal of a deal that has not begun."""
 
     seal: str
+
+
+@dataclass(frozen=True)
+class CutPage(Page):
+    """The cut before a match, for every person who wishes."""
+
+    game_id: str
+    players: Sequence[Player]
+    options: Options
+    seal: str
+    cuts: Mapping[Seat, str]
+    """What people have mixed in by now."""
+    on_cut: Callable[[Mapping[Seat, str]], object]
+    begins: bool = True
+    """Whether the match begins right after it."""
+    seat: Seat | None = None
+    """Who is asked first; None: the first person."""
 
 
 @dataclass(frozen=True)
@@ -314,7 +329,9 @@ class AgainPage(Page):
     deal: int | None = None
     """Which deal, from 0; None: the last one."""
     seat: Seat | None = None
-    """Whose; None: the one person's."""
+    """In whose seat; None: in that of whoever plays."""
+    home: Seat | None = None
+    """Where whoever plays sat; None: the one person."""
 
 
 Route: TypeAlias = Callable[[Any, Any], object]
