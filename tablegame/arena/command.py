@@ -54,6 +54,8 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     effect = _effect(options.get("--sprt"))
     path = _path(options["--file"]) if "--file" in options else None
     _rehearse(speaker, setup)
+    if setup.errors is not None:
+        _check_end_of(setup.errors)
     greet(setup)
     progress_line = ProgressLine()
     try:
@@ -113,7 +115,7 @@ def _setup(options: Mapping[str, str]) -> Setup:
         iterations=whole_number(options, "--iterations", 1, MOST),
         ms=whole_number(options, "--ms", 1, MOST_MS),
         command=options.get("--bot-command"),
-        errors=_errors(options.get("--bot-stderr")),
+        errors=_path(options["--bot-stderr"]).absolute() if "--bot-stderr" in options else None,
     )
 
 
@@ -122,16 +124,12 @@ def bots_of(text: str) -> list[str]:
     return [found.strip() for found in _COMMA.split(text)]
 
 
-def _errors(name: str | None) -> Path | None:
-    """The file for what programs write to standard error; FileFault if nothing can be added to it."""
-    if name is None:
-        return None
-    path = _path(name).absolute()
+def _check_end_of(path: Path) -> None:
+    """FileFault if nothing can be added to the file."""
     try:
         path.open("ab").close()
     except OSError as fault:
-        raise FileFault("unusable", path=name[:200], what=fault.strerror or "") from None
-    return path
+        raise FileFault("unusable", path=str(path)[:200], what=fault.strerror or "") from None
 
 
 def _path(name: str) -> Path:

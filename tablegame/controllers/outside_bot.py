@@ -291,6 +291,8 @@ class OutsideBot:
         question, talk = self._question, self._talk
         if question is None or talk is None or not self._begun:
             return
+        if self._ear is not None:
+            self._ear.catch_up()
         self._tell(now=True)
         self._asked = object()
         legal = sorted(action.notation() for action in question.legal)
