@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.evening_host import EveningHost
+from tablegame.controllers.ear import Ear
 from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
@@ -347,7 +348,16 @@ class MatchService:
             if command is None:
                 # A finished match is looked at again: nobody is asked any more.
                 return Human()
-            return OutsideBot(command, match.game.id, match.seats, seat, match.options, apart=True)
+            return OutsideBot(
+                command,
+                match.game.id,
+                match.seats,
+                seat,
+                match.options,
+                apart=True,
+                seed=match.bot_seed(seat),
+                ear=Ear(match, seat),
+            )
         if what == "bot":
             watched = any(player.kind == "human" for player in match.sitting)
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0], watched)
