@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
+from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
@@ -74,6 +75,7 @@ class MatchService:
         self._archive: Archive | None = None
         self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
+        self._duplicates: DuplicateTurns | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
         self._said = 0.0
@@ -102,6 +104,17 @@ class MatchService:
         if self._shelf is None:
             self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
         return self._shelf
+
+    @property
+    def duplicates(self) -> DuplicateTurns:
+        """What several people play one after the other with the same cards; looked for when first asked."""
+        if self._duplicates is None:
+            self._duplicates = DuplicateTurns(
+                self.home,
+                lambda match, fresh: self._open(match, fresh=fresh),
+                lambda path: self.archive.renew(path),
+            )
+        return self._duplicates
 
     def new_match(
         self,
