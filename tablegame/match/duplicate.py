@@ -13,7 +13,8 @@ from datetime import UTC, datetime
 from fractions import Fraction
 from typing import Any, Final, Literal, get_args
 
-from tablegame.match.dealer import BOTS_BYTES, SEED_BYTES, SealedDealer
+from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.dealer import BOTS_BYTES, SEED_BYTES
 from tablegame.match.home import SUFFIX
 from tablegame.match.record import Player, Turn
 from tablegame.pieces.seats import Seat
@@ -94,11 +95,11 @@ class Duplicate:
             found.append(computer if nth else Player(self.people[person], "human"))
         return found
 
-    def dealer(self, deal: int) -> SealedDealer:
-        """Who deals: the same for all people."""
+    def dealer(self, deal: int) -> CommonDealer:
+        """Who deals: the same for all people, from the lowest seat."""
         secret = bytes.fromhex(self.secret)
         seeds = [hashlib.sha256(b"%s %s %d" % (secret, who, deal)).digest() for who in (b"dealer", b"bots")]
-        return SealedDealer(seeds[0][:SEED_BYTES], seeds[1][:BOTS_BYTES])
+        return CommonDealer(seeds[0][:SEED_BYTES], seeds[1][:BOTS_BYTES])
 
     def turn(self, person: int, deal: int) -> Turn:
         """How the record of a match names what it is."""

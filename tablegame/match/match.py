@@ -10,11 +10,10 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.dealer import SEALED, Dealer, Terms
+from tablegame.match.dealer import Dealer, Terms
 from tablegame.match.files import PRIVATE_FOLDER
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
-    AMONG,
     HELPED,
     MINDS,
     OPEN,
@@ -31,7 +30,7 @@ from tablegame.match.record import (
     make_result,
     read_record,
 )
-from tablegame.match.replayer import Replayer, seen
+from tablegame.match.replayer import Replayer, seen, told_of
 from tablegame.match.verify import check_result
 from tablegame.match.writer import FileWriter, MemoryWriter, Writer
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
@@ -483,10 +482,7 @@ class Match:
     def _settle(self) -> None:
         """The dealer answers for CHANCE; an ended match gets its result."""
         while self._dealer is not None and (request := self._replayer.state.chance()) is not None:
-            among: dict[str, object] = {}
-            if isinstance(request, Choose) and self._dealer.method == SEALED:
-                among[AMONG] = list(map(int, request.values))
-            self._carry_out(CHANCE, self._dealer.answer(request), among)
+            self._carry_out(CHANCE, self._dealer.answer(request), told_of(request, self._dealer.method))
         if self.over and self._record.result is None:
             standing = self.standing()
             self._record.result = make_result(standing.scores, standing.winners)

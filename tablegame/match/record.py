@@ -24,8 +24,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
+from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import (
     BOTS_BYTES,
+    COMMON,
+    KEYED,
     METHODS,
     SEALED,
     SEED_BYTES,
@@ -75,6 +79,10 @@ SIMPLE: Final = "simple"
 """In a move: the simple policy made it, since the thought or the program of that seat had failed."""
 AMONG: Final = "of"
 """In a lot: the values it was drawn among."""
+TO: Final = "to"
+"""In a shuffle by method 3: the seats that the pieces then went to, in turn."""
+DEALT: Final = "dealt"
+"""Beside it: how many pieces went to them."""
 
 
 class RecordError(Exception):
@@ -138,19 +146,40 @@ class Promise:
     """The same with the seats, where the method keeps those."""
     bots: str = ""
     terms: Terms | None = None
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the first line that tell where the seeds come from, such as a code."""
 
     def dealer(self) -> Dealer:
-        """The dealer who made it; RecordError if the seed is not the one promised."""
+        """The dealer who made it; RecordError if the seed is not the one promised, or not the code's."""
         seed = bytes.fromhex(self.seed)
         if self.method == STREAM:
             dealer = Dealer(seed, self.cuts)
         elif self.method == SEALED:
             dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
+        elif self.method == COMMON:
+            bots = bytes.fromhex(self.bots)
+            dealer = CommonDealer(seed, bots, self.words, self.terms, marks=self.marks)
+            if CODE in self.marks:
+                self._check_code(dealer)
         else:
             raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
         if dealer.commit != self.commit:
             raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
         return dealer
+
+    def _check_code(self, dealer: CommonDealer) -> None:
+        """Nothing is secret about a code, so its cards must be the ones that anybody can compute."""
+        terms = self.terms
+        try:
+            code = Code.read(self.marks[CODE])
+        except BadCode as fault:
+            if fault.fault in ("format", "game", "rules"):
+                raise OtherRules("the code of this match is one of another version of the rules") from fault
+            raise RecordError(1, f"there is no code {self.marks[CODE][:40]!r}", "other-code") from fault
+        asked = terms and (terms.game, terms.seats, terms.options)
+        played = asked is not None and asked == (code.game, code.seats, code.options)
+        if not played or (dealer.seed, dealer.bots) != seeds(code.deal) or dealer.words:
+            raise RecordError(1, "the code is not the one that these cards come from", "other-code")
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +221,16 @@ class Header:
     def assisted(self) -> bool:
         """Whether this is a practice table, where moves are taken back freely."""
         return self.data.get(ASSISTED) is True
+
+    @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
+        return self.promise.marks.get(CODE, "") if self.promise is not None else ""
+
+    @property
+    def daily(self) -> str:
+        """The day whose deal this is, as 2026-11-22; "" for all others."""
+        return self.promise.marks.get(DAILY, "") if self.promise is not None else ""
 
     @property
     def memory(self) -> str:
@@ -347,6 +386,7 @@ def make_header(
             "seed": dealer.seed.hex(),
             "cut": dealer.written_cuts(),
         }
+        data.update(dealer.marks)
     data["bots"] = bots.hex()
     if assisted:
         data[ASSISTED] = True
@@ -554,7 +594,7 @@ def _header(data: Any) -> Header:
         options,
         tuple(_player(player) for player in players),
         created,
-        _promise(data["dealer"], bots, Terms(game, rules, seats, options)) if "dealer" in data else None,
+        _promise(data, Terms(game, rules, seats, options)) if "dealer" in data else None,
         bots if isinstance(bots, str) else "",
         data,
         _start(data) if data["tablegame"] == FROM_POSITION else None,
@@ -575,7 +615,8 @@ def _player(data: Mapping[str, Any]) -> Player:
     return Player(name, kind)
 
 
-def _promise(data: Any, bots: Any, terms: Terms) -> Promise:
+def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
+    data, bots = header["dealer"], header.get("bots", "")
     try:
         method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
         if type(method) is int and isinstance(commit, str):
@@ -583,10 +624,12 @@ def _promise(data: Any, bots: Any, terms: Terms) -> Promise:
                 return Promise(method, commit, "", ())
             if method == STREAM and _all(cuts, str) and len(bytes.fromhex(seed)) == SEED_BYTES:
                 return Promise(method, commit, seed, tuple(cuts))
-            if method == SEALED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
+            if method in KEYED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
                 words = _words(cuts, terms.seats)
                 texts = tuple(word for _, word in words)
-                return Promise(method, commit, seed, texts, tuple(words), bots, terms)
+                told = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
+                marks = told if method == COMMON and CODE in told else {}
+                return Promise(method, commit, seed, texts, tuple(words), bots, terms, marks)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise RecordError(1, "the dealer's part of the first line is not in order")
