@@ -18,6 +18,7 @@ import phases_shared
 import pygame
 import scenes_of_again
 import scenes_of_backup
+import scenes_of_duplicate
 import scenes_of_lessons
 import scenes_of_matches
 import scenes_of_replay
@@ -421,6 +422,7 @@ def scenes() -> Scenes:
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
     found |= scenes_of_again.scenes()
+    found |= scenes_of_duplicate.scenes()
     return found
 
 

@@ -139,9 +139,7 @@ class Duplicate:
                 worth[person] = -self.sum_of_places(person, low)
             else:
                 worth[person] = Fraction(-self.total(person) if low else self.total(person))
-        return {
-            person: 1 + sum(other > mine for other in worth.values()) for person, mine in worth.items()
-        }
+        return {person: 1 + sum(other > mine for other in worth.values()) for person, mine in worth.items()}
 
 
 def _shared(worth: Mapping[int, int]) -> dict[int, Fraction]:
@@ -183,7 +181,7 @@ def new_duplicate(
     level: str,
     *,
     deals: int = USUAL_DEALS,
-    seat: Seat = Seat(0),
+    seat: int = 0,
     rotated: bool = False,
     count: Count = "sum",
     memory: str = "",
@@ -196,7 +194,7 @@ def new_duplicate(
     return Duplicate(
         os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"), game.id, game.rules_version,
         seats, one_deal(game, seats, options), tuple(" ".join(name.split()) for name in people),
-        tuple(computers), level, deals, seat, rotated, count, memory, os.urandom(SEED_BYTES).hex(),
+        tuple(computers), level, deals, Seat(seat), rotated, count, memory, os.urandom(SEED_BYTES).hex(),
     )  # fmt: skip
 
 
@@ -220,7 +218,9 @@ def from_json(data: Any) -> Duplicate:
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise ValueError("no duplicate that this program knows")
     texts, numbers = [data.get(name) for name in _TEXTS], [data.get(name) for name in _NUMBERS]
-    people, computers, options = data.get("people"), data.get("computers"), data.get("options")
+    people: Any = data.get("people")
+    computers: Any = data.get("computers")
+    options: Any = data.get("options")
     if not (
         all(isinstance(each, str) for each in texts)
         and all(type(each) is int and 0 <= each < 1000 for each in numbers)

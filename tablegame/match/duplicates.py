@@ -141,7 +141,10 @@ class Duplicates:
             del self._all[name]
 
     def join(self, other: Duplicate) -> bool:
-        """One from a backup, where it is not here yet; whether it was taken. OSError if it cannot be written."""
+        """One from a backup, where it is not here yet; whether it was taken.
+
+        OSError if it cannot be written.
+        """
         if other.id in self._all:
             return False
         self.begin(other)

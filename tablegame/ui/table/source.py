@@ -14,7 +14,15 @@ from tablegame.match.match import Batch
 from tablegame.match.record import Player, Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
-from tablegame.ui.shell.navigation import AgainPage, BookPage, FairPlayPage, Page, PausePage, ResultPage
+from tablegame.ui.shell.navigation import (
+    AgainPage,
+    BookPage,
+    FairPlayPage,
+    Page,
+    PausePage,
+    ResultPage,
+    SealPage,
+)
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""

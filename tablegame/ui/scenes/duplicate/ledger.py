@@ -106,7 +106,9 @@ class Ledger:
         return points(each.total(person))
 
     def _total_word(self) -> str:
-        return self.ui.text("duplicate.over.places" if self.duplicate.count == "places" else "duplicate.over.total")
+        return self.ui.text(
+            "duplicate.over.places" if self.duplicate.count == "places" else "duplicate.over.total"
+        )
 
     def told(self, person: int) -> str:
         """A row in words."""
@@ -146,8 +148,8 @@ class Ledger:
                 points=points(made),
             )  # fmt: skip
             spot = Hotspot(
-                self._cell(deal, y, h), label, partial(self._press, person, deal), name=f"cell.{person}.{deal}",
-                ring=8,
+                self._cell(deal, y, h), label, partial(self._press, person, deal),
+                name=f"cell.{person}.{deal}", ring=8,
             )  # fmt: skip
             spot.drawer = partial(self._draw_cell, spot, person, deal, made)
             found.append(spot)
@@ -161,11 +163,20 @@ class Ledger:
         for deal in range(self.duplicate.deals):
             x, _, w, _ = self._cell(deal, y, h)
             canvas.text(
-                self._deal(deal), x + w / 2, middle, size, True, t.SUMI_SECOND, "center", w, "middle", shrink=True
+                self._deal(deal),
+                x + w / 2,
+                middle,
+                size,
+                True,
+                t.SUMI_SECOND,
+                "center",
+                w,
+                "middle",
+                shrink=True,
             )
         canvas.text(
-            self._total_word(), self.total_at, middle, size, True, t.SUMI_SECOND, "right", self.total_w, "middle",
-            shrink=True,
+            self._total_word(), self.total_at, middle, size, True, t.SUMI_SECOND, "right",
+            self.total_w, "middle", shrink=True,
         )  # fmt: skip
 
     def _draw_row(self, canvas: Canvas, person: int, box: Box) -> None:

@@ -96,7 +96,9 @@ class DuplicateScene(ScrolledSheet):
             label = f"{ui.text(f'duplicate.{name}')}: {ui.text('duplicate.table', n=at + 1, of=len(others))}"
             other = others[(at + by) % len(others)]
             self.form.add(
-                IconButton((x, y - 4, 44, 44), icon, label, partial(self.show, other), name=name, color=t.SUMI)
+                IconButton(
+                    (x, y - 4, 44, 44), icon, label, partial(self.show, other), name=name, color=t.SUMI
+                )
             )
         self.head_room = 176.0
 
@@ -171,7 +173,9 @@ class DuplicateScene(ScrolledSheet):
             acts.append(("forget", ui.text("duplicate.over.forget"), "", self.forget))
             last = ("again", ui.text("duplicate.over.again"), "replay", self.new)
         size = t.NAME
-        needs = [ui.type.measure(said, size, True) + (70 if icon else 40) for _, said, icon, _ in (*acts, last)]
+        needs = [
+            ui.type.measure(said, size, True) + (70 if icon else 40) for _, said, icon, _ in (*acts, last)
+        ]
         needs[0] += 40  # its key
         needs[-1] = max(needs[-1] + 60, 230.0)
         room = w - 12 * len(acts)
@@ -287,5 +291,3 @@ class DuplicateScene(ScrolledSheet):
     def close(self) -> None:
         """Back to where it was opened."""
         self.ui.stack.pop(self)
-
-

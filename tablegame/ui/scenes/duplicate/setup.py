@@ -150,38 +150,37 @@ class DuplicateSetupScene(PagesScene):
             return [Choice(box, label, games, chosen.game_id, partial(self._take, "game_id"), name="game")]
 
         note = ui.say("duplicate.setup.rules", preset=rules)
-        column.add(Cell(label, choice, width=300.0, note=note, wide=True))
+        cells = [Cell(label, choice, width=300.0, note=note)]
         seats: list[tuple[object, Text]] = [(count, str(count)) for count in game.seats]
-        told = ui.say("duplicate.setup.seats_note", n=chosen.seats - 1)
-        column.add(self._one_of("seats", seats, chosen.seats, 56.0 * len(seats) + 24, told))
+        told: Text = ui.say("duplicate.setup.seats_note", n=chosen.seats - 1)
+        cells.append(self._one_of("seats", seats, chosen.seats, 36.0 * len(seats) + 60, told))
         deals: list[tuple[object, Text]] = [(count, str(count)) for count in DEALS]
         minutes = max(1, round(MINUTES * chosen.deals * chosen.people))
         told = ui.say("duplicate.setup.minutes", n=minutes)
-        column.add(self._one_of("deals", deals, chosen.deals, 320.0, told))
-        levels: list[tuple[object, Text]] = [
-            (level, ui.text(f"bots.level.{level}.name")) for level in LEVELS
-        ]
+        cells.append(self._one_of("deals", deals, chosen.deals, 300.0, told))
+        levels: list[tuple[object, Text]] = [(level, ui.text(f"bots.level.{level}.name")) for level in LEVELS]
         about = ui.say(f"bots.level.{chosen.level}.about")
-        column.add(self._one_of("level", levels, chosen.level, 0.0, about))
+        level = self._one_of("level", levels, chosen.level, 0.0, about)
         seat: list[tuple[object, Text]] = [
             (rotated, self._word(f"setup.seats_of.{'rotated' if rotated else 'same'}"))
             for rotated in (False, True)
         ]
-        column.add(
-            self._one_of("rotated", seat, chosen.rotated, 0.0, self._word("setup.seat_note"), label="seat")
+        rotated = self._one_of(
+            "rotated", seat, chosen.rotated, 0.0, self._word("setup.seat_note"), label="seat"
         )
         counts: list[tuple[object, Text]] = [
             (count, ui.text(f"duplicate.setup.count_of.{count}")) for count in ("sum", "places")
         ]
         told = self._word(f"setup.count_note.{chosen.count}")
-        column.add(self._one_of("count", counts, chosen.count, 340.0, told))
+        cells += [self._one_of("count", counts, chosen.count, 300.0, told), level, rotated]
         alike = ui.say("duplicate.setup.alike")
         if aid.offered(game.id, chosen.plan.all_options(game)):
             kinds: list[tuple[object, Text]] = [
                 (each, ui.text(f"memory.level.{each}")) for each in aid.LEVELS
             ]
-            column.add(self._one_of("memory", kinds, chosen.memory, 0.0, alike))
+            column.add(*cells, self._one_of("memory", kinds, chosen.memory, 0.0, alike))
         else:
+            column.add(*cells)
             column.paragraph(alike, size=t.SIDE, colour=t.SUMI_SECOND)
 
     def _word(self, key: str) -> str:
@@ -197,7 +196,7 @@ class DuplicateSetupScene(PagesScene):
         def make(box: Box) -> list[Widget]:
             return [Segmented(box, said, choices, value, partial(self._take, name), name=name)]
 
-        return Cell(said, make, width=max(width, asked), note=note, wide=True)
+        return Cell(said, make, width=max(width, asked), note=note)
 
     # The foot -----------------------------------------------------------------------------------------------
     def foot(self, x: float, y: float, w: float) -> None:

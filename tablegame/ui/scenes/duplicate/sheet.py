@@ -167,8 +167,8 @@ class ScrolledSheet(Scene, ABC):
                 anchor="middle", shrink=True, display=True,
             )  # fmt: skip
             canvas.text(
-                sub, x + SIDE, y + 92, capped(ui, t.READING, 26), False, t.SUMI_SECOND, max_width=w - 2 * SIDE,
-                anchor="middle", shrink=True,
+                sub, x + SIDE, y + 92, capped(ui, t.READING, 26), False, t.SUMI_SECOND,
+                max_width=w - 2 * SIDE, anchor="middle", shrink=True,
             )  # fmt: skip
             left, top, wide, high = self.form.area
             with canvas.clip(*self.form.area):

@@ -12,7 +12,15 @@ from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.duplicate.words import points, word
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, DuplicatePage, NotePage, Page, SheetPage, TablePage, TitlePage
+from tablegame.ui.shell.navigation import (
+    BookPage,
+    DuplicatePage,
+    NotePage,
+    Page,
+    SheetPage,
+    TablePage,
+    TitlePage,
+)
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -72,8 +80,10 @@ class TurnScene(Scene):
 
     def _lines(self) -> list[tuple[Text, float, bool]]:
         """Words, size, whether bold."""
-        ui, each = self.ui, self.duplicate
-        lines: list[tuple[Text, float, bool]] = [(self._word("made", points=points(self.made)), t.TOTAL, True)]
+        each = self.duplicate
+        lines: list[tuple[Text, float, bool]] = [
+            (self._word("made", points=points(self.made)), t.TOTAL, True)
+        ]
         if each is not None and self.turn.deal:
             lines.append((self._word("so_far", points=points(each.total(self.turn.person))), t.HERO, False))
         lines.append((self._word("last" if self.opened else "keep"), t.READING, False))
@@ -170,8 +180,8 @@ class TurnScene(Scene):
             middle = y + 0.38 * self.top
             canvas.crest(crests_of(people)[person], x + EDGE + r, middle, r, disc=True)
             canvas.text(
-                self._word("only", seat=self.name), x + EDGE + 2 * r + 18, middle, capped(ui, t.HERO, 34), True,
-                t.SUMI_SECOND, max_width=inner - 2 * r - 18, anchor="middle", shrink=True,
+                self._word("only", seat=self.name), x + EDGE + 2 * r + 18, middle, capped(ui, t.HERO, 34),
+                True, t.SUMI_SECOND, max_width=inner - 2 * r - 18, anchor="middle", shrink=True,
             )  # fmt: skip
             canvas.text(
                 self._title, x + EDGE, y + 0.76 * self.top, capped(ui, t.TITLE, 44), True, t.SUMI,

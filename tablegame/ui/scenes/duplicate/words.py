@@ -30,7 +30,8 @@ def said(ui: Ui, game_id: str, key: str, **slots: object) -> Text:
 def subtitle(ui: Ui, duplicate: Duplicate) -> str:
     """What is played."""
     return ui.text(
-        "duplicate.sub", game=game_name(ui, duplicate.game), seats=ui.text("duplicate.seats", n=duplicate.seats),
+        "duplicate.sub", game=game_name(ui, duplicate.game),
+        seats=ui.text("duplicate.seats", n=duplicate.seats),
         deals=word(ui, duplicate.game, "deals", n=duplicate.deals),
         level=ui.text(f"bots.level.{duplicate.level}.name"),
     )  # fmt: skip

@@ -40,7 +40,7 @@ class PauseScene(Scene):
     ) -> None:
         super().__init__(ui)
         self.table = table
-        self.on_title = on_title or self._away
+        self.on_title: Callable[[], object] = on_title or self._away
         self._labels: list[tuple[Text, float]] = []
         self._notes: list[tuple[Text, float, float]] = []
 
@@ -146,10 +146,10 @@ class PauseScene(Scene):
         last: list[tuple[str, str, Callable[[], object], float]] = [("quit", "exit", ui.quit, x + half + 12)]
         if self.table.match.turn is None:
             last.insert(0, ("abandon", "trash", self.abandon, x))
-        for name, icon, press, left in last:
+        for name, icon, act, left in last:
             words = ui.say("pause.abandon.button" if name == "abandon" else "pause.quit")
             place = (left, y, half, 48) if len(last) > 1 else (x, y, inner, 48)
-            form.add(Button(place, words, press, kind="paper", icon=icon, name=name, size=SMALL))
+            form.add(Button(place, words, act, kind="paper", icon=icon, name=name, size=SMALL))
 
     def _leave_note(self) -> Text:
         """That nothing is lost, and where it waits."""
