@@ -96,7 +96,8 @@ def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
-    ui.stack.reset(live_table(ui, page.table, page.note, page.coached or ui.lively))
+    alone = page.table.match.turn is None
+    ui.stack.reset(live_table(ui, page.table, page.note, alone and (page.coached or ui.lively)))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
@@ -105,7 +106,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     ui.stack.push(
         SheetScene(
             ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
-            again=page.again, closes=page.closes,
+            again=page.again, closes=page.closes, shut=page.shut,
         )  # fmt: skip
     )
 
@@ -123,6 +124,9 @@ def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
 
 
 def _result(ui: Ui, page: pages.ResultPage) -> None:
+    if page.table.match.turn is not None:
+        _duplicate_turn(ui, pages.DuplicateTurnPage(page.table))
+        return
     from tablegame.ui.scenes.result.scene import ResultScene
 
     ui.stack.push(ResultScene(ui, page.table))
@@ -242,6 +246,29 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
     ui.stack.push(BackupScene(ui, page))
 
 
+def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
+    from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
+
+    ui.stack.push(DuplicateSetupScene(ui, page))
+
+
+def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
+    from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, DuplicateScene):
+            ui.stack.pop(scene)
+    found = ui.service.duplicates.store.look(page.identity) or newest(ui)
+    if found is not None:
+        ui.stack.push(DuplicateScene(ui, found))
+
+
+def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
+    from tablegame.ui.scenes.duplicate.turn import TurnScene
+
+    ui.stack.reset(TurnScene(ui, page.table))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -274,4 +301,7 @@ ROUTES: Final[Routes] = {
     pages.PeoplePage: _people,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
+    pages.DuplicateSetupPage: _duplicate_setup,
+    pages.DuplicatePage: _duplicate,
+    pages.DuplicateTurnPage: _duplicate_turn,
 }
