@@ -22,6 +22,7 @@ from tablegame.match.record import (
     Move,
     Player,
     Record,
+    Turn,
     dump,
     id_of,
     make_header,
@@ -138,6 +139,8 @@ class Match:
         assisted: bool = False,
         start: Position | None = None,
         memory: str = "",
+        turn: Turn | None = None,
+        deals: int | None = None,
     ) -> "Match":
         """Begin a match; ValueError for options, players or a `start` that do not fit.
 
@@ -146,10 +149,11 @@ class Match:
         lie under the dealer's seal.
         `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
         instead of the first card. `memory`: how much the memory aid tells all people of a shared table.
+        `turn`: which part of a duplicate it is. `deals`: after how many it ends, whatever its rules say.
         """
         # A position may come out of a match that is older than some of the options.
         chosen = (complete if start is None else recorded)(game, seats, options)
-        replayer = Replayer(game, seats, chosen, start)
+        replayer = Replayer(game, seats, chosen, start, deals)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
         dealer = dealer and dealer.at(Terms(game.id, game.rules_version, seats, chosen))
@@ -169,6 +173,8 @@ class Match:
             assisted,
             start,
             memory,
+            turn,
+            deals,
         )
         writer: Writer = MemoryWriter()
         if record is not None:
@@ -260,6 +266,11 @@ class Match:
     def memory(self) -> str:
         """How much the memory aid tells all people here; "" where nothing was agreed."""
         return self._record.header.memory
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate it is; None for a match by itself."""
+        return self._record.header.turn
 
     @property
     def commit(self) -> str | None:

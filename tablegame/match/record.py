@@ -57,6 +57,10 @@ ASSISTED: Final = "assisted"
 """In the first line: moves may be taken back freely."""
 MEMORY: Final = "memory"
 """In the first line: how much the memory aid tells the people who share this table."""
+DEALS: Final = "deals"
+"""In the first line: after so many deals the match ends, though its rules may go on."""
+DUPLICATE: Final = "duplicate"
+"""In the first line: the duplicate that the match belongs to, and whose turn and which deal it is."""
 START: Final = "start"
 """In the first line of format 2: the position that the match begins from."""
 SEATED: Final = "seated"
@@ -180,6 +184,24 @@ class Promise:
 
 
 @dataclass(frozen=True, slots=True)
+class Turn:
+    """Which part of a duplicate a match is: one deal as one person plays it."""
+
+    duplicate: str
+    """The duplicate's id."""
+    person: int
+    """Of those who play it, from 0."""
+    deal: int
+    """From 0."""
+    deals: int
+    """Of the duplicate."""
+
+    def to_json(self) -> dict[str, object]:
+        """As the first line holds it, people and deals counted from 1."""
+        return {"id": self.duplicate, "person": self.person + 1, "deal": self.deal + 1, "of": self.deals}
+
+
+@dataclass(frozen=True, slots=True)
 class Header:
     """The first line. `data` is all of it, unknown keys too."""
 
@@ -216,6 +238,24 @@ class Header:
         """How much the memory aid tells all people here; "" where nothing was agreed."""
         told = self.data.get(MEMORY)
         return told if isinstance(told, str) else ""
+
+    @property
+    def deals(self) -> int | None:
+        """After how many deals the match ends, where that is not left to its rules."""
+        told = self.data.get(DEALS)
+        return told if type(told) is int and told > 0 else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate this is; None for a match by itself."""
+        told = self.data.get(DUPLICATE)
+        if not isinstance(told, Mapping):
+            return None
+        name, numbers = told.get("id"), [told.get(key) for key in ("person", "deal", "of")]
+        if not isinstance(name, str) or not all(type(each) is int and each > 0 for each in numbers):
+            return None
+        person, deal, deals = (int(each or 0) for each in numbers)
+        return Turn(name, person - 1, deal - 1, deals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,6 +367,8 @@ def make_header(
     assisted: bool = False,
     start: Position | None = None,
     memory: str = "",
+    turn: Turn | None = None,
+    deals: int | None = None,
 ) -> Header:
     """The header of a match that begins now."""
     data: dict[str, Any] = {
@@ -351,6 +393,10 @@ def make_header(
         data[ASSISTED] = True
     if memory:
         data[MEMORY] = memory
+    if deals is not None:
+        data[DEALS] = deals
+    if turn is not None:
+        data[DUPLICATE] = turn.to_json()
     if start is not None:
         data[START] = start.to_json()
     return _header(data)

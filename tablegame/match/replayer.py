@@ -9,6 +9,7 @@ from typing import Any
 from tablegame.match.dealer import COMMON, KEYED, Dealer
 from tablegame.match.position import Position, deal_of, place
 from tablegame.match.record import AMONG, DEALT, TO, Header, Move, OtherRules, RecordError
+from tablegame.match.shortened import Shortened
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import recorded
@@ -32,13 +33,22 @@ def told_of(request: Shuffle | Choose, method: int) -> dict[str, object]:
 class Replayer:
     """The true state, the line of the record it stands at, and counts."""
 
-    def __init__(self, game: AnyGame, seats: int, options: Options, start: Position | None = None) -> None:
-        """BadPosition for a `start` that is none of such a match."""
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Options,
+        start: Position | None = None,
+        deals: int | None = None,
+    ) -> None:
+        """BadPosition for a `start` that is none of such a match. `deals`: after so many it ends."""
         self.game = game
         self.options = options
         self.state: AnyState = (
             game.begin(seats, options) if start is None else place(game, seats, options, start)
         )
+        if deals is not None:
+            self.state = Shortened(self.state, deals)
         self._start = start
         self._first = self.state.clone()
         self.line = 1
@@ -64,7 +74,7 @@ class Replayer:
             )
         try:
             options = recorded(game, header.seats, header.options)
-            return cls(game, header.seats, options, header.start)
+            return cls(game, header.seats, options, header.start, header.deals)
         except ValueError as fault:
             raise RecordError(1, str(fault)) from fault
 
