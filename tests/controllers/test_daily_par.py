@@ -73,7 +73,9 @@ def test_places_have_a_decimal_and_points_have_none(tmp_path: Path) -> None:
     assert (found.par(DAY, "loadum"), found.par(DAY, "dobon")) == (2.1, 2.0) and len(values) == TIMES
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"pars": 3}', '{"pars": {"a": "b", "c": [1, "x", 1e99]}}', "\xff"])
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"pars": 3}', '{"pars": {"a": "b", "c": [1, "x", 1e99]}}', "\xff"]
+)
 def test_a_file_that_makes_no_sense_is_no_par(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_text(text)
     assert DailyPars(tmp_path, InProcess()).par(DAY, "dobon") is None and kept_pars(tmp_path) == {}

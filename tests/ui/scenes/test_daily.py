@@ -130,8 +130,9 @@ def test_a_result_stands_beside_par_once_it_is_known(desk: DailyDesk) -> None:
 
 def test_par_is_worked_out_while_the_page_is_open(desk: DailyDesk) -> None:
     record(desk.service.home, "a")
-    with mock.patch("tablegame.controllers.daily_par.TIMES", 1), mock.patch(
-        "tablegame.controllers.daily_par.PLAYER", "novice"
+    with (
+        mock.patch("tablegame.controllers.daily_par.TIMES", 1),
+        mock.patch("tablegame.controllers.daily_par.PLAYER", "novice"),
     ):
         scene = desk.daily()
         for _ in range(900):

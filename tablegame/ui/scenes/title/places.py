@@ -44,8 +44,9 @@ class Place(Hotspot):
         if self.two_lines(type, h):
             canvas.text(self.label, left, y + 0.33 * h, self.size, True, max_width=room, anchor="middle")
             canvas.text(
-                self.line, left, y + 0.71 * h, t.SIDE, color=t.TEXT_FAINT, max_width=room, anchor="middle"
-            )
+                self.line, left, y + 0.71 * h, t.SIDE, color=t.TEXT_FAINT, max_width=room, anchor="middle",
+                shrink=True,
+            )  # fmt: skip
         else:
             name, middle = self.label, y + h / 2
             wide = canvas.text(name, left, middle, self.size, True, max_width=room, anchor="middle")[0]
