@@ -18,6 +18,7 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 from tablegame.match.common_dealer import CommonDealer
@@ -143,7 +144,7 @@ class Code:
                 continue
         return None
 
-    @property
+    @cached_property
     def letters(self) -> str:
         """It without hyphens."""
         game, seats = GAMES[self.game], self.seats
