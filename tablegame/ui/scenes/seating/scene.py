@@ -138,14 +138,14 @@ class SeatingScene(Scene):
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
         cuts = bool(self.plan.people) and self.code is None
+        book = x + w - EDGE - wide - (112 if cuts else 56)
+        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
         if cuts:
             self.title_room -= 56
             cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
             self.form.add(
                 IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
             )
-        book = x + w - EDGE - wide - (112 if cuts else 56)
-        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(

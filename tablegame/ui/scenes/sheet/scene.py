@@ -259,9 +259,13 @@ class SheetScene(Scene):
         key_only(self.form, "sheet", "sheet", self.close)
         self.form.add(book_button(ui, (x + EDGE + 262, foot + 2, 46, 46)))
         if self.again is not None and self.deal is not None:
-            copied = self._copiers(self.note[0] - 128, foot + 2)
-            room = self.note[0] - x - EDGE - 450 - copied
-            self.form.add(self._again_button(Box(x + EDGE + 322, foot, room, 50)))
+            end = self.note[0] - 128
+            copiers = self._copiers(end, foot + 2)
+            if copiers:
+                end = copiers[0].rect[0] - 4
+            self.form.add(self._again_button(Box(x + EDGE + 322, foot, end - x - EDGE - 322, 50)))
+            for button in copiers:
+                self.form.add(button)
         else:
             self._saver(x + EDGE + 320, foot + 3)
         tabs = [(tab, self.data.word(f"tab_{tab}")) for tab in ("deal", "all")]
@@ -282,11 +286,12 @@ class SheetScene(Scene):
                 )
                 self.form.add(button)
 
-    def _copiers(self, right: float, y: float) -> float:
-        """What can be copied for others, as icons that end at `right`; their room."""
+    def _copiers(self, right: float, y: float) -> list[IconButton]:
+        """What can be copied for others, as icons that end at `right`."""
         if not self.data.results:
-            return 0.0
+            return []
         ui, x = self.ui, right
+        found: list[IconButton] = []
         code = self.again.record.header.code if self.again is not None else ""
         asked = [("code", "code.copy", code)] if code else []
         for name, key, text in (("copy", "code.copy_result", ""), *asked):
@@ -294,9 +299,8 @@ class SheetScene(Scene):
             words = ui.text("code.copied" if self.copied == name else key)
             icon = "check" if self.copied == name else name
             press = partial(self._copy, name, text)
-            button = IconButton((x, y, 46, 46), icon, words, press, name=name, color=t.SUMI)
-            self.form.add(button)
-        return right - x + 4
+            found.append(IconButton((x, y, 46, 46), icon, words, press, name=name, color=t.SUMI))
+        return found[::-1]
 
     def _copy(self, name: str, text: str) -> None:
         """The points as text, without what tells of cards; or the code."""
