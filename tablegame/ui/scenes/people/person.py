@@ -10,7 +10,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.at_home import is_own
+from tablegame.ui.scenes.at_home import host_of, is_own
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.scenes.people.desk import Desk
@@ -100,19 +100,22 @@ class PersonScene(Scene):
 
     opaque = False
 
-    def __init__(self, ui: Ui, desk: Desk, person: Person | None, on_close: Callable[[], object]) -> None:
-        """`person`: None for somebody new, who then plays tonight."""
+    def __init__(
+        self, ui: Ui, desk: Desk | None, person: Person | None, on_close: Callable[[Person | None], object]
+    ) -> None:
+        """`person`: None for somebody new, who then plays tonight; `desk`: None where nothing else is asked.
+        `on_close` hears who is known now; None if nothing was taken."""
         super().__init__(ui)
         self.form: PagesForm = PagesForm(ui, self._reveal)
         self.desk = desk
-        self.people = desk.host.people
+        self.people = host_of(ui).people if desk is None else desk.host.people
         self.person = person
         self.on_close = on_close
         self.name = "" if person is None else person.name
         self.crest = self.people.free_crest() if person is None else person.crest
         self.language = "" if person is None else person.language
         self.speed = "" if person is None else person.speed
-        self.tonight = True if person is None else desk.is_tonight(person)
+        self.tonight = True if person is None or desk is None else desk.is_tonight(person)
         self.same = ""
         """The id of whom this is the same person as."""
         self.fault: Text = ""
@@ -183,15 +186,15 @@ class PersonScene(Scene):
         ui, say = self.ui, self.ui.text
         high = max(46.0, 1.6 * self._em(t.READING))
         across = grown(ui, t.NAME) <= ACROSS
-        left = x + (170.0 if across else 0.0)
-        room = w - (170.0 if across else 0.0)
+        left = x + (190.0 if across else 0.0)
+        room = w - (190.0 if across else 0.0)
         line = 1.4 * self._em(t.READING)
 
         def ask(key: str, tall: float) -> Box:
             nonlocal top
             words = say(f"people.person.{key}")
             if across:
-                self._labels.append((words, x, top + tall / 2, 160.0, True))
+                self._labels.append((words, x, top + tall / 2, 180.0, True))
             else:
                 self._labels.append((words, x, top + line / 2, w, True))
                 top += line
@@ -224,14 +227,13 @@ class PersonScene(Scene):
         languages += [(each, say(f"app.language.{each}")) for each in LANGUAGES]
         self._one("language", ask("language", high), languages, self.language, self._speak)
         speeds: list[tuple[object, Text]] = [("", anything)]
-        speeds += [(each, say(f"people.speed.{each}")) for each in SPEEDS]
+        speeds += [(each, say(f"settings.speed.{each}")) for each in SPEEDS]
         self._one("speed", ask("speed", high), speeds, self.speed, self._hurry)
         tell(say("people.person.when"))
-        tonight = say("people.person.tonight")
-        self._inner(
-            Toggle((left, top, room, high), tonight, self.tonight, self._join, name="tonight", size=t.READING)
-        )
-        top += high + 10
+        if self.desk is not None:
+            tonight, box = say("people.person.tonight"), (left, top, room, high)
+            self._inner(Toggle(box, tonight, self.tonight, self._join, name="tonight", size=t.READING))
+            top += high + 10
         others = [each for each in self.people.all if each != self.person]
         if self.person is not None and others:
             box = ask("same", high)
@@ -327,10 +329,11 @@ class PersonScene(Scene):
             self._refuse(ui.text("people.person.full"))
             return
         person = people.change(person.id, crest=self.crest, language=self.language, speed=self.speed)
-        self.desk.chosen, self.desk.undo = person.id, None
-        if self.tonight != self.desk.is_tonight(person):
-            self.desk.set_tonight(person, self.tonight)
-        self.close()
+        if self.desk is not None:
+            self.desk.chosen, self.desk.undo = person.id, None
+            if self.tonight != self.desk.is_tonight(person):
+                self.desk.set_tonight(person, self.tonight)
+        self._leave(person)
 
     def _taken(self) -> Person:
         """Whoever has the name now."""
@@ -354,17 +357,17 @@ class PersonScene(Scene):
     def merge(self) -> None:
         """This one and another are one person."""
         other = self.people.by_id(self.same)
-        if self.person is None or other is None:
+        if self.person is None or other is None or self.desk is None:
             return
         before = self.people.all
         person = self.people.merge(self.person.id, other.id)
         told = self.ui.text("people.merged", name=self.person.name, other=other.name)
         self.desk.undo, self.desk.chosen = (told, before), person.id
-        self.close()
+        self._leave(person)
 
     def delete(self) -> None:
         """This person is not known any more; matches stay what they are."""
-        if self.person is None:
+        if self.person is None or self.desk is None:
             return
         before = self.people.all
         self.people.delete(self.person.id)
@@ -373,9 +376,12 @@ class PersonScene(Scene):
         self.close()
 
     def close(self) -> None:
-        """Back to the page of people."""
+        """Back to where it was opened; nothing is taken."""
+        self._leave(None)
+
+    def _leave(self, person: Person | None) -> None:
         self.ui.stack.pop(self)
-        self.on_close()
+        self.on_close(person)
 
     # Events -------------------------------------------------------------------------------------------------
     @property

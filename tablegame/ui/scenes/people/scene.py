@@ -125,10 +125,11 @@ class PeopleScene(Scene):
         left, right = x + SIDE, x + SIDE + PEOPLE_W + 32
         wide = x + w - 20 - right if w < 1200 else 708.0
         inner = y + 20
-        room = h - 20 - FOOT - GAP
-        ledger_h = room - SEATS_H - GAP
+        room = h - 20 - 68
+        seats_h = SEATS_H * min(1.22, grown(self.ui, t.SIDE))
+        ledger_h = room - seats_h - GAP
         self.ledger.lay(self.form.add, right, inner, wide, ledger_h)
-        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, SEATS_H)
+        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, seats_h)
         self._here_at = (left, y + 96, PEOPLE_W)
         top = y + 114
         note = self._note_rows(PEOPLE_W) * self._leading
@@ -187,17 +188,19 @@ class PeopleScene(Scene):
         """A row for everybody; where they end."""
         ui, desk = self.ui, self.desk
         step, chip = rows.row_height(ui), rows.chip_width(ui)
+        shown = [each for each in desk.people if desk.is_tonight(each) or each.id == desk.chosen]
+        rise = rows.rise(ui) if any(self._crowded(each, wide, chip) for each in shown) else 0.0
         for person in desk.people:
             tonight, chosen = desk.is_tonight(person), person.id == desk.chosen
             row = rows.PersonRow(
                 ui, (left, top, wide, step), person, desk.matches_of(person), own=is_own(ui, person),
-                chosen=chosen, tonight=tonight, chip=chip if tonight or chosen else 0.0,
+                chosen=chosen, tonight=tonight, chip=chip if tonight or chosen else 0.0, rise=rise,
                 on_choose=partial(self.choose, person), on_edit=self.edit, on_step=self._step,
             )  # fmt: skip
             self._scrolling(row)
             if tonight or chosen:
                 count = self._count_width(person)
-                place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2, chip, 44.0)
+                place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2 - rise, chip, 44.0)
                 self._scrolling(
                     rows.TonightChip(
                         ui, place, person, tonight, partial(desk.set_tonight, person, not tonight),
@@ -206,6 +209,11 @@ class PeopleScene(Scene):
                 )  # fmt: skip
             top += step
         return top
+
+    def _crowded(self, person: Person, wide: float, chip: float) -> bool:
+        """Whether language and speed have no room beside the chip."""
+        room = wide - rows.BESIDE - self._count_width(person) - chip - 10
+        return self.ui.type.measure(rows.about(self.ui, person), t.SIDE) > room
 
     def _count_width(self, person: Person) -> float:
         ui, n = self.ui, self.desk.matches_of(person)
@@ -307,7 +315,10 @@ class PeopleScene(Scene):
         last = self._next()
         if not self._one:
             left = max(left, x + SIDE + PEOPLE_W + 32)
-        asked = [measure(each.words, size, True) + (110 if each.action else 62) for each in (*acts, *last)]
+        k = min(1.4, grown(ui))
+        asked = [
+            measure(each.words, size, True) + (62 + 60 * bool(each.action)) * k for each in (*acts, *last)
+        ]
         right = x + w - (edge if self._one else 20 if w < 1200 else 44)
         spare = right - left - sum(asked) - GAP * (len(asked) - 1)
         if spare < 0 and asked:
@@ -368,7 +379,7 @@ class PeopleScene(Scene):
         self._revealed = ""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; T says whether the chosen one plays tonight."""
+        """The wheel and the keys that turn pages scroll; a key says whether the chosen one plays tonight."""
         if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
             self._scroll_to(self.offset - event.y * WHEEL)
             return True
@@ -380,7 +391,7 @@ class PeopleScene(Scene):
                 self._scroll_to(self.offset + steps[event.key])
                 return True
             person = self.desk.person
-            if event.key == pygame.K_t and person is not None:
+            if self.ui.keys.hits(event, "plays_tonight") and person is not None:
                 self.desk.set_tonight(person, not self.desk.is_tonight(person))
                 return True
         return used
@@ -410,7 +421,7 @@ class PeopleScene(Scene):
         if (person := self.desk.person) is not None:
             self.ui.stack.push(PersonScene(self.ui, self.desk, person, self._back_from_person))
 
-    def _back_from_person(self) -> None:
+    def _back_from_person(self, person: Person | None = None) -> None:
         self.desk.look()
         self.layout()
 

@@ -12,6 +12,7 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import complete
 from tablegame.rules.contract import AnyGame, Options, OptionValue
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import host_of
 from tablegame.ui.shell.context import Ui
 
 OTHER = "outside"
@@ -137,8 +138,10 @@ def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
 
 
 def shown_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
-    """The name that the match will know the seat by."""
-    return " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
+    """The name that the match will know the seat by: of a person who is known here the present one."""
+    name = " ".join(plan.sitters[seat].name.split()) or usual_name(ui, plan, seat)
+    person = host_of(ui).people.by_name(name) if plan.sitters[seat].kind == "human" else None
+    return name if person is None else person.name
 
 
 def first_plan(game: AnyGame) -> MatchSetup:
