@@ -239,6 +239,10 @@ def crest_sign(number: int) -> str:
         return "".join(path(_petal(c, -90 + 72 * k), WHITE) for k in range(5))
     if number == 11:  # snow: six branches
         return stroke("".join(_branch(c, 30 + 60 * k) for k in range(6)), WHITE, 2.4)
+    if number == 13:  # three leaves of bamboo
+        return "".join(path(_leaf(c, c - 14, a), WHITE) for a in (42, 90, 138))
+    if number == 14:  # three commas
+        return "".join(path(_comma(c, a), WHITE) for a in (-90, 30, 150))
     out = ""  # two arrow feathers
     for x in (17.4, 30.6):
         for side in (-1, 1):
@@ -246,6 +250,22 @@ def crest_sign(number: int) -> str:
             out += path(outline_of([(near, 12), (far, 8.6), (far, 32), (near, 36)]), WHITE)
         out += path(f"M{x},9V40", "none", WHITE, 1.2)
     return out
+
+
+def _leaf(x: float, y: float, a: float) -> str:
+    """Pointed at both ends, from (x, y) in the direction `a`."""
+    tip, left, right = polar(x, y, 24, a), polar(x, y, 12, a - 26), polar(x, y, 12, a + 26)
+    return f"M{x},{y}Q{left[0]},{left[1]} {tip[0]},{tip[1]}Q{right[0]},{right[1]} {x},{y}Z"
+
+
+def _comma(c: float, a: float) -> str:
+    """A round head whose tail runs on along the ring."""
+    (x, y), tail = polar(c, c, 8.4, a), polar(c, c, 15.6, a + 96)
+    out, back = polar(x, y, 5.6, a), polar(x, y, 5.6, a + 180)
+    return (
+        f"M{out[0]},{out[1]}A15,15 0 0 1 {tail[0]},{tail[1]}A12.5,12.5 0 0 0 {polar(x, y, 5.6, a + 75)[0]},"
+        f"{polar(x, y, 5.6, a + 75)[1]}A5.6,5.6 0 0 1 {back[0]},{back[1]}A5.6,5.6 0 0 1 {out[0]},{out[1]}Z"
+    )
 
 
 def _petal(c: float, a: float) -> str:

@@ -18,6 +18,8 @@ import phases_shared
 import pygame
 import scenes_of_again
 import scenes_of_backup
+import scenes_of_duplicate
+import scenes_of_fair_play
 import scenes_of_lessons
 import scenes_of_matches
 import scenes_of_people
@@ -423,6 +425,8 @@ def scenes() -> Scenes:
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
     found |= scenes_of_again.scenes()
+    found |= scenes_of_fair_play.scenes()
+    found |= scenes_of_duplicate.scenes()
     return found
 
 

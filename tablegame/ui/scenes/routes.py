@@ -52,7 +52,7 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
@@ -99,7 +99,8 @@ def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
     lend(ui, page.table)
-    ui.stack.reset(live_table(ui, page.table, page.note, page.coached or ui.lively))
+    alone = page.table.match.turn is None
+    ui.stack.reset(live_table(ui, page.table, page.note, alone and (page.coached or ui.lively)))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
@@ -109,7 +110,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     ui.stack.push(
         SheetScene(
             ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
-            again=page.again, closes=page.closes,
+            again=page.again, closes=page.closes, shut=page.shut,
         )  # fmt: skip
     )
 
@@ -127,6 +128,9 @@ def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
 
 
 def _result(ui: Ui, page: pages.ResultPage) -> None:
+    if page.table.match.turn is not None:
+        _duplicate_turn(ui, pages.DuplicateTurnPage(page.table))
+        return
     from tablegame.ui.scenes.result.scene import ResultScene
 
     ui.give_back()
@@ -143,6 +147,12 @@ def _seal(ui: Ui, page: pages.SealPage) -> None:
     from tablegame.ui.scenes.fair_play.seal import SealScene
 
     ui.stack.push(SealScene(ui, page.seal))
+
+
+def _cut(ui: Ui, page: pages.CutPage) -> None:
+    from tablegame.ui.scenes.cut.scene import CutScene
+
+    ui.stack.push(CutScene(ui, page))
 
 
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
@@ -248,6 +258,29 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
     ui.stack.push(BackupScene(ui, page))
 
 
+def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
+    from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
+
+    ui.stack.push(DuplicateSetupScene(ui, page))
+
+
+def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
+    from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, DuplicateScene):
+            ui.stack.pop(scene)
+    found = ui.service.duplicates.store.look(page.identity) or newest(ui)
+    if found is not None:
+        ui.stack.push(DuplicateScene(ui, found))
+
+
+def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
+    from tablegame.ui.scenes.duplicate.turn import TurnScene
+
+    ui.stack.reset(TurnScene(ui, page.table))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -267,6 +300,7 @@ ROUTES: Final[Routes] = {
     pages.ResultPage: _result,
     pages.FairPlayPage: _fair_play,
     pages.SealPage: _seal,
+    pages.CutPage: _cut,
     pages.AbandonPage: _abandon,
     pages.ProgramsPage: _programs,
     pages.CurtainPage: _curtain,
@@ -280,4 +314,7 @@ ROUTES: Final[Routes] = {
     pages.PersonPage: _person,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
+    pages.DuplicateSetupPage: _duplicate_setup,
+    pages.DuplicatePage: _duplicate,
+    pages.DuplicateTurnPage: _duplicate_turn,
 }

@@ -6,6 +6,7 @@ from functools import partial
 
 from tablegame.controllers.programs import ProgramsWanted
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.dealer import Dealer
 from tablegame.match.sides import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
@@ -35,6 +36,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,
     BookPage,
+    CutPage,
     LastSeats,
     Page,
     PeoplePage,
@@ -249,7 +251,7 @@ class ResultScene(Scene):
 
     def _again_page(self, deal: int | None) -> AgainPage:
         match = self.table.match
-        return AgainPage(match.path, match.record, deal, self.table.viewer)
+        return AgainPage(match.path, match.record, deal, home=self.table.viewer)
 
     def open_evening(self) -> None:
         """The ledger of tonight, and who sits where next."""
@@ -263,14 +265,24 @@ class ResultScene(Scene):
             self.ui.open(ReplayPage(origin.path, origin.record, origin.line))
 
     def _rematch(self) -> None:
-        """At once; whoever cut the last match sees the seal of this one first, and is asked for a word."""
-        promise = self.table.match.record.header.promise
-        if promise is not None and promise.words:
-            self._seats(promise.words[0].seat)
+        """At once; where somebody cut the last match, or wants to be asked, the seal of this one stands
+        first, and everybody may cut it."""
+        match, dealer = self.table.match, Dealer.new()
+        promise = match.record.header.promise
+        people = any(player.kind == "human" for player in match.players)
+        before = promise.words if promise is not None else ()
+        if people and (before or self.ui.preferences.ask_cut):
+            options, _ = rules_for_next(self.ui, match.game, len(match.players), match.options)
+            self.ui.open(
+                CutPage(
+                    self.game_id, match.players, options, dealer.commit, {},
+                    lambda cuts: self._play_again({}, dealer, cuts), seat=before[0].seat if before else None,
+                )
+            )  # fmt: skip
         else:
-            self._play_again({})
+            self._play_again({}, dealer, {})
 
-    def _play_again(self, seated: Mapping[Seat, str]) -> None:
+    def _play_again(self, seated: Mapping[Seat, str], dealer: Dealer, cuts: Mapping[Seat, str]) -> None:
         """With the same players; `seated`: who plays instead of programs that are not known here."""
         match = self.table.match
         players = [
@@ -281,10 +293,11 @@ class ResultScene(Scene):
         assisted = match.assisted
         try:
             table = self.ui.service.new_match(
-                self.game_id, len(players), options, players, assisted=assisted, memory=match.memory
+                self.game_id, len(players), options, players, cuts, dealer, assisted, match.memory
             )
         except ProgramsWanted as fault:
-            self.ui.open(ProgramsPage(fault.wanted, self._play_again))
+            go = partial(self._play_again, dealer=dealer, cuts=cuts)
+            self.ui.open(ProgramsPage(fault.wanted, go))
             return
         if note is not None:
             note_simplest(self.ui, self.game_id, False)
@@ -292,14 +305,11 @@ class ResultScene(Scene):
         self.ui.open(TablePage(table, note))
 
     def _again(self) -> None:
-        self._seats(None)
-
-    def _seats(self, word_of: Seat | None) -> None:
         match = self.table.match
         options, _ = rules_for_next(self.ui, match.game, len(match.players), match.options)
         like = LastSeats(match.players, options, match.assisted, match.memory)
         self.ui.open(TitlePage())
-        self.ui.open(SeatingPage(self.game_id, like, word_of))
+        self.ui.open(SeatingPage(self.game_id, like))
 
     def open_sheet(self) -> None:
         """The sheet of the last deal."""

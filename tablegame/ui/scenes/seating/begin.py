@@ -1,8 +1,11 @@
 """A match begins: with the seats and rules of a form, or at once with those that were chosen last."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from tablegame.match.dealer import Dealer
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
@@ -11,7 +14,7 @@ from tablegame.ui.scenes.remembered import OWN_RULES, memory, note_begun, note_s
 from tablegame.ui.scenes.seating.setup import MatchSetup, again, first_plan, recall, remember
 from tablegame.ui.scenes.simplest import all_rules_note
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import LastSeats, SeatingPage, TablePage
+from tablegame.ui.shell.navigation import CutPage, LastSeats, SeatingPage, TablePage
 
 
 def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
@@ -43,6 +46,15 @@ def begin(
     ui.open(TablePage(table, note, coached))
 
 
+def cut_page(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer,
+    on_cut: Callable[[Mapping[Seat, str]], object], *, begins: bool = True,
+) -> CutPage:  # fmt: skip
+    """Where the people of a plan cut."""
+    options = plan.all_options(game)
+    return CutPage(game.id, plan.players(ui), options, dealer.commit, plan.cuts, on_cut, begins)
+
+
 def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
     """Whether nobody here has played a deal of the game to its end, and its rules were not chosen by hand."""
     played = any(ui.preferences.deals.get(game.id, {}).values())
@@ -58,7 +70,8 @@ def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
     if plan.missing_command is not None:
         ui.open(SeatingPage(game.id, like))
         return
-    begin(ui, game, plan, Dealer.new(), evening=True)
+    dealer = Dealer.new()
+    _cut_first(ui, game, plan, dealer, partial(begin, ui, game, plan, dealer, evening=True))
 
 
 def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
@@ -71,4 +84,25 @@ def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
     if plan.missing_command is not None:
         ui.open(SeatingPage(game.id))
         return
-    begin(ui, game, plan, Dealer.new(), simpler=is_first(ui, game, plan), coached=coached)
+    dealer, simpler = Dealer.new(), is_first(ui, game, plan)
+    go = partial(begin, ui, game, plan, dealer, simpler=simpler, coached=coached)
+    if coached:
+        go()
+    else:
+        _cut_first(ui, game, plan, dealer, go)
+
+
+def _cut_first(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, go: Callable[[], object]
+) -> None:
+    """Where people want to be asked for a word before each match, they are."""
+
+    def take(cuts: Mapping[Seat, str]) -> None:
+        for seat, word in cuts.items():
+            plan.sitters[seat].cut = word
+        go()
+
+    if ui.preferences.ask_cut and plan.people:
+        ui.open(cut_page(ui, game, plan, dealer, take))
+    else:
+        go()
