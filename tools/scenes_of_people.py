@@ -38,7 +38,8 @@ def _evening(known: int, tonight: int, matches: int) -> Callable[[Studio], objec
     def show(studio: Studio) -> None:
         people = _known(studio, known)
         evenings = studio.service.host.evenings
-        evenings.gather({each.id: each.name for each in people[:tonight]})
+        if tonight:
+            evenings.gather({each.id: each.name for each in people[:tonight]})
         now = datetime.now(UTC)
         for n, (game, places) in enumerate(GAMES[:matches]):
             order = [*map(int, places.split()), *range(5, tonight + 1)][:tonight]

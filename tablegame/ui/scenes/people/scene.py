@@ -160,7 +160,7 @@ class PeopleScene(Scene):
         for _ in range(2):
             form.inner.clear()
             start = top + 8 - self.offset
-            if self.desk.evening is not None:
+            if self.desk.evening is not None and (self.desk.ring or self.desk.evening.matches):
                 start += self.ledger.lay(self._scrolling, left, start, inner, None) + GAP
                 start += self._evening_buttons(left, start, inner)
                 start += self.seats.lay(self._scrolling, left, start, inner, None) + 20
