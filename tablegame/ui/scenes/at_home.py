@@ -75,6 +75,13 @@ def is_own(ui: Ui, person: Person) -> bool:
     return bool(own) and host_of(ui).people.by_name(own) == person
 
 
+def carry_deals(ui: Ui, before: str, name: str) -> None:
+    """Whoever has played so many deals of a game under one name knows it under another, too."""
+    for played in ui.preferences.deals.values():
+        if before in played:
+            played[name] = max(played[before], played.get(name, 0))
+
+
 def points(count: float) -> str:
     """Points, with a half where two share a place."""
     whole = int(count)

@@ -10,7 +10,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
-from tablegame.ui.scenes.at_home import host_of, is_own
+from tablegame.ui.scenes.at_home import carry_deals, host_of, is_own
 from tablegame.ui.scenes.common import capped, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.scenes.people.desk import Desk
@@ -341,12 +341,13 @@ class PersonScene(Scene):
             return self.people.add(self.name, crest=self.crest)
         if plain_name(self.name) == self.person.name:
             return self.person
-        own = is_own(self.ui, self.person)
+        own, before = is_own(self.ui, self.person), self.person.name
         played = self.ui.service.shelf.lists.named(self.person.name)
         person = self.people.rename(self.person.id, self.name, played=played)
+        carry_deals(self.ui, before, person.name)
         if own:
             self.ui.preferences.player_name = person.name
-            self.ui.save()
+        self.ui.save()
         return person
 
     def _refuse(self, why: str) -> None:
@@ -361,6 +362,7 @@ class PersonScene(Scene):
             return
         before = self.people.all
         person = self.people.merge(self.person.id, other.id)
+        carry_deals(self.ui, self.person.name, other.name)
         told = self.ui.text("people.merged", name=self.person.name, other=other.name)
         self.desk.undo, self.desk.chosen = (told, before), person.id
         self._leave(person)
