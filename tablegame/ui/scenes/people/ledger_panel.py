@@ -96,6 +96,9 @@ class LedgerPanel:
         self.columns = range(self.first, min(len(matches), self.first + fit))
         self.columns_at = start + (36 if arrows else 0)
         picture = PICTURE * ratio("title/dokuson")
+        middle = top + picture / 2 - 22
+        if arrows:
+            self._arrow(add, "before", "left", start - 8, middle, -1, self.first > 0)
         for place, index in enumerate(self.columns):
             match = matches[index]
             left = self.columns_at + place * self.pitch + (self.pitch - PICTURE) / 2
@@ -109,18 +112,21 @@ class LedgerPanel:
                 )
             )  # fmt: skip
         if arrows:
-            middle = top + picture / 2 - 22
-            for name, icon, left, step, on in (
-                ("before", "left", start - 8, -1, self.first > 0),
-                ("after", "right", self.columns_at + fit * self.pitch, 1, self.first < most),
-            ):
-                label = ui.text("app.button.back" if step < 0 else "app.button.next")
-                add(
-                    IconButton(
-                        (left, middle, 40, 44), icon, label, partial(self._scroll, step),
-                        name=f"ledger.{name}", enabled=on, color=t.SUMI,
-                    )
-                )  # fmt: skip
+            left = self.columns_at + fit * self.pitch
+            self._arrow(add, "after", "right", left, middle, 1, self.first < most)
+
+    def _arrow(
+        self, add: Callable[[Widget], object], name: str, icon: str, left: float, top: float, step: int,
+        on: bool,
+    ) -> None:  # fmt: skip
+        """Beside the columns, where there are more than can be seen."""
+        label = self.ui.text("app.button.back" if step < 0 else "app.button.next")
+        add(
+            IconButton(
+                (left, top, 40, 44), icon, label, partial(self._scroll, step), name=f"ledger.{name}",
+                enabled=on, color=t.SUMI,
+            )
+        )  # fmt: skip
 
     def _scroll(self, step: int) -> None:
         self.first = max(0, self.first + step)
@@ -140,26 +146,6 @@ class LedgerPanel:
         ]  # fmt: skip
         wide = sum(ui.type.measure(words, t.READING, True) + 44 for _, words in options)
         wide = max(190.0, min(0.45 * w, wide))
-        right = x + w - PAD + 4
-        add(
-            Segmented(
-                (right - wide, y + 9, wide, control), ui.text("people.evening.count"), options,
-                desk.by_points, self._count, name="count", size=t.READING, enabled=bool(desk.games_played()),
-            )
-        )  # fmt: skip
-        self.head_end = right - wide - 12
-        games = desk.games_played()
-        if desk.by_points and len(games) > 1:
-            names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
-            asked = max(ui.type.measure(words, t.NAME) for _, words in names) + 58
-            asked = min(asked, 0.3 * w)
-            add(
-                Choice(
-                    (self.head_end - asked, y + 9, asked, control), ui.text("people.evening.game"), names,
-                    desk.points_game, self._points_of, name="points_of", size=t.NAME,
-                )
-            )  # fmt: skip
-            self.head_end -= asked + 12
         left = x + PAD
         self.head_at = left
         if desk.beside(-1) is not None or desk.beside(1) is not None:
@@ -173,6 +159,26 @@ class LedgerPanel:
                 )  # fmt: skip
                 left += 36
             self.head_at = left + 2
+        right = x + w - PAD + 4
+        self.head_end = right - wide - 12
+        games = desk.games_played()
+        if desk.by_points and len(games) > 1:
+            names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
+            asked = max(ui.type.measure(words, t.NAME) for _, words in names) + 58
+            asked = min(asked, 0.3 * w)
+            add(
+                Choice(
+                    (self.head_end - asked, y + 9, asked, control), ui.text("people.evening.game"), names,
+                    desk.points_game, self._points_of, name="points_of", size=t.NAME,
+                )
+            )  # fmt: skip
+            self.head_end -= asked + 12
+        add(
+            Segmented(
+                (right - wide, y + 9, wide, control), ui.text("people.evening.count"), options,
+                desk.by_points, self._count, name="count", size=t.READING, enabled=bool(desk.games_played()),
+            )
+        )  # fmt: skip
         self.head, self.sub = self._head_words(evening)
         self.head_middle = y + 9 + control / 2
         name_w = ui.type.measure(self.head, t.HERO, True)

@@ -48,7 +48,7 @@ class Crests(Widget):
     @staticmethod
     def rows(wide: float) -> int:
         """Rows that so much width asks for."""
-        return 1 if wide / CRESTS >= 42 else 2
+        return 1 if wide / CRESTS >= 37 else 2
 
     def _place(self, crest: int) -> tuple[float, float, float]:
         """Its middle, and the width of its cell."""
@@ -186,15 +186,17 @@ class PersonScene(Scene):
         ui, say = self.ui, self.ui.text
         high = max(46.0, 1.6 * self._em(t.READING))
         across = grown(ui, t.NAME) <= ACROSS
-        left = x + (190.0 if across else 0.0)
-        room = w - (190.0 if across else 0.0)
+        keys = ("name", "crest", "language", "speed", "same")
+        asked = max(ui.type.measure(say(f"people.person.{each}"), t.READING, True) for each in keys)
+        aside = min(0.4 * w, asked + 28) if across else 0.0
+        left, room = x + aside, w - aside
         line = 1.4 * self._em(t.READING)
 
         def ask(key: str, tall: float) -> Box:
             nonlocal top
             words = say(f"people.person.{key}")
             if across:
-                self._labels.append((words, x, top + tall / 2, 180.0, True))
+                self._labels.append((words, x, top + tall / 2, aside - 16, True))
             else:
                 self._labels.append((words, x, top + line / 2, w, True))
                 top += line

@@ -128,8 +128,6 @@ class PeopleScene(Scene):
         room = h - 20 - 68
         seats_h = SEATS_H * min(1.22, grown(self.ui, t.SIDE))
         ledger_h = room - seats_h - GAP
-        self.ledger.lay(self.form.add, right, inner, wide, ledger_h)
-        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, seats_h)
         self._here_at = (left, y + 96, PEOPLE_W)
         top = y + 114
         note = self._note_rows(PEOPLE_W) * self._leading
@@ -149,6 +147,8 @@ class PeopleScene(Scene):
         under = top + area_h + 12
         self._person_buttons(self.form.add, left, under, PEOPLE_W, buttons_h)
         self._note_at = (left, under + buttons_h + 8, PEOPLE_W)
+        self.ledger.lay(self.form.add, right, inner, wide, ledger_h)
+        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, seats_h)
 
     def _lay_one(self) -> None:
         """Everything under each other, between the title and the foot."""
