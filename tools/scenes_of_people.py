@@ -85,6 +85,13 @@ def _seating(studio: Studio) -> None:
     studio.step(20)
 
 
+def _list_of_a_seat(studio: Studio) -> None:
+    _seating(studio)
+    assert studio.ui.stack.top is not None
+    studio.ui.stack.top.form.press("kind.1")
+    studio.step(5)
+
+
 def scenes() -> dict[str, Callable[[Studio], object]]:
     """What there is to look at, by name."""
     return {
@@ -93,4 +100,5 @@ def scenes() -> dict[str, Callable[[Studio], object]]:
         "people_new": _pressed("new"), "people_card": _pressed("card"),
         "people_night": _pressed("good_night"),
         "people_title": _tonight, "people_seating": _seating,
+        "people_list": _list_of_a_seat,
     }  # fmt: skip

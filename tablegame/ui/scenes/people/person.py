@@ -186,7 +186,7 @@ class PersonScene(Scene):
         ui, say = self.ui, self.ui.text
         high = max(46.0, 1.6 * self._em(t.READING))
         across = grown(ui, t.NAME) <= ACROSS
-        keys = ("name", "crest", "language", "speed", "same")
+        keys = ["name", "crest", "language", "speed", *(["same"] if self.person is not None else [])]
         asked = max(ui.type.measure(say(f"people.person.{each}"), t.READING, True) for each in keys)
         aside = min(0.4 * w, asked + 28) if across else 0.0
         left, room = x + aside, w - aside

@@ -20,11 +20,10 @@ def person_at(ui: Ui, plan: MatchSetup, seat: int) -> Person | None:
     """Who sits there, if that one is known here; each sits once."""
     if plan.sitters[seat].kind != "human":
         return None
-    person = host_of(ui).people.by_name(shown_name(ui, plan, seat))
-    before = [other for other in plan.people if other < seat]
-    if person is None or any(person_at(ui, plan, other) == person for other in before):
-        return None
-    return person
+    people = host_of(ui).people
+    person = people.by_name(shown_name(ui, plan, seat))
+    before = (shown_name(ui, plan, other) for other in plan.people if other < seat)
+    return None if person is None or any(people.by_name(name) == person for name in before) else person
 
 
 def value_at(ui: Ui, plan: MatchSetup, seat: int) -> str:
