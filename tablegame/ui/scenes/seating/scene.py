@@ -341,7 +341,7 @@ class SeatingScene(Scene):
             return self.ui.text("seating.kind.new" if kind == NEW else "seating.kind.guest")
         if what == "bot":
             return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
-        if (name := program_of(kind)) is not None:
+        if kind != OTHER and (name := program_of(kind)) is not None:
             return self.ui.text("programs.program", name=short_name(self.ui, name, t.NAME, 150, False))
         return self.ui.text("programs.other" if what == OTHER else f"seating.kind.{what}")
 
