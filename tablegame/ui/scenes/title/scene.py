@@ -358,14 +358,14 @@ class TitleScene(Scene):
             ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
             ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
-        wide = (RIGHT - LEFT) / len(found)
+        edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
             Place(
-                (self.strip[0] + index * wide, self.strip[1], wide, PLACE_H), icon, title, line, press,
+                (self.strip[0] + left, self.strip[1], right - left, PLACE_H), icon, title, line, press,
                 name=name, action=name,
             )
-            for index, (name, icon, title, line, press) in enumerate(found)
+            for left, right, (name, icon, title, line, press) in zip(edges, edges[1:], found, strict=False)
         ]  # fmt: skip
         self.places = tuple(map(self.form.add, places))
 
