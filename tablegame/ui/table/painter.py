@@ -168,14 +168,17 @@ class Painter:
 
     def _table(self, canvas: Canvas) -> None:
         animator = self._animator
-        if self.stale or self._version != animator.version:
+        if looks := self.stale or self._version != animator.version:
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
             self._version, self.stale, self._late = animator.version, False, True
         if self._late or self.arriving:
-            parts, most = self._arrive(self._found), self._most()
+            parts = self._arrive(self._found)
+            # Much is done in the frame in which something happens; what is no piece comes after it.
+            most = self._most()
+            most = 0 if looks and most is not None else most
             self._late = not self._still.show(canvas, self._ground, parts, most)
-            if most != PATIENCE and not self._late:
+            if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
         else:
             self._still.blit(canvas)
@@ -274,6 +277,7 @@ class Painter:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
+        yield from self._turn_light.chores()
         for text in game_table.banners:
             yield partial(unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
@@ -456,6 +460,8 @@ class Painter:
         model, form = self._model, self._form
         picked = model.hand.selection.pieces
         own = {card_spot(item): item for item in model.hand.cards}
+        if not own:
+            return
         badges = self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
@@ -537,7 +543,7 @@ def _reach(pose: Pose) -> Box:
 
 
 def _around(poses: Sequence[Pose]) -> Box:
-    return _hull([_reach(pose) for pose in poses])
+    return _hull([pose.box for pose in poses]).grown(max(14 + 0.25 * pose.w for pose in poses))
 
 
 def _hull(boxes: Sequence[Box]) -> Box:

@@ -31,6 +31,9 @@ from tablegame.ui.table.source import TableSource
 from tablegame.ui.table.views import hands_shown, log_so_far, retold, seen_by
 from tablegame.ui.widgets.accessible_item import Item
 
+CHORE_EVERY_MS = 60
+"""While something is drawn all the time, a picture for later is made so often."""
+
 
 class TableScene(Scene):
     """One match on the screen, as one viewer may see it."""
@@ -60,6 +63,8 @@ class TableScene(Scene):
         self.log = model.log
         self._alone = not source.shared
         """Whether what one person knows may be told here."""
+        self._worked = 0.0
+        """When the last of that was done, in ms of the table's clock."""
         self._later = later
         self._chores: Iterator[Callable[[Canvas], None]] = iter(())
         """What can be done for coming frames while nothing is drawn."""
@@ -324,7 +329,10 @@ class TableScene(Scene):
         self.parts.turn_light.update()
         self.parts.tooltips.update(ms)
         self.dirty = self.dirty or self.parts.painter.unfinished
-        if not animator.moving and not self.wants_drawing:
+        # While nothing moves but lights there is time for one now and then.
+        leisure = not self.parts.painter.unfinished and model.now - self._worked >= CHORE_EVERY_MS
+        if not animator.moving and (leisure or not self.wants_drawing):
+            self._worked = model.now
             with self.ui.type.at(self.parts.geometry.text_scale):
                 for chore in itertools.islice(self._chores, 1):
                     chore(self.ui.canvas())
