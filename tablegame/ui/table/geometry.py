@@ -34,6 +34,8 @@ class TableGeometry:
         """The room, and all that it depends on."""
         self._style: tuple[object, places.HandStyle] | None = None
         """How the hand is held, and all that it depends on."""
+        self._zones: tuple[object, Room, tuple[Zone, ...]] | None = None
+        """Where pieces can be laid, after the view and the room that it depends on."""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -98,7 +100,10 @@ class TableGeometry:
 
     def zones(self) -> tuple[Zone, ...]:
         """Where pieces can be laid."""
-        return self._game_table.zones(self._model.view, self.room)
+        view, room = self._model.view, self.room
+        if self._zones is None or self._zones[0] is not view or self._zones[1] is not room:
+            self._zones = view, room, tuple(self._game_table.zones(view, room))
+        return self._zones[2]
 
     def zone_at(self, point: Point) -> str | None:
         """The zone under a point."""

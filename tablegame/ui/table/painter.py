@@ -25,7 +25,7 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
@@ -133,6 +133,8 @@ class Painter:
         """Since all was last as it should be: whether cards were under way, whether others look on."""
         self._eyes: Viewer = None
         """For whom the picture was made."""
+        self._told: tuple[object, tuple[str, ...], tuple[Person, ...]] | None = None
+        """What is told of each seat, after the view and the names that it depends on."""
         self._version = -1
         self._bubble_box: Box | None = None
         """Where something was said last."""
@@ -350,10 +352,17 @@ class Painter:
             if zone.after and set(zone.after) <= words
         ]
 
+    def _everyone(self) -> tuple[Person, ...]:
+        """What is told of each seat."""
+        view, names = self._model.words, tuple(self._model.names)
+        if self._told is None or self._told[0] is not view or self._told[1] != names:
+            self._told = view, names, self._game_table.people(view, self._model.names)
+        return self._told[2]
+
     def _people(self) -> list[Part]:
         model, game_table = self._model, self._game_table
         speaker, room = self._ui.speaker, self._geometry.room
-        view, people = model.words, game_table.people(model.words, model.names)
+        view, people = model.words, self._everyone()
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
@@ -453,7 +462,7 @@ class Painter:
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
         if box is not None and turn is not None and not model.paused:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
-            aside = bool(self._game_table.people(model.words, model.names)[turn].chips)
+            aside = bool(self._everyone()[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)
 
     def _hand(self, canvas: Canvas) -> None:

@@ -1,7 +1,7 @@
 """Whose turn it is, on the stitches round the table: they light up one after another from seat to seat."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from tablegame.pieces.seats import Seat
 from tablegame.ui.draw import theme as t
@@ -119,13 +119,7 @@ class TurnLight:
             dx, dy = (px - x) / ring.w, (py - y) / ring.h
         far = (dx * dx + dy * dy) ** 0.5 or 1.0
         goal = (0.5 + 0.5 * dx / far) * ring.w, (0.5 + 0.5 * dy / far) * ring.h
-        ends = stitch_line(ring.w, ring.h)
-
-        def away(number: int) -> float:
-            (ax, ay), (bx, by) = ends[number]
-            return ((ax + bx) / 2 - goal[0]) ** 2 + ((ay + by) / 2 - goal[1]) ** 2
-
-        return min(range(len(ends)), key=away)
+        return _nearest(ring.w, ring.h, goal)
 
     def parts(self) -> list[Part]:
         """The stitches in front of whoever is to move."""
@@ -170,6 +164,18 @@ class TurnLight:
         head = round(way * min(1.0, self._age / self._lasts))
         tail = round(way * max(0.0, self._age / self._lasts - 1))
         lit_stitches(canvas, *ring, [begin + step * n for n in range(tail, head + 1)])
+
+
+@lru_cache(maxsize=64)
+def _nearest(w: float, h: float, goal: tuple[float, float]) -> int:
+    """The stitch of an oval that lies nearest to a point."""
+    ends = stitch_line(w, h)
+
+    def away(number: int) -> float:
+        (ax, ay), (bx, by) = ends[number]
+        return ((ax + bx) / 2 - goal[0]) ** 2 + ((ay + by) / 2 - goal[1]) ** 2
+
+    return min(range(len(ends)), key=away)
 
 
 def _draw_pulse(plate: Box, step: int, canvas: Canvas) -> None:
