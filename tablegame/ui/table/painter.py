@@ -25,6 +25,7 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W
+from tablegame.ui.table.frame import Frame
 from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
@@ -123,6 +124,7 @@ class Painter:
         self._form = form
         self._ui = ui
         self._still = StaticLayer()
+        self._frame = Frame()
         self.stale = True
         """Something that stands still may have changed."""
         self._found: list[Part] = []
@@ -161,19 +163,25 @@ class Painter:
         with canvas.type.at(self._geometry.text_scale):
             return self._still.seen(canvas, name)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The still picture, then whatever moves, and a card that is looked at closely."""
+    def draw(self, canvas: Canvas, over: Callable[[Canvas], object] = lambda canvas: None) -> None:
+        """The still picture, then whatever moves, a card that is looked at closely, and `over` all."""
         with canvas.type.at(self._geometry.text_scale):
-            self._table(canvas)
-        if self._model.closely is not None:
-            _draw_closely(canvas, self._model.closely)
+            self._mend(canvas)
+        above = partial(self._above, over=over)
+        if self._memory.faded < 1:
+            # What lies beneath shines through.
+            self._still.blit(canvas)
+            above(canvas)
+            self._frame.forget()
+        else:
+            self._frame.show(canvas, self._still, above)
 
-    def _table(self, canvas: Canvas) -> None:
-        animator = self._animator
-        if looks := self.stale or self._version != animator.version:
+    def _mend(self, canvas: Canvas) -> None:
+        """What stands still is as it should be, as far as there is time for it now."""
+        if looks := self.stale or self._version != self._animator.version:
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
-            self._version, self.stale, self._late = animator.version, False, True
+            self._version, self.stale, self._late = self._animator.version, False, True
         if self._late or self.arriving:
             parts = self._arrive(self._found)
             # Much is done in the frame in which something happens; what is no piece comes after it.
@@ -182,8 +190,16 @@ class Painter:
             self._late = not self._still.show(canvas, self._ground, parts, most)
             if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
-        else:
-            self._still.blit(canvas)
+
+    def _above(self, canvas: Canvas, over: Callable[[Canvas], object]) -> None:
+        with canvas.type.at(self._geometry.text_scale):
+            self._moving(canvas)
+        if self._model.closely is not None:
+            _draw_closely(canvas, self._model.closely)
+        over(canvas)
+
+    def _moving(self, canvas: Canvas) -> None:
+        animator = self._animator
         if not self._model.ending:
             self._call_window.draw(canvas)
         self._hand(canvas)

@@ -437,5 +437,9 @@ class TableScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """The table, for whoever looks now."""
         self.parts.pass_and_play.follow()
-        self.parts.painter.draw(canvas)
-        self.parts.tooltips.draw(canvas)
+        self.parts.painter.draw(canvas, self.parts.tooltips.draw)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether nothing else is drawn on it."""
+        return type(self).draw is TableScene.draw
