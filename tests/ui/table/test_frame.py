@@ -47,7 +47,9 @@ def test_what_is_laid_on_the_last_frame_makes_it_the_next(
         for number in range(240):
             driver.step()
             if person and number % 9 == 0:
-                driver.move(driver.ui.metrics.w * (number % 37) / 37, driver.ui.metrics.h - 100)
+                driver.post(pygame.MOUSEMOTION, (driver.ui.metrics.w * (number % 37) / 37, 620))
+            if person and number % 50 == 49:
+                driver.play_next()
             if driver.loop.frames_drawn == drawn or driver.ui.stack.top is not driver.scene:
                 continue
             drawn = driver.loop.frames_drawn
