@@ -552,7 +552,7 @@ class Canvas:
 
     def drawing(self, paint: "Callable[[Canvas], object]") -> Drawing:
         """What `paint` draws, on no surface yet. It may not read what lies beneath it."""
-        sheet = Sheet(self.surface.get_size())
+        sheet = Sheet((self.metrics.w_px, self.metrics.h_px))
         with self.onto(sheet):
             paint(self)
         return Drawing(sheet.laid)

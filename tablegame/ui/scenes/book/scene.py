@@ -95,6 +95,11 @@ class BookScene(Scene):
         return self._flash[0] if self._flash[1] > 0 else ""
 
     @property
+    def growing(self) -> bool:
+        """Whether text that is not seen yet is still to be set."""
+        return self._flow is not None and not self._flow.whole
+
+    @property
     def open_word_id(self) -> str:
         """The word that is open."""
         return self._word
@@ -460,7 +465,7 @@ class BookScene(Scene):
     def update(self, ms: int) -> None:
         """What is not seen yet is set up; examples that are played go on."""
         super().update(ms)
-        if self._flow is not None and not self._flow.whole:
+        if self._flow is not None and self.growing:
             until = time.perf_counter() + AT_ONCE_S
             self._flow.go_on(lambda flow: time.perf_counter() > until)
             if self._flow.whole:
