@@ -104,7 +104,7 @@ def rect_of(laid: Iterable[Laid]) -> pygame.Rect:
 
 
 def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
-    """Where two drawings differ, in pixels: what only one of them lays down, or all where the order differs."""
+    """Where two drawings differ, in pixels: what only one of them lays down; all where the order differs."""
     old, new = set(before.laid), set(after.laid)
     both = old & new
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:

@@ -80,7 +80,7 @@ class Scene:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it draws only what has changed on a canvas that is intact; else it draws all of each frame."""
+        """Whether it draws only what has changed on a canvas that is intact, and nothing else draws on it."""
         return False
 
     def update(self, ms: int) -> None:

@@ -79,7 +79,7 @@ class CardSpot(Widget):
         pieces = used(self._legal.actions)
         return self._ui.text("access.unplayable") if pieces and piece_of(self.item) not in pieces else ""
 
-    def mark(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
         """It is drawn with the hand."""
         return ()
 
@@ -156,7 +156,7 @@ class ZoneSpot(Widget):
         """Lays what is picked here."""
         self._press(self.name)
 
-    def mark(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
         """Nothing is to be seen while it has neither the focus nor a cap."""
         return None if self._cap or state.focused else ()
 

@@ -23,8 +23,9 @@ class Frame:
         self._above = None
 
     def show(self, canvas: Canvas, still: StaticLayer, draw: Callable[[Canvas], object]) -> None:
-        """Puts a new frame on the canvas, in the place of the last one where that is still there; `draw` draws
-        what lies above."""
+        """Puts a new frame on the canvas, in the place of the last one where that is still there.
+
+        `draw` draws what lies above."""
         # Drawing may be broken off; what lies there is not known until it is done.
         before, self._above = self._above, None
         surface, above = canvas.surface, canvas.drawing(draw)

@@ -147,11 +147,11 @@ class StaticLayer:
                 areas += [_area(canvas, before, old)] if before is not None else []
             self._painted[name], self._drawn[name] = part, drawing
             mended += waits
-        mended = joined(areas)
+        where = joined(areas)
         with canvas.onto(picture):
-            self._mend(canvas, mended, wanted)
+            self._mend(canvas, where, wanted)
         if self._mended is not None:
-            self._mended += mended
+            self._mended += where
         return not late
 
     def _mend(self, canvas: Canvas, areas: Iterable[pygame.Rect], wanted: Iterable[str]) -> None:

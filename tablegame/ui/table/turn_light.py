@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 
 from tablegame.pieces.seats import Seat
-from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
 from tablegame.ui.draw.marks import lit_stitches, stitch_line
 from tablegame.ui.system.motion import Pace, out_cubic

@@ -98,7 +98,7 @@ class Button(Widget):
         word = self.cap or self.action
         return canvas.cap_of(word) if word else ""
 
-    def mark(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
         """All that is written on it, and how it looks; None while something is told beside it."""
         if state.pointed and self.tip:
             return None
@@ -208,7 +208,7 @@ class IconButton(Widget):
         form.ui.sounds.play("button")
         self.on_press()
 
-    def mark(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
         """The icon and its ground; None while it is told what it means."""
         if state.pointed:
             return None

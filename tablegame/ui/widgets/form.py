@@ -75,8 +75,8 @@ class Widget:
     def __init_subclass__(cls, **more: object) -> None:
         """What draws itself in another way says itself what that depends on."""
         super().__init_subclass__(**more)
-        if "draw" in cls.__dict__ and "mark" not in cls.__dict__:
-            cls.mark = Widget.mark  # type: ignore[method-assign]
+        if "draw" in cls.__dict__ and "look_key" not in cls.__dict__:
+            cls.look_key = Widget.look_key  # type: ignore[method-assign]
 
     def __init__(
         self, rect: Box, label: str, *, name: str = "", enabled: bool = True, action: str = ""
@@ -133,7 +133,7 @@ class Widget:
     def draw(self, canvas: Canvas, state: State) -> None:
         """Draws the widget."""
 
-    def mark(self, canvas: Canvas, state: State) -> Hashable | None:
+    def look_key(self, canvas: Canvas, state: State) -> Hashable | None:
         """All that its look and its place depend on, besides window, theme and text size, while drawing it
         does nothing else; None where that is not known, and it is drawn anew in every frame."""
         return None
@@ -400,17 +400,17 @@ class Form:
         """Draws the widgets, then whatever lies over them."""
         seen = [widget for widget in self.widgets if widget.visible]
         known: list[tuple[Widget, State]] = []
-        marks: list[Hashable] = []
+        keys: list[Hashable] = []
         for widget in seen:
             state = self.state(widget)
-            if (mark := widget.mark(canvas, state)) is not None:
+            if (key := widget.look_key(canvas, state)) is not None:
                 known.append((widget, state))
-                marks.append(mark)
+                keys.append(key)
                 continue
-            _draw_known(canvas, known, marks)
-            known, marks = [], []
+            _draw_known(canvas, known, keys)
+            known, keys = [], []
             widget.draw(canvas, state)
-        _draw_known(canvas, known, marks)
+        _draw_known(canvas, known, keys)
         for widget in seen:
             widget.draw_over(canvas)
 
@@ -430,7 +430,7 @@ class Form:
         )
 
 
-def _draw_known(canvas: Canvas, known: Sequence[tuple[Widget, State]], marks: Sequence[Hashable]) -> None:
+def _draw_known(canvas: Canvas, known: Sequence[tuple[Widget, State]], keys: Sequence[Hashable]) -> None:
     """Widgets that lie one after the other, as they were drawn when they last looked so."""
 
     def paint(canvas: Canvas) -> None:
@@ -438,7 +438,7 @@ def _draw_known(canvas: Canvas, known: Sequence[tuple[Widget, State]], marks: Se
             widget.draw(canvas, state)
 
     if known:
-        canvas.again(("widgets", *marks), paint)
+        canvas.again(("widgets", *keys), paint)
 
 
 STOREY = 100.0

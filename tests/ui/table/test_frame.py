@@ -70,7 +70,8 @@ def test_a_frame_costs_no_more_than_what_has_changed(tmp_path: Path) -> None:
             blit(still, canvas, area)
 
         with mock.patch.object(StaticLayer, "blit", noted):
-            driver.until(lambda: not driver.scene.animator.moving and not driver.scene.parts.painter.unfinished)
+            painter, animator = driver.scene.parts.painter, driver.scene.animator
+            driver.until(lambda: not animator.moving and not painter.unfinished)
             areas.clear()
             driver.step(3)
         window = driver.ui.window.surface().get_rect()
