@@ -252,6 +252,12 @@ class Canvas:
         )
         self.centred(picture, x, y)
 
+    def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
+        """The face of whoever has this crest, its window's middle at (x, y), 0.86 `size` wide; hats step out
+        of it. `mood` is "calm", "pleased" or "worried"."""
+        picture = self.art.get(f"portraits/{t.FACES[crest % t.CRESTS]}_{mood}", max(1, self.metrics.px(size)))
+        self.centred(picture, x, y - 0.04 * size)
+
     def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
         """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""
         name = f"suits/{suit}" if color is None else f"suits/light/{suit}"

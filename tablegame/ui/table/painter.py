@@ -418,6 +418,8 @@ class Painter:
         practice = speaker.say("table.practice") if self._source.assisted else ""
         practice = practice or (speaker.say("table.helped") if self._source.helped else "")
         sub = () if model.coached else game_table.deal(view).say(speaker)
+        if (turn := self._source.turn) is not None:
+            sub = speaker.say("duplicate.bar", deal=turn.deal + 1, deals=turn.deals)
         wide, most = places.slip(geometry.room.seats)
         most = min(most, self._tag_rows(wide))
         rows = [

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from tablegame.characters import name_key
 from tablegame.learn.fill import fill_of
 from tablegame.rules.contract import OptionValue
 from tablegame.speech import Speaker
@@ -51,7 +52,7 @@ def _contents(
 def names_in_examples(ui: Ui) -> list[str]:
     """The reader's own name, and those that the computers usually have."""
     own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
-    return [own, *(ui.text(f"seating.names.{n}") for n in range(1, 11))]
+    return [own, *(ui.text(name_key(n)) for n in range(1, 11))]
 
 
 def recall(ui: Ui, page: BookPage, contents: BookContents) -> Place:
