@@ -1,4 +1,4 @@
-"""The rule book of a match made ready a little at a time while nothing else is to be done: it opens at once."""
+"""The rule book of a match, made ready a little at a time while nothing else is to be done."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
