@@ -6,13 +6,13 @@ moves legal and the result right? Do the computers' moves follow from what their
 Asked is the file as it lies there now, which somebody may have changed, and not what is remembered of it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from time import perf_counter
 from typing import Final, Literal, TypeAlias
 
-from tablegame.controllers.rethink import Rethinking, Summed, summed
+from tablegame.controllers.rethink import Rethinking, Rethought, Summed, summed
 from tablegame.controllers.workers import Workers
 from tablegame.match.dealer import METHODS, STREAM
 from tablegame.match.record import Record, RecordError, dump, read_record
@@ -113,6 +113,26 @@ class FairCheck:
         if rethinking is None:
             return 0, sum(move.actor != CHANCE for move in self.record.moves)
         return len(rethinking.found), rethinking.total
+
+    @property
+    def findings(self) -> Sequence[Rethought]:
+        """What was found about moves of seats so far."""
+        return self._rethinking.found if self._rethinking is not None else ()
+
+    @property
+    def file(self) -> Record:
+        """What is checked, as it lay in the file."""
+        return self._file
+
+    def first_fault(self, question: Question) -> int:
+        """The line of the record where a question found the first fault; 0 for none."""
+        if self.state(question) != "bad":
+            return 0
+        if question == "bots":
+            other = self.told.first_other if self.told is not None else None
+            return other.line if other is not None else 0
+        fault = self.verdict.fault if self.verdict is not None else None
+        return fault.line if fault is not None else 0
 
     @property
     def share(self) -> float:
