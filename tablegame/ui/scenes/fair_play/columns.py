@@ -212,7 +212,7 @@ class FairColumns:
             ink=ink,
         )  # fmt: skip
         column.widgets.append(widget)
-        column.height += widget.rect[3] + 10
+        column.height += widget.rect[3] + 6
 
     def _copies(self, column: Column, copies: Sequence[tuple[str, str, str]]) -> None:
         """Buttons by name, words and what they copy; beside each other where there is room."""

@@ -52,8 +52,8 @@ class SealedPanel:
         x, y, w, h = column.box
         inner = Column(self.ui, (x + LOCK + 12, y + column.height, w - LOCK - 12, h))
         inner.paragraph(self.ui.say(f"fair_play.{name}.head"), bold=True, size=t.BODY, gap=0)
-        inner.paragraph(self.ui.say(f"fair_play.{name}.{note}"), size=t.SIDE, gap=6, colour=t.SUMI_SECOND)
-        high = max(LOCK + 6, inner.height)
+        inner.paragraph(self.ui.say(f"fair_play.{name}.{note}"), size=t.SIDE, gap=2, colour=t.SUMI_SECOND)
+        high = max(LOCK + 4, inner.height)
 
         def disc(canvas: Canvas, box: Box) -> None:
             _lock(canvas, box[0] + LOCK / 2, box[1] + LOCK / 2 + 2, opened)
