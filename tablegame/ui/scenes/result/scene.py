@@ -17,6 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import note_end, note_evening
 from tablegame.ui.scenes.common import (
     capped,
     first_time_of,
@@ -96,6 +97,7 @@ class ResultScene(Scene):
     def enter(self) -> None:
         """A bell, or a low one where every person at the table lost."""
         super().enter()
+        note_end(self.ui, self.table)
         people = {seat for seat, player in enumerate(self.table.match.players) if player.kind == "human"}
         won = not people or people & set(self.standing.winners)
         self.ui.sounds.play("win" if won else "lose")
@@ -292,6 +294,7 @@ class ResultScene(Scene):
             return
         if note is not None:
             note_simplest(self.ui, self.game_id, False)
+        note_evening(self.ui, table)
         self.ui.open(TablePage(table, note))
 
     def _again(self) -> None:

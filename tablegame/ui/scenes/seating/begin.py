@@ -8,11 +8,12 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import note_evening
 from tablegame.ui.scenes.remembered import OWN_RULES, memory, note_begun, note_simplest
-from tablegame.ui.scenes.seating.setup import MatchSetup, first_plan, recall, remember
+from tablegame.ui.scenes.seating.setup import MatchSetup, again, first_plan, recall, remember
 from tablegame.ui.scenes.simplest import all_rules_note
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import CutPage, SeatingPage, TablePage
+from tablegame.ui.shell.navigation import CutPage, LastSeats, SeatingPage, TablePage
 
 
 def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
@@ -22,10 +23,12 @@ def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
 
 
 def begin(
-    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False
-) -> None:
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False,
+    evening: bool = False,
+) -> None:  # fmt: skip
     """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
-    is not what was chosen; `coached`: at a practice table, with the coach."""
+    is not what was chosen; `coached`: at a practice table, with the coach; `evening`: it was begun from the
+    page of the evening that is open."""
     plan.enter_programs(ui)
     keep(ui, game, plan)
     note_begun(ui, game.id)
@@ -38,6 +41,7 @@ def begin(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
         assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",
     )  # fmt: skip
+    note_evening(ui, table, same=evening)
     ui.open(TablePage(table, note, coached))
 
 
@@ -56,6 +60,16 @@ def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
     simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
     usual = plan.all_options(game) == replace(plan, options=first_plan(game).options).all_options(game)
     return bool(simplest) and usual and not played
+
+
+def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
+    """The next match of an evening at once; the form comes first where a program has to be named again."""
+    plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
+    plan.ask_for_programs(ui)
+    if plan.missing_command is not None:
+        ui.open(SeatingPage(game.id, like))
+        return
+    begin(ui, game, plan, Dealer.new(), evening=True)
 
 
 def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:

@@ -5,6 +5,7 @@ from functools import partial
 
 import pygame
 
+from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
 from tablegame.match.dealer import Dealer
@@ -260,7 +261,7 @@ class SeatingScene(Scene):
                 on_enter=lambda: form.set_focus(None),
                 size=17,
             )
-            name.presets = [ui.text(f"seating.names.{n}") for n in range(1, 7)]
+            name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
             form.add(name)
             if person:
                 word = TextField(
