@@ -155,7 +155,7 @@ class FairColumns:
                 column.paragraph(words, size=t.SIDE, gap=3, colour=t.SUMI_SECOND)
         column.height = max(column.height + 2, begun + PANEL)
         column.frame(begun)
-        column.height += 10
+        column.height += 8
 
     def _sceptic(self, column: Column) -> None:
         """Who does not take this program's word."""
@@ -166,10 +166,9 @@ class FairColumns:
         column.height += REACH - 4
         column.paragraph(ui.say("fair_play.sceptic.head"), bold=True, size=t.BODY, gap=2)
         key = "note" if self.script else "note_other" if promise.method == SEALED else "note_stream"
-        column.paragraph(ui.say(f"fair_play.sceptic.{key}"), size=t.SIDE, gap=REACH - 4)
+        column.paragraph(ui.say(f"fair_play.sceptic.{key}"), size=t.SIDE, gap=6)
         column.height = max(column.height, begun + BELOW)
         column.frame(begun)
-        column.height += 2
 
     @property
     def script(self) -> bool:
