@@ -108,7 +108,7 @@ def test_the_figures_lead_to_the_matches_that_were_counted(studio: Any, scene: S
 @pytest.mark.parametrize("em", [18.0, 36.0])
 def test_no_number_of_places_is_crossed_by_the_line_of_par(em: float) -> None:
     for tall in range(1, 90):
-        for par in range(0, 90):
+        for par in range(90):
             foot, top = 90 - 0.65 * em, 90.0 - tall
             place, within = _clear_of(float(par), em, foot, top, 0.0, tall > 1.25 * em)
             room = place > 0.6 * em and place < 90

@@ -19,7 +19,8 @@ from tablegame.ui.table.crests import crests_of
 LIVES: Final = frozenset({"loadum"})
 """Games whose points are lives: who has none is out."""
 MARKS: Final = {
-    "practice": "learn", "branch": "branch", "helped": "undo", "hints": "hint", "seat": "seat", "rules": "info",
+    "practice": "learn", "branch": "branch", "helped": "undo", "hints": "hint", "seat": "seat",
+    "rules": "info",
 }  # fmt: skip
 """Icons, by what they tell."""
 
