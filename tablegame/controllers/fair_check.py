@@ -29,6 +29,8 @@ State: TypeAlias = Literal["open", "good", "bad", "unknown"]
 STEP_MS: Final = 5.0
 """Of a frame, at most; one move more at the end of it."""
 _MOVES: Final = ("illegal-move", "not-to-act", "match-over", "other-result", "damaged", "other-lines")
+_SECRET: Final = ("other-seed", "other-seal", "other-code")
+"""Faults of what the cards come from."""
 _UNREAD: Final = ("damaged", "other-format")
 """Faults of a file of which nothing else can be said."""
 
@@ -156,8 +158,8 @@ class FairCheck:
         if promise is None or promise.method not in METHODS or (code in _UNREAD and not verdict.moves):
             return "unknown"
         if question == "seal":
-            return "bad" if code in ("other-seed", "other-seal") else "good"
-        if code in ("other-seed", "other-seal", "other-rules"):
+            return "bad" if code in _SECRET else "good"
+        if code in (*_SECRET, "other-rules"):
             return "unknown"
         if question == "words":
             told_apart = promise.method != STREAM or code != "other-chance"

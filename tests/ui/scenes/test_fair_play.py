@@ -5,6 +5,7 @@ import hashlib
 import subprocess
 import sys
 from collections.abc import Callable
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
@@ -14,16 +15,18 @@ import pygame
 import pytest
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
+from tablegame.match.code import Code
 from tablegame.match.dealer import Cut, Dealer, SealedDealer, seal
 from tablegame.match.importing import exports
 from tablegame.match.match import Match
 from tablegame.match.record import Record, dump, parse_record
 from tablegame.pieces.seats import CHANCE, Seat
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import GAMES, complete
 from tablegame.speech import LANGUAGES
 from tablegame.study.figures.match import count
 from tablegame.ui.access.recorder import Ear
 from tablegame.ui.access.tree import describe
+from tablegame.ui.scenes.dates import day_alone
 from tablegame.ui.scenes.fair_play.scene import FairPlayScene, script
 from tablegame.ui.scenes.fair_play.seal import SealScene
 from tablegame.ui.scenes.pause.scene import PauseScene
@@ -35,11 +38,13 @@ from tablegame.ui.system.metrics import SMALLEST
 from tablegame.ui.widgets.digits import Digits
 from tests.controllers.in_process import InProcess, begin, played
 from tests.match.helpers import play
+from tests.rules.hooks import shortened
 from tests.ui.scenes.pages import Maker, Service, click, draw, key, make, show, table
 
 __all__ = ["make"]
 
 Lines = list[dict[str, Any]]
+DAY = date(2026, 11, 22)
 
 
 class House(Service):
@@ -470,6 +475,53 @@ def test_a_key_copies_the_line_and_escape_ends_the_check_first(
     assert not scene.running and ui.stack.top is scene and scene.stamp.startswith("0")
     key(ui, pygame.K_ESCAPE)
     assert ui.stack.top is not scene
+
+
+@lru_cache
+def coded(day: bool = False) -> Match:
+    """A finished match whose cards come from a code, or from a day."""
+    options = shortened(complete(GAMES["dokuson"], 4, {}))
+    code = Code("dokuson", 4, options, 0x123456789ABC)
+    dealer = Code.of_day(DAY, "dokuson", 4, options).dealer(DAY) if day else code.dealer()
+    return played(begin("dokuson", dealer))
+
+
+@pytest.mark.parametrize("day", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_code_and_a_day_have_no_secret_and_the_page_says_so(
+    make: Maker, monkeypatch: pytest.MonkeyPatch, language: str, day: bool
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.to_clipboard", copied.append)
+    ui = make(language, service=House())
+    record = coded(day).record
+    scene = page(ui, record)
+    told = words(ui)
+    for key_ in ("head", "common"):
+        assert "".join(ui.text(f"fair_play.code.{key_}").split()) in told
+    assert record.header.code.replace(" ", "") in told
+    assert ("".join(day_alone(ui, "2026-11-22").split()) in told) is day
+    assert record.header.promise is not None and record.header.promise.seed not in told
+    assert scene.form.find("copy_seal") is None and scene.form.find("save_script") is not None
+    click(ui, "copy_secret")
+    assert copied == [record.header.code]
+    checked(ui, scene)
+    assert answers(scene) == ["good"] * 5
+    assert "".join(ui.text("fair_play.code.title").split()) in words(ui)
+    lines: Lines = copy.deepcopy(record.lines())
+    changed_seed(lines)
+    other = checked(ui, page(ui, parse_record(lines)))
+    assert answers(other)[0] == "bad"
+    assert "".join(ui.text("fair_play.code.bad").split()) in words(ui)
+
+
+def test_of_a_duplicate_under_way_nothing_is_opened(make: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablegame.ui.scenes.fair_play.scene.is_closed", lambda home, header: True)
+    ui = make(service=House())
+    scene = page(ui, whole().record)
+    promise = whole().record.header.promise
+    assert promise is not None and not scene.over
+    assert promise.seed not in words(ui) and scene.form.find("check") is None
 
 
 def test_whoever_leaves_the_page_ends_its_check(make: Maker) -> None:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import Final, Protocol
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
-from tablegame.match.dealer import SEALED, TAG
-from tablegame.match.record import Record
+from tablegame.match.dealer import STREAM
+from tablegame.match.record import Promise, Record
 from tablegame.ui.draw import theme as t
 from tablegame.ui.scenes.fair_play.kindness import Kindness
 from tablegame.ui.scenes.fair_play.proofs import SealedPanel, proof_lines
@@ -79,7 +79,8 @@ class FairColumns:
             self._sceptic(column)
             return
         self._cut(column)
-        if self.page.record.header.promise is not None:
+        header = self.page.record.header
+        if header.promise is not None and not header.code:
             column.height += 12
             column.paragraph(self.ui.say("fair_play.secret.later"))
 
@@ -140,10 +141,7 @@ class FairColumns:
         question = QUESTIONS[self.page.shown] if self.page.shown is not None else None
         if question == "seal" and promise is not None:
             SealedPanel(ui, self.page.record, self.page.over).lay(column, self._digits)
-            line = f"{TAG} {promise.seed} {promise.bots}" if promise.method == SEALED else promise.seed
-            key = "fair_play.secret.copy" if promise.method == SEALED else "fair_play.secret.copy_stream"
-            seal = ("copy_seal", "fair_play.seal.copy", promise.commit)
-            self._copies(column, [seal, ("copy_secret", key, line)])
+            self._copies(column, self._offered(promise))
         elif question is None or self.page.check is None:
             column.paragraph(ui.say("fair_play.proof.none"), colour=t.SUMI_SECOND)
         else:
@@ -157,6 +155,15 @@ class FairColumns:
         column.frame(begun)
         column.height += 8
 
+    def _offered(self, promise: Promise) -> list[tuple[str, str, str]]:
+        """What can be copied: name, words and text."""
+        if code := self.page.record.header.code:
+            return [("copy_secret", "fair_play.code.copy", code)]
+        sealed = promise.method != STREAM
+        line = f"tablegame {promise.method} {promise.seed} {promise.bots}" if sealed else promise.seed
+        key = "fair_play.secret.copy" if sealed else "fair_play.secret.copy_stream"
+        return [("copy_seal", "fair_play.seal.copy", promise.commit), ("copy_secret", key, line)]
+
     def _sceptic(self, column: Column) -> None:
         """Who does not take this program's word."""
         promise, ui = self.page.record.header.promise, self.ui
@@ -165,7 +172,8 @@ class FairColumns:
         begun = column.height
         column.height += REACH - 4
         column.paragraph(ui.say("fair_play.sceptic.head"), bold=True, size=t.BODY, gap=2)
-        key = "note" if self.script else "note_other" if promise.method == SEALED else "note_stream"
+        plain = "note_other" if promise.method != STREAM else "note_stream"
+        key = "code" if self.page.record.header.code else "note" if self.script else plain
         column.paragraph(ui.say(f"fair_play.sceptic.{key}"), size=t.SIDE, gap=6)
         column.height = max(column.height, begun + BELOW)
         column.frame(begun)
@@ -174,7 +182,7 @@ class FairColumns:
     def script(self) -> bool:
         """Whether the short script checks this match: one of method 2, from its first card on."""
         header = self.page.record.header
-        return header.promise is not None and header.promise.method == SEALED and header.start is None
+        return header.promise is not None and header.promise.method != STREAM and header.start is None
 
     def _free(self, column: Column) -> None:
         column.paragraph(self.ui.say("fair_play.seal.free"), gap=14)
@@ -186,7 +194,8 @@ class FairColumns:
             self._free(column)
             return
         SealedPanel(self.ui, self.page.record, False).lay(column, self._digits)
-        self._copies(column, [("copy_seal", "fair_play.seal.copy", promise.commit)])
+        if not self.page.record.header.code:
+            self._copies(column, [("copy_seal", "fair_play.seal.copy", promise.commit)])
 
     def _cut(self, column: Column) -> None:
         words = cut_words(self.ui, self.page.record)

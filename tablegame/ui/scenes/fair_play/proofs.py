@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from tablegame.controllers.fair_check import FairCheck, Question
-from tablegame.match.dealer import SEALED
+from tablegame.match.dealer import STREAM
 from tablegame.match.record import Move, Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import seat_names, short_name
+from tablegame.ui.scenes.dates import day_alone
 from tablegame.ui.scenes.fair_play.words import name_of
 from tablegame.ui.scenes.pages.cells import Column
 from tablegame.ui.shell.context import Ui
@@ -33,7 +34,10 @@ class SealedPanel:
         """Into a column. `digits` adds digits with a label, a name and a weight."""
         promise = self.record.header.promise
         assert promise is not None, "there is a seal"
-        ui, sealed = self.ui, promise.method == SEALED
+        ui, sealed = self.ui, promise.method != STREAM
+        if self.record.header.code:
+            self._open_to_all(column)
+            return
         brief = "brief" if self.over else "note"
         self._head(column, "seal", brief if sealed else "note_stream", opened=False)
         label = ui.text("fair_play.seal.label", seal=" ".join(groups(promise.commit)))
@@ -46,6 +50,17 @@ class SealedPanel:
         if sealed:
             column.paragraph(ui.say("fair_play.secret.bots"), size=t.SIDE, gap=2, colour=t.SUMI_SECOND)
             digits(column, promise.bots, " ".join(groups(promise.bots)), "bots", bold=False)
+
+    def _open_to_all(self, column: Column) -> None:
+        """A code or a day says how the cards lie: there is nothing that could be sealed."""
+        ui, header = self.ui, self.record.header
+        column.paragraph(ui.say("fair_play.code.head"), bold=True, size=t.BODY, gap=6)
+        if header.daily:
+            day = day_alone(ui, header.daily)
+            column.paragraph(ui.say("fair_play.code.of_day", day=day), size=t.SIDE)
+        key = "its_code" if header.daily else "of_code"
+        column.paragraph(ui.say(f"fair_play.code.{key}", code=header.code), size=t.SIDE)
+        column.paragraph(ui.say("fair_play.code.common"), size=t.SIDE, gap=12)
 
     def _head(self, column: Column, name: str, note: str, *, opened: bool) -> None:
         """A lock on a disc, and beside it two lines."""

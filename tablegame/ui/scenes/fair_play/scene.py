@@ -6,6 +6,7 @@ from importlib import resources
 import pygame
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck
+from tablegame.match.duplicates import is_closed
 from tablegame.match.record import Record, RecordError
 from tablegame.match.timeline import Timeline
 from tablegame.ui.access.recorder import spoken
@@ -44,7 +45,8 @@ class FairPlayScene(Scene):
         super().__init__(ui)
         self.form: PagesForm = PagesForm(ui, self._reveal)
         self.record = record
-        self.over = record.result is not None
+        self.over = record.result is not None and not is_closed(ui.home, record.header)
+        """Of a duplicate that not all have played nothing is opened."""
         self.check: FairCheck | None = None
         self.shown: int | None = 0 if self.over else None
         """The question whose proof is shown."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.rethink import Rethought
 from tablegame.match.cutting import place_of
-from tablegame.match.dealer import SEALED
+from tablegame.match.dealer import STREAM
 from tablegame.match.record import Record
 from tablegame.pieces.seats import CHANCE
 from tablegame.ui.scenes.fair_play.rows import Told
@@ -29,7 +29,9 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
         return [_cut(ui, name_of(record, seat), word) for seat, word in promise.words]
     if promise.cuts:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
-    sealed = promise.method == SEALED
+    if record.header.code:
+        return [ui.text("fair_play.code.uncut")]
+    sealed = promise.method != STREAM
     return [ui.text("fair_play.words.none" if sealed else "fair_play.words.none_stream")]
 
 
@@ -48,7 +50,7 @@ class FairWords:
         self.record = record
         self.check = check
         promise = record.header.promise
-        self.stream = promise is not None and promise.method != SEALED
+        self.stream = promise is not None and promise.method == STREAM
 
     def rows(self) -> list[Told]:
         """Of the five, in order."""
@@ -74,6 +76,8 @@ class FairWords:
         known = "title" if answer == "good" else "open"
         if question == "bots":
             return self._bots_title(answer)
+        if question == "seal" and self.record.header.code:
+            return self.ui.text(f"fair_play.code.{'bad' if answer == 'bad' else known}")
         if answer == "bad" or question == "seal":
             return self._text(question, "bad" if answer == "bad" else known)
         if question == "words":
@@ -86,6 +90,9 @@ class FairWords:
             return self._text("moves", known, n=len(self.record.moves) - len(dealt))
         lots = sum(not move.text.startswith("shuffle") for move in dealt)
         shuffles = self._text("cards", "shuffles", n=len(dealt) - lots)
+        if self.record.header.code and known != "open":
+            drawn = self._text("cards", "lots", n=lots)
+            return self.ui.text("fair_play.code.cards", shuffles=shuffles, lots=drawn)
         if lots:
             return self._text("cards", known, shuffles=shuffles, lots=self._text("cards", "lots", n=lots))
         if known == "open":
@@ -124,6 +131,8 @@ class FairWords:
         if question == "words":
             every = cut_words(ui, self.record)
             return every[0] if len(every) == 1 else self._text("words", "good")
+        if question == "seal" and self.record.header.code:
+            return ui.text("fair_play.code.open_to_all")
         return self._text(question, "good")
 
     def _bots_note(self, answer: str, check: FairCheck) -> str:
@@ -155,7 +164,9 @@ class FairWords:
             if answer == "unknown" or self.record.header.promise is None and question != "moves":
                 return []
             stream = self.stream and question != "moves"
-            more = self._text(question, "more_stream" if stream else "more")
+            tag = f"tablegame {promise.method}" if (promise := self.record.header.promise) else ""
+            slots = {"tag": tag} if question == "seal" and not stream else {}
+            more = self._text(question, "more_stream" if stream else "more", **slots)
             every = cut_words(self.ui, self.record) if question == "words" else []
             return [*every, more] if len(every) > 1 else [more]
         told = check.told
