@@ -1,4 +1,4 @@
-"""The replay in a real window: by mouse, by keyboard, with a gamepad, with a finger and for a screen reader."""
+"""The replay in a real window: by mouse, keyboard, gamepad and finger, and for a screen reader."""
 
 from collections.abc import Iterator
 from pathlib import Path
