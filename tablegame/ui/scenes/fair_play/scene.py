@@ -17,6 +17,7 @@ from tablegame.ui.scenes.dates import moment
 from tablegame.ui.scenes.exported import lay
 from tablegame.ui.scenes.fair_play.columns import FairColumns
 from tablegame.ui.scenes.fair_play.kindness import Kindness
+from tablegame.ui.scenes.fair_play.words import FairWords
 from tablegame.ui.scenes.pages.cells import REACH, Column
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.shell.context import Ui
@@ -96,6 +97,9 @@ class FairPlayScene(Scene):
             self.layout()
         if self.check.done:
             self.took = self.ui.clock.now() - self._begun
+            rows = FairWords(self.ui, self.record, self.check).rows()
+            if self.shown and not rows[self.shown].more:
+                self.shown = 0  # its proof is gone
             self.ui.sounds.play("button")
             self.layout()
 

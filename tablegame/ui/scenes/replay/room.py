@@ -17,6 +17,8 @@ LARGE: Final = 1.15
 SLIP_H: Final = 150.0
 LOG_H: Final = 124.0
 STEP: Final = 10.0
+NEARLY: Final = 1200.0
+"""A table that needs more than this is as it is without a panel: its plates stand where they always do."""
 
 
 def least_width(game_table: AnyGameTable, view: Any, seats: int, text_scale: float) -> float:
@@ -27,7 +29,7 @@ def least_width(game_table: AnyGameTable, view: Any, seats: int, text_scale: flo
     width = NARROW
     while width < BASE_W and not _crossings(game_table, view, seats, width) <= usual:
         width += STEP
-    return min(width, BASE_W)
+    return width if width < NEARLY else BASE_W
 
 
 def _crossings(game_table: AnyGameTable, view: Any, seats: int, width: float) -> set[str]:
