@@ -449,7 +449,7 @@ def test_at_the_usual_size_the_paper_covers_nothing(tmp_path: Path, game: str, s
     try:
         players = [Player(f"P{n}", "bot:easy" if n else "human") for n in range(seats)]
         match = Match.new(GAMES[game], seats, {}, players, dealer=Dealer.seeded(3))
-        for _ in range(40):
+        while not match.over and match.line < 40:
             seat = match.to_act()[0]
             match.decide(seat, match.legal(seat)[0])
         desk.ui.open(ReplayPage(None, match.record, 20))
