@@ -38,7 +38,8 @@ from tablegame.match.identity import match_id
 from tablegame.match.importing import lay_record, shown_name
 from tablegame.match.keepsakes import Keepsake
 from tablegame.match.people import Person
-from tablegame.match.record import MOST_BYTES, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.record import MOST_BYTES, Record, bytes_of, glance_bytes, parse_bytes
+from tablegame.match.verify import verify_in_steps
 from tablegame.rules.catalogue import GAMES
 from tablegame.study import since
 from tablegame.study.since import Since
@@ -50,6 +51,8 @@ MOST_LIST: Final = 32 << 20
 MOST_GROWTH: Final = 100
 """So many times its own size a backup may hold."""
 PIECE: Final = 1 << 16
+STEP: Final = 40
+"""Moves that are followed between two moments at which it can be left off."""
 _RECORD: Final = re.compile(r"(matches|abandoned)/[^/\\:\x00-\x1f]{1,200}\.tgr")
 _END: Final = struct.Struct("<4s4H2LH")
 
@@ -130,7 +133,8 @@ def restoring(home: Path, source: Path, hands: Hands) -> Generator[tuple[int, in
         for done, entry in enumerate(entries, len(entries)):
             yield done, total
             if entry.filename.endswith(SUFFIX):
-                _take_record(home, here, entry, _read(file, entry), out)
+                for _ in _take_record(home, here, entry, _read(file, entry), out):
+                    yield done, total
             elif entry.filename in OTHERS:
                 _take_other(home, entry.filename, _read(file, entry), hands, out)
         return out
@@ -225,7 +229,10 @@ class _Here:
         return data[: data.rfind(b"\n") + 1]
 
 
-def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored) -> None:
+def _take_record(
+    home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, out: Restored
+) -> Iterator[None]:
+    """In small steps: what is new here is followed from its first line to its last before it is taken."""
     folder, _, name = entry.filename.partition("/")
     try:
         record = parse_bytes(data)
@@ -241,6 +248,9 @@ def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, o
         else:
             out.differ.append(name)
         return
+    if not (yield from _followed(record)):
+        out.refused.append(name)
+        return
     place = matches(home) if folder == "matches" else abandoned(home)
     make_folder(place)
     path = lay_record(place, name, data)
@@ -249,6 +259,21 @@ def _take_record(home: Path, here: _Here, entry: zipfile.ZipInfo, data: bytes, o
         when = min(calendar.timegm((*entry.date_time, 0, 0, 0)), time.time())
         os.utime(path, (when, when))
     out.records.append(path)
+
+
+def _followed(record: Record) -> Generator[None, None, bool]:
+    """Whether it can be played to its last line; one of other rules, which nobody can follow, is listed."""
+    steps = verify_in_steps(record)
+    while True:
+        try:
+            moves = next(steps)
+        except StopIteration as end:
+            fault = end.value.fault
+            return fault is None or fault.code == "other-rules"
+        except Exception:  # whatever a record holds, it is only not taken
+            return False
+        if moves % STEP == 0:
+            yield
 
 
 # All else ---------------------------------------------------------------------------------------------------

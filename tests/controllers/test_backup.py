@@ -22,7 +22,7 @@ from tablegame.match.home import abandoned, matches
 from tablegame.match.identity import match_id
 from tablegame.match.keepsakes import Keepsake, Keepsakes
 from tablegame.match.people import People
-from tablegame.match.record import read_record
+from tablegame.match.record import dump, read_record
 from tablegame.study.since import Since
 from tablegame.ui.system import preferences
 from tests.match.helpers import begin, play
@@ -292,6 +292,29 @@ def test_what_cannot_be_read_in_it_is_named(full: Path, tmp_path: Path) -> None:
     assert [path.name for path in found.records] == ["good.tgr"]
     assert set(found.refused) == {"newer.tgr", "bad.tgr", "deep.tgr", "kept.json"}
     assert Since(tmp_path).of("dobon") == ""
+
+
+def test_a_record_is_followed_to_its_last_line_before_it_is_taken(full: Path, tmp_path: Path) -> None:
+    lines = read_record(matches(full) / "m1.tgr").lines()
+    at = next(n for n, line in enumerate(lines) if line.get("a") == 1)
+    wrong = [dict(line) for line in lines]
+    wrong[at]["m"] = "play 9Z"
+    other = [dict(line) for line in lines]
+    other[0] |= {"rules": 99, "created": "2020-01-01T00:00:00+00:00"}
+    other[at]["m"] = "what was a move then"
+    dealt = [dict(line) for line in lines]
+    shuffle = next(line for line in dealt if str(line.get("m")).startswith("shuffle"))
+    what, first, second, *rest = shuffle["m"].split(" ")
+    shuffle["m"] = " ".join([what, second, first, *rest])
+    contents = {
+        f"matches/{name}.tgr": b"".join(map(dump, each))
+        for name, each in (("wrong", wrong), ("dealt", dealt), ("other", other), ("right", lines))
+    }
+    source = tmp_path / "b.zip"
+    source.write_bytes(packed({MANIFEST: ABOUT, **contents}, zipfile.ZIP_STORED))
+    found = Desk(tmp_path).restore(source)
+    assert sorted(found.refused) == ["dealt.tgr", "wrong.tgr"], "no line of them was laid here"
+    assert sorted(path.name for path in found.records) == ["other.tgr", "right.tgr"]
 
 
 # A backup that cannot be written ----------------------------------------------------------------------------
