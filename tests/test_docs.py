@@ -3,6 +3,7 @@
 import re
 import shlex
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from tablegame.pieces.seats import Seat
 from tablegame.rules import chance
 from tablegame.rules.catalogue import GAMES, complete
 from tests.controllers.test_table_controller import play_out
+from tests.lengths import rest_long
 from tests.rules.hooks import shortened
 
 DOCS = Path(__file__).parents[1] / "docs"
+BOTS = ("example_bot.py", "playout_bot.py 12")
 
 
 def documented(game: str) -> set[str]:
@@ -55,9 +58,12 @@ def test_every_game_has_a_section() -> None:
     assert sorted(headings) == sorted(game.title for game in GAMES.values())
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_example_bot_plays_every_game(game: str, tmp_path: Path) -> None:
-    command = shlex.join([sys.executable, str(DOCS / "example_bot.py")])
+@pytest.mark.parametrize(
+    ("bot", "game"), rest_long(product(BOTS, GAMES), but=[*product(BOTS[:1], GAMES), (BOTS[1], "dokuson")])
+)
+def test_the_example_bots_play_every_game(bot: str, game: str, tmp_path: Path) -> None:
+    words = bot.split()
+    command = shlex.join([sys.executable, str(DOCS / words[0]), *words[1:]])
     rules = GAMES[game]
     seats = rules.official_seats[0]
     shortest = {"deals": 1, "rounds": 1, "lives": 1}
