@@ -42,15 +42,16 @@ class PlayoutBot(tablegame_bot.Bot):
 
     def worth(self, before, after):
         """What the deal brought: 2 for the first place, 1 for one that is shared, and some of the lead."""
-        old, new = before.standing().scores, after.standing().scores
-        gains = [now - then for then, now in zip(old, new, strict=True)]
+        begun, ended = before.standing(), after.standing()
+        gains = [now - then for then, now in zip(begun.scores, ended.scores, strict=True)]
         if self.game in LOW_IS_GOOD:
             gains = [-gain for gain in gains]
         if self.game == "loadum":
             # Lives are few; what was taken tells more.
             gains = [40 * gain - taken for gain, taken in zip(gains, points_taken(after), strict=True)]
         partner = (self.seat + 2) % 4 if self.game == "clackerjack" and self.seats == 4 else self.seat
-        others = [gain for seat, gain in enumerate(gains) if seat not in (self.seat, partner)]
+        apart = (self.seat, partner, *begun.out)
+        others = [gain for seat, gain in enumerate(gains) if seat not in apart]
         own, best = gains[self.seat], max(others)
         lead = (own - sum(others) / len(others)) / (1 + max(map(abs, gains)))
         return (own >= best) + (own > best) + 0.3 * lead
@@ -59,7 +60,7 @@ class PlayoutBot(tablegame_bot.Bot):
 def points_taken(match):
     """By seat, of the deal that is just over in Losing Loadum."""
     result = match.view(None).table.results[-1]
-    return [dict(lines[0].values)["pile"] for lines in result.lines]
+    return [dict(lines[0].values)["pile"] if lines else 0 for lines in result.lines]
 
 
 if __name__ == "__main__":
