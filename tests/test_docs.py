@@ -3,6 +3,8 @@
 import re
 import shlex
 import sys
+from dataclasses import fields, is_dataclass
+from importlib import import_module
 from itertools import product
 from pathlib import Path
 
@@ -51,6 +53,28 @@ def test_every_key_of_a_view_is_documented(game: str) -> None:
         some, always = seen(game, seats)
         assert documented(game) - {"allowed"} == some - {"allowed"} == always - {"allowed"}
         assert ("allowed" in documented(game)) >= ("allowed" in some)
+
+
+def events_of(module: str) -> dict[str, list[str]]:
+    """By name the fields of the events that a module has."""
+    found = vars(import_module(module)).values()
+    kinds = [each for each in found if isinstance(each, type) and each.__module__ == module]
+    return {
+        re.sub(r"(?<!^)(?=[A-Z])", "-", each.__name__).lower(): [field.name for field in fields(each)]
+        for each in kinds
+        if is_dataclass(each) and each.__name__ != "Public"
+    }
+
+
+def test_every_event_is_documented() -> None:
+    shared, *sections = (DOCS / "events.md").read_text(encoding="utf-8").split("\n## ")
+    wanted = {section.split("\n")[0]: section for section in sections}
+    assert sorted(wanted) == sorted(game.title for game in GAMES.values())
+    found = {"": events_of("tablegame.rules.events") | events_of("tablegame.rules.windows")}
+    found |= {game.title: events_of(f"tablegame.rules.{game.id}.events") for game in GAMES.values()}
+    for title, events in found.items():
+        rows = re.findall(r"^\| `([a-z-]+)` \|(.*?)\|", wanted.get(title, shared), re.MULTILINE)
+        assert {name: re.findall(r"`(\w+)`", told) for name, told in rows} == events, title
 
 
 def test_every_game_has_a_section() -> None:
