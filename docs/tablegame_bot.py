@@ -49,10 +49,11 @@ class Bot:
 
     def moves(self, ask, bids=(1, 4, 8, 12, 17, 25)):
         """The legal moves; of an auction only these `bids`, which may be any."""
-        if "bids" not in ask:
-            return ask["legal"]
-        low, high = ask["bids"]
-        return [*ask["legal"], *(f"bid {bid}" for bid in bids if low <= bid <= high)]
+        low, high = ask.get("bids", (1, 0))
+        wanted = {f"bid {bid}": low <= bid <= high for bid in bids}
+        # A Tablegame from before ranges lists every bid.
+        listed = [move for move in ask["legal"] if not move.startswith("bid ") or move in wanted]
+        return listed + [bid for bid, within in wanted.items() if within]
 
 
 def play(bot):
