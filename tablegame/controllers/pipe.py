@@ -70,7 +70,7 @@ class Pipe:
         self._outbox: queue.Queue[bytes | None] = queue.Queue(_AHEAD)
         self._closed = threading.Event()
         self._killed = threading.Event()
-        """Until then its last answers are taken in, though nobody wants them: it would trip over a closed pipe."""
+        """Until then its last answers are taken in unread: a closed pipe would make it stumble."""
         self._ended = threading.Event()
         self._threads = (
             threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),

@@ -1,7 +1,7 @@
 """Which crest belongs to which name: the same in every match and every seat, in every language."""
 
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -23,17 +23,34 @@ FORMER: Final = {
 def crests_of(names: Sequence[str]) -> tuple[int, ...]:
     """The crests of those who sit at one table, by seat: no two are the same.
 
-    A name that the computers do not have comes to one of the `GUESTS` by its letters. Where that is taken,
-    as by somebody of the same name, whoever sits further back gets the next one that is free.
+    People who are known here have the crest they chose. Another name that the computers do not have comes
+    to one of the `GUESTS` by its letters. Where that is taken, as by somebody of the same name, whoever sits
+    further back gets the next one that is free.
     """
-    return _crests_of(tuple(names))
+    return _crests_of(tuple(names), tuple(map(_Chosen.by, names)))
+
+
+class _Chosen:
+    """Who has chosen a crest, if anybody has."""
+
+    by: Callable[[str], int | None] = staticmethod(lambda name: None)
+
+
+def follow(chosen: Callable[[str], int | None]) -> None:
+    """From now on names have the crests that `chosen` says, by name."""
+    _Chosen.by = staticmethod(chosen)
 
 
 @lru_cache(maxsize=64)
-def _crests_of(names: tuple[str, ...]) -> tuple[int, ...]:
+def _crests_of(names: tuple[str, ...], chosen: tuple[int | None, ...]) -> tuple[int, ...]:
     known = _known()
     found: dict[int, int] = {}
+    for seat, crest in enumerate(chosen):
+        if crest is not None and crest not in found.values():
+            found[seat] = crest
     for seat, name in enumerate(names):
+        if seat in found:
+            continue
         crest = known.get(name)
         if crest is not None and crest not in found.values():
             found[seat] = crest

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
@@ -155,6 +156,10 @@ def dealer_letter(speaker: Speaker) -> str:
 
 def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
     """Three dots under the crest of whoever is to move, one of them lit; `aside`, where words stand there."""
+    canvas.again(("thinking", box, step, aside), partial(_draw_dots, box, step, aside))
+
+
+def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
     middle = box.right - 30 if aside else box.x + 22 + plate_crest(box.w)
     # At the foot of a small plate stand lives, too.
     y = box.y + 45 if aside and box.h < SMALL else box.bottom - 15
