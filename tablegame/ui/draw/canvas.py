@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, Literal
 
 import pygame
@@ -30,6 +31,10 @@ HOLLOW = 400.0
 """A stitched frame of at least this size each way is drawn side by side, in du."""
 
 
+CLOTHS_BYTES = 24 << 20
+"""As much of cloths is kept, and at least the last one."""
+
+
 class Canvas:
     """Draws on one surface; made once for a window and given the surface of each frame."""
 
@@ -47,12 +52,13 @@ class Canvas:
         self.cap_of: Callable[[str], str] = str.upper
         """What the key of an action is called."""
         self._hints: list[tuple[str, Box, bool]] = []
-        self._cloth = Pictures(1)
+        self._cloth = Pictures(CLOTHS_BYTES)
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
         """Takes the surface of the next frame."""
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
+        if metrics != self.metrics or replace(look, cloth=self.look.cloth) != self.look:
             self.cards.clear()
             self.tiles.clear()
         self.surface, self.metrics, self.look = surface, metrics, look

@@ -110,6 +110,8 @@ class Cloth:
     mat: str
     slot: str
     slot_last: str
+    motif: str = ""
+    """A sprite that is laid on it, if any."""
 
 
 CLOTHS = {
@@ -124,7 +126,7 @@ CLOTHS = {
 
 @dataclass(frozen=True)
 class Theme:
-    """What a player chose about looks."""
+    """What a player chose about looks; `cloth` is that of the table which is seen."""
 
     cloth: Cloth = CLOTHS["indigo"]
     back: str = "back"
@@ -134,6 +136,10 @@ class Theme:
     def stitch(self) -> str:
         """The colour of stitches on the cloth."""
         return self.cloth.stitch
+
+
+OWN = "own"
+"""Chosen instead of a cloth: a table has that of its game."""
 
 
 def theme(cloth: str = "indigo", back: str = "back", dress: CardStyle | None = None) -> Theme:

@@ -10,6 +10,7 @@ from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
 from tablegame.rules.events import DealScored
 from tablegame.speech import Speaker, Text, signed
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
@@ -131,6 +132,7 @@ class DefaultTable(Generic[V]):
     width: float = 0.0
     near_misses: Sequence[str] = ()
     low = False
+    cloth: t.Cloth | None = None
     first_preset: str | None = None
     simplest: Options = MappingProxyType({})
     one_by_one = False

@@ -14,6 +14,7 @@ from tablegame.rules.contract import Action, DealResult, Event, Line, Options, R
 from tablegame.rules.events import DealScored
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table.acts import Act
@@ -272,6 +273,10 @@ class TableFacts(Protocol):
     """Reasons why pieces do not go together that were surely meant to."""
     low: bool
     """Whether few points are good."""
+    cloth: Cloth | None
+    """What its tables are covered with, where each game has its own; None: nothing of its own.
+
+    Letters on it and pieces must be read as on any other (`tests/ui/draw/test_grounds.py`)."""
     first_preset: str | None
     """The rules that are offered first; None for the standard ones."""
     simplest: Options

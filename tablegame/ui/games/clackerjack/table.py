@@ -67,6 +67,10 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
+    cloth: t.Cloth | None = t.Cloth(
+        "clackerjack", "#33386C", "#232750", "#12142E", "#B3B4DC", "#0C0E22", "#1B1E3E", "#07081A",
+        "grounds/clackerjack",
+    )  # fmt: skip
     pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
     width = at.PLAYED

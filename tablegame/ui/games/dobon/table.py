@@ -57,6 +57,10 @@ class DobonTable(DefaultTable[DobonView]):
     """What the scene asks about a table of Dobon."""
 
     name = Text("dobon.name")
+    cloth: t.Cloth | None = t.Cloth(
+        "dobon", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F",
+        "grounds/dobon",
+    )  # fmt: skip
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
     banners: Sequence[Text] = ()

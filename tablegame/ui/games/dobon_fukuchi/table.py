@@ -60,6 +60,10 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     """What the scene asks about a table of Fukuchi's Dobon."""
 
     name = Text("dobon_fukuchi.name")
+    cloth: t.Cloth | None = t.Cloth(
+        "dobon_fukuchi", "#2D5B47", "#224737", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812",
+        "grounds/dobon_fukuchi",
+    )  # fmt: skip
     pieces: Sequence[int] = range(PACK)
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")

@@ -52,6 +52,10 @@ class DokusonTable(PointsTable[DokusonView]):
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")
+    cloth: t.Cloth | None = t.Cloth(
+        "dokuson", "#60403A", "#462C2B", "#26171A", "#DDBFA8", "#1A0F10", "#33201F", "#12090A",
+        "grounds/dokuson",
+    )  # fmt: skip
     pieces: Sequence[int] = range(PACK)
     width = CARD
     swaps = True

@@ -67,6 +67,10 @@ class LoadumTable(DefaultTable[LoadumView]):
     """What the scene asks about a table of Losing Loadum."""
 
     name = Text("loadum.name")
+    cloth: t.Cloth | None = t.Cloth(
+        "loadum", "#523A58", "#3B2743", "#201428", "#CDB5CB", "#170D1D", "#2C1D34", "#0E0713",
+        "grounds/loadum",
+    )  # fmt: skip
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")
