@@ -8,6 +8,8 @@ from typing import Final
 
 from tablegame.controllers.rethink import Summed, decisions, rethink, summed
 from tablegame.match import verify as check
+from tablegame.match.duplicates import CLOSED, is_closed
+from tablegame.match.home import home
 from tablegame.match.record import Record, RecordError, read_record
 from tablegame.match.replay import Step, replay
 from tablegame.pieces.seats import CHANCE
@@ -39,7 +41,7 @@ def _shortened(path: Path) -> str:
 
 def _read(speaker: Speaker, path: Path) -> Record:
     try:
-        return read_record(path)
+        record = read_record(path)
     except RecordError as fault:
         raise Unreadable(speaker.text(fault.key, **fault.slots)) from None
     except FileNotFoundError:
@@ -47,6 +49,9 @@ def _read(speaker: Speaker, path: Path) -> Record:
     except (OSError, ValueError) as fault:
         what = getattr(fault, "strerror", None) or str(fault)
         raise Unreadable(speaker.text("cli.error.unreadable", path=_shortened(path), what=what)) from None
+    if is_closed(home(), record.header):
+        raise Unreadable(speaker.text(CLOSED))
+    return record
 
 
 def verify(

@@ -319,6 +319,8 @@ class TableController:
         line = last_decision(self.match, seat)
         if self.match.record.result is not None:
             return Reason("errors.undo.over")
+        if self.match.turn is not None:
+            return Reason("errors.undo.duplicate")
         if line is None:
             return Reason("errors.undo.first")
         if self.match.assisted:
@@ -344,7 +346,7 @@ class TableController:
         """Whether it is worth a try, which is found more quickly than why not."""
         seat, match = self.viewer, self.match
         line = None if seat is None else last_decision(match, seat)
-        if line is None or match.record.result is not None or self.watching:
+        if line is None or match.record.result is not None or self.watching or match.turn is not None:
             return False
         if match.assisted:
             return True

@@ -1,6 +1,6 @@
 """A deal of a finished match from its beginning, to be played once more with the same cards."""
 
-from tablegame.match.dealer import SEALED, Dealer
+from tablegame.match.dealer import KEYED, Dealer
 from tablegame.match.record import Record
 from tablegame.match.timeline import Timeline
 from tablegame.pieces.seats import CHANCE, Seat
@@ -33,7 +33,7 @@ def off(timeline: Timeline, deal: int, seat: Seat) -> str:
 def dealer_of(record: Record) -> Dealer | None:
     """Who dealt, where he deals the same cards of a deal whatever was played before it; else None."""
     promise = record.header.promise
-    return promise.dealer() if promise is not None and promise.method == SEALED else None
+    return promise.dealer() if promise is not None and promise.method in KEYED else None
 
 
 def played_again(record: Record, parent: Timeline) -> int | None:

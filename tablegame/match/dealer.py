@@ -1,15 +1,17 @@
 """All chance of a match: a seed, promised before the first card and shown after the last.
 
 `Dealer` deals by method 1, one stream over the whole match, as in older records and in the arena.
-`SealedDealer` deals by method 2, in which every deal has a key of its own (docs/record.md).
+`SealedDealer` deals by method 2, in which every deal has a key of its own, and `common_dealer` by method 3,
+the same cards for all who play the same match (docs/record.md).
 """
 
 import hashlib
 import hmac
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from tablegame.pieces.rng import Rng
@@ -26,8 +28,11 @@ from tablegame.rules.contract import (
 
 STREAM: Final = 1
 SEALED: Final = 2
-METHODS: Final = (STREAM, SEALED)
+COMMON: Final = 3
+METHODS: Final = (STREAM, SEALED, COMMON)
 """Every way of dealing that this program knows."""
+KEYED: Final = (SEALED, COMMON)
+"""Those in which every deal has a key of its own."""
 SEED_BYTES: Final = 32
 BOTS_BYTES: Final = 16
 TAG: Final = "tablegame 2"
@@ -68,6 +73,8 @@ class Dealer:
     method = STREAM
     bots: bytes | None = None
     """The bots' seed, where it lies under the same seal."""
+    marks: Mapping[str, str] = MappingProxyType({})
+    """Keys of the first line that tell where the seeds come from, such as a code."""
 
     def __init__(self, seed: bytes, cuts: Iterable[str] = ()) -> None:
         if len(seed) != SEED_BYTES:
@@ -125,9 +132,9 @@ class Dealer:
         return chance.answer(request, self._rng)
 
 
-def seal(seed: bytes, bots: bytes) -> str:
+def seal(seed: bytes, bots: bytes, tag: str = TAG) -> str:
     """What is shown before anything is chosen: the SHA-256 of both seeds, all 64 digits."""
-    return hashlib.sha256(f"{TAG} {seed.hex()} {bots.hex()}".encode("ascii")).hexdigest()
+    return hashlib.sha256(f"{tag} {seed.hex()} {bots.hex()}".encode("ascii")).hexdigest()
 
 
 def ranked(key: bytes, texts: Sequence[str]) -> list[int]:
@@ -155,6 +162,7 @@ class SealedDealer(Dealer):
     __slots__ = ("_begun", "_deal", "_lots", "_pack", "_renewals", "bots", "terms", "words")
 
     method = SEALED
+    tag = TAG
     bots: bytes
 
     def __init__(
@@ -187,7 +195,7 @@ class SealedDealer(Dealer):
     @property
     def commit(self) -> str:
         """The seal."""
-        return seal(self.seed, self.bots)
+        return seal(self.seed, self.bots, self.tag)
 
     def cut(self, word: str, seat: Seat | None = None) -> None:
         """The person in `seat` mixes in a word before the first card; ValueError for a second one."""
@@ -209,18 +217,21 @@ class SealedDealer(Dealer):
 
     def fresh(self) -> "SealedDealer":
         """The same dealer before his first answer."""
-        return SealedDealer(self.seed, self.bots, self.words, self.terms, self._begun)
+        return self._again(self.terms, self._begun)
 
     def at(self, terms: Terms) -> "SealedDealer":
         """The same dealer before his first answer in such a match; ValueError for a cut from no seat."""
         if any(not 0 <= seat < terms.seats for seat, _ in self.words):
             raise ValueError("somebody cut the cards who has no seat")
-        return SealedDealer(self.seed, self.bots, self.words, terms)
+        return self._again(terms, (0, 0))
 
     def counting_from(self, deal: int, pack: int) -> "SealedDealer":
         """The same dealer before his first answer, who goes on counting after deal `deal`, 0 for none: a
         shuffle of fewer pieces than `pack` is a renewal in it."""
-        return SealedDealer(self.seed, self.bots, self.words, self.terms, (deal, pack))
+        return self._again(self.terms, (deal, pack))
+
+    def _again(self, terms: Terms | None, begun: tuple[int, int]) -> "SealedDealer":
+        return SealedDealer(self.seed, self.bots, self.words, terms, begun)
 
     def answer(self, request: Shuffle | Choose) -> ChanceAction:
         """What follows for this request: the next deal, renewal or lot."""
@@ -245,8 +256,10 @@ class SealedDealer(Dealer):
     def _key(self, *which: str | int) -> bytes:
         if self.terms is None:
             raise ValueError("the dealer has not been told what is played")
-        terms = self.terms
-        options = dict(terms.options)
-        named = [self.written_cuts(), terms.game, terms.rules, terms.seats, options, self._deal, *which]
+        named = [*self._named(self.terms), self._deal, *which]
         message = json.dumps(named, sort_keys=True, separators=(",", ":"))
         return hmac.digest(self.seed, message.encode("ascii"), "sha256")
+
+    def _named(self, terms: Terms) -> list[object]:
+        """What goes into every key."""
+        return [self.written_cuts(), terms.game, terms.rules, terms.seats, dict(terms.options)]

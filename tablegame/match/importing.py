@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from tablegame.match.duplicates import CLOSED, is_closed
 from tablegame.match.files import make_folder, write_safely
 from tablegame.match.home import SUFFIX, matches
 from tablegame.match.identity import match_id
@@ -65,9 +66,13 @@ def import_record(
     try:
         record = parse_bytes(data)
         identity = match_id(record.header)
+        if is_closed(home, record.header):
+            raise NotImported(CLOSED)
         if (here := known(identity)) is not None:
             return Imported(here, identity, False)
         summarise(source, stamp, games)
+    except NotImported:
+        raise
     except OtherFormat as fault:
         raise NotImported("errors.import.newer", file=name) from fault
     except RecordError as fault:

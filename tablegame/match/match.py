@@ -10,11 +10,10 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
-from tablegame.match.dealer import SEALED, Dealer, Terms
+from tablegame.match.dealer import Dealer, Terms
 from tablegame.match.files import PRIVATE_FOLDER
 from tablegame.match.position import Position, position_of
 from tablegame.match.record import (
-    AMONG,
     HELPED,
     MINDS,
     OPEN,
@@ -23,6 +22,7 @@ from tablegame.match.record import (
     Move,
     Player,
     Record,
+    Turn,
     dump,
     id_of,
     make_header,
@@ -30,7 +30,7 @@ from tablegame.match.record import (
     make_result,
     read_record,
 )
-from tablegame.match.replayer import Replayer, seen
+from tablegame.match.replayer import Replayer, seen, told_of
 from tablegame.match.verify import check_result
 from tablegame.match.writer import FileWriter, MemoryWriter, Writer
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
@@ -139,6 +139,8 @@ class Match:
         assisted: bool = False,
         start: Position | None = None,
         memory: str = "",
+        turn: Turn | None = None,
+        deals: int | None = None,
     ) -> "Match":
         """Begin a match; ValueError for options, players or a `start` that do not fit.
 
@@ -147,10 +149,11 @@ class Match:
         lie under the dealer's seal.
         `assisted`: a practice table, where moves are taken back freely. `start`: the position to begin from
         instead of the first card. `memory`: how much the memory aid tells all people of a shared table.
+        `turn`: which part of a duplicate it is. `deals`: after how many it ends, whatever its rules say.
         """
         # A position may come out of a match that is older than some of the options.
         chosen = (complete if start is None else recorded)(game, seats, options)
-        replayer = Replayer(game, seats, chosen, start)
+        replayer = Replayer(game, seats, chosen, start, deals)
         if len(players) != seats:
             raise ValueError(f"{len(players)} players for {seats} seats")
         dealer = dealer and dealer.at(Terms(game.id, game.rules_version, seats, chosen))
@@ -170,6 +173,8 @@ class Match:
             assisted,
             start,
             memory,
+            turn,
+            deals,
         )
         writer: Writer = MemoryWriter()
         if record is not None:
@@ -261,6 +266,11 @@ class Match:
     def memory(self) -> str:
         """How much the memory aid tells all people here; "" where nothing was agreed."""
         return self._record.header.memory
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate it is; None for a match by itself."""
+        return self._record.header.turn
 
     @property
     def commit(self) -> str | None:
@@ -472,10 +482,7 @@ class Match:
     def _settle(self) -> None:
         """The dealer answers for CHANCE; an ended match gets its result."""
         while self._dealer is not None and (request := self._replayer.state.chance()) is not None:
-            among: dict[str, object] = {}
-            if isinstance(request, Choose) and self._dealer.method == SEALED:
-                among[AMONG] = list(map(int, request.values))
-            self._carry_out(CHANCE, self._dealer.answer(request), among)
+            self._carry_out(CHANCE, self._dealer.answer(request), told_of(request, self._dealer.method))
         if self.over and self._record.result is None:
             standing = self.standing()
             self._record.result = make_result(standing.scores, standing.winners)

@@ -76,6 +76,8 @@ def position_of(
     `order`: the texts of the dealer's last shuffle, by which the pieces of the stock follow each other.
     Answers that others have already given in an open window are not part of it: they are asked again.
     """
+    # Whoever plays on from here does so by the rules of the game alone.
+    state = getattr(state, "whole", state)
     view = game.view_to_json(state.view(viewer))
     if not view.get("places"):
         return Position(view, (), match, line)

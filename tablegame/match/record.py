@@ -24,8 +24,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
+from tablegame.match.code import CODE, DAILY, BadCode, Code, seeds
+from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.dealer import (
     BOTS_BYTES,
+    COMMON,
+    KEYED,
     METHODS,
     SEALED,
     SEED_BYTES,
@@ -53,6 +57,10 @@ ASSISTED: Final = "assisted"
 """In the first line: moves may be taken back freely."""
 MEMORY: Final = "memory"
 """In the first line: how much the memory aid tells the people who share this table."""
+DEALS: Final = "deals"
+"""In the first line: after so many deals the match ends, though its rules may go on."""
+DUPLICATE: Final = "duplicate"
+"""In the first line: the duplicate that the match belongs to, and whose turn and which deal it is."""
 START: Final = "start"
 """In the first line of format 2: the position that the match begins from."""
 SEATED: Final = "seated"
@@ -71,6 +79,10 @@ SIMPLE: Final = "simple"
 """In a move: the simple policy made it, since the thought or the program of that seat had failed."""
 AMONG: Final = "of"
 """In a lot: the values it was drawn among."""
+TO: Final = "to"
+"""In a shuffle by method 3: the seats that the pieces then went to, in turn."""
+DEALT: Final = "dealt"
+"""Beside it: how many pieces went to them."""
 
 
 class RecordError(Exception):
@@ -134,19 +146,58 @@ class Promise:
     """The same with the seats, where the method keeps those."""
     bots: str = ""
     terms: Terms | None = None
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Keys of the first line that tell where the seeds come from, such as a code."""
 
     def dealer(self) -> Dealer:
-        """The dealer who made it; RecordError if the seed is not the one promised."""
+        """The dealer who made it; RecordError if the seed is not the one promised, or not the code's."""
         seed = bytes.fromhex(self.seed)
         if self.method == STREAM:
             dealer = Dealer(seed, self.cuts)
         elif self.method == SEALED:
             dealer = SealedDealer(seed, bytes.fromhex(self.bots), self.words, self.terms)
+        elif self.method == COMMON:
+            bots = bytes.fromhex(self.bots)
+            dealer = CommonDealer(seed, bots, self.words, self.terms, marks=self.marks)
+            if CODE in self.marks:
+                self._check_code(dealer)
         else:
             raise OtherRules(f"the cards were dealt by method {self.method}, unknown to this program")
         if dealer.commit != self.commit:
             raise RecordError(1, "the dealer's seed is not the one promised", "other-seed")
         return dealer
+
+    def _check_code(self, dealer: CommonDealer) -> None:
+        """Nothing is secret about a code, so its cards must be the ones that anybody can compute."""
+        terms = self.terms
+        try:
+            code = Code.read(self.marks[CODE])
+        except BadCode as fault:
+            if fault.fault in ("format", "game", "rules"):
+                raise OtherRules("the code of this match is one of another version of the rules") from fault
+            raise RecordError(1, f"there is no code {self.marks[CODE][:40]!r}", "other-code") from fault
+        asked = terms and (terms.game, terms.seats, terms.options)
+        played = asked is not None and asked == (code.game, code.seats, code.options)
+        if not played or code.text != self.marks[CODE] or (dealer.seed, dealer.bots) != seeds(code.deal) or dealer.words:
+            raise RecordError(1, "the code is not the one that these cards come from", "other-code")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Which part of a duplicate a match is: one deal as one person plays it."""
+
+    duplicate: str
+    """The duplicate's id."""
+    person: int
+    """Of those who play it, from 0."""
+    deal: int
+    """From 0."""
+    deals: int
+    """Of the duplicate."""
+
+    def to_json(self) -> dict[str, object]:
+        """As the first line holds it, people and deals counted from 1."""
+        return {"id": self.duplicate, "person": self.person + 1, "deal": self.deal + 1, "of": self.deals}
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,10 +223,38 @@ class Header:
         return self.data.get(ASSISTED) is True
 
     @property
+    def code(self) -> str:
+        """The code that the cards come from; "" where they come from a secret."""
+        return self.promise.marks.get(CODE, "") if self.promise is not None else ""
+
+    @property
+    def daily(self) -> str:
+        """The day whose deal this is, as 2026-11-22; "" for all others."""
+        return self.promise.marks.get(DAILY, "") if self.promise is not None else ""
+
+    @property
     def memory(self) -> str:
         """How much the memory aid tells all people here; "" where nothing was agreed."""
         told = self.data.get(MEMORY)
         return told if isinstance(told, str) else ""
+
+    @property
+    def deals(self) -> int | None:
+        """After how many deals the match ends, where that is not left to its rules."""
+        told = self.data.get(DEALS)
+        return told if type(told) is int and told > 0 else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate this is; None for a match by itself."""
+        told = self.data.get(DUPLICATE)
+        if not isinstance(told, Mapping):
+            return None
+        name, numbers = told.get("id"), [told.get(key) for key in ("person", "deal", "of")]
+        if not isinstance(name, str) or not all(type(each) is int and each > 0 for each in numbers):
+            return None
+        person, deal, deals = (int(each or 0) for each in numbers)
+        return Turn(name, person - 1, deal - 1, deals)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +366,8 @@ def make_header(
     assisted: bool = False,
     start: Position | None = None,
     memory: str = "",
+    turn: Turn | None = None,
+    deals: int | None = None,
 ) -> Header:
     """The header of a match that begins now."""
     data: dict[str, Any] = {
@@ -305,11 +386,16 @@ def make_header(
             "seed": dealer.seed.hex(),
             "cut": dealer.written_cuts(),
         }
+        data.update(dealer.marks)
     data["bots"] = bots.hex()
     if assisted:
         data[ASSISTED] = True
     if memory:
         data[MEMORY] = memory
+    if deals is not None:
+        data[DEALS] = deals
+    if turn is not None:
+        data[DUPLICATE] = turn.to_json()
     if start is not None:
         data[START] = start.to_json()
     return _header(data)
@@ -508,7 +594,7 @@ def _header(data: Any) -> Header:
         options,
         tuple(_player(player) for player in players),
         created,
-        _promise(data["dealer"], bots, Terms(game, rules, seats, options)) if "dealer" in data else None,
+        _promise(data, Terms(game, rules, seats, options)) if "dealer" in data else None,
         bots if isinstance(bots, str) else "",
         data,
         _start(data) if data["tablegame"] == FROM_POSITION else None,
@@ -529,7 +615,8 @@ def _player(data: Mapping[str, Any]) -> Player:
     return Player(name, kind)
 
 
-def _promise(data: Any, bots: Any, terms: Terms) -> Promise:
+def _promise(header: Mapping[str, Any], terms: Terms) -> Promise:
+    data, bots = header["dealer"], header.get("bots", "")
     try:
         method, commit, seed, cuts = data["method"], data["commit"], data["seed"], data.get("cut", [])
         if type(method) is int and isinstance(commit, str):
@@ -537,10 +624,12 @@ def _promise(data: Any, bots: Any, terms: Terms) -> Promise:
                 return Promise(method, commit, "", ())
             if method == STREAM and _all(cuts, str) and len(bytes.fromhex(seed)) == SEED_BYTES:
                 return Promise(method, commit, seed, tuple(cuts))
-            if method == SEALED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
+            if method in KEYED and _is_hex(seed, SEED_BYTES) and _is_hex(bots, BOTS_BYTES):
                 words = _words(cuts, terms.seats)
                 texts = tuple(word for _, word in words)
-                return Promise(method, commit, seed, texts, tuple(words), bots, terms)
+                told = {key: header[key] for key in (CODE, DAILY) if isinstance(header.get(key), str)}
+                marks = told if method == COMMON and CODE in told else {}
+                return Promise(method, commit, seed, texts, tuple(words), bots, terms, marks)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass
     raise RecordError(1, "the dealer's part of the first line is not in order")

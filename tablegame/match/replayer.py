@@ -6,13 +6,14 @@ from copy import copy
 from functools import lru_cache
 from typing import Any
 
-from tablegame.match.dealer import Dealer
+from tablegame.match.dealer import COMMON, KEYED, Dealer
 from tablegame.match.position import Position, deal_of, place
-from tablegame.match.record import AMONG, Header, Move, OtherRules, RecordError
+from tablegame.match.record import AMONG, DEALT, TO, Header, Move, OtherRules, RecordError
+from tablegame.match.shortened import Shortened
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
 from tablegame.rules import chance
 from tablegame.rules.catalogue import recorded
-from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options, Standing
+from tablegame.rules.contract import Action, AnyGame, AnyState, Choose, Event, Options, Shuffle, Standing
 
 
 def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
@@ -20,16 +21,34 @@ def seen(events: Sequence[Event], viewer: Viewer) -> tuple[Event, ...]:
     return tuple(shown for event in events if (shown := event.seen_by(viewer)) is not None)
 
 
+def told_of(request: Shuffle | Choose, method: int) -> dict[str, object]:
+    """What stands beside the dealer's answer, for those who check it without knowing the rules."""
+    if isinstance(request, Choose):
+        return {AMONG: list(map(int, request.values))} if method in KEYED else {}
+    if method == COMMON and request.to:
+        return {TO: list(map(int, request.to)), DEALT: request.dealt}
+    return {}
+
+
 class Replayer:
     """The true state, the line of the record it stands at, and counts."""
 
-    def __init__(self, game: AnyGame, seats: int, options: Options, start: Position | None = None) -> None:
-        """BadPosition for a `start` that is none of such a match."""
+    def __init__(
+        self,
+        game: AnyGame,
+        seats: int,
+        options: Options,
+        start: Position | None = None,
+        deals: int | None = None,
+    ) -> None:
+        """BadPosition for a `start` that is none of such a match. `deals`: after so many it ends."""
         self.game = game
         self.options = options
         self.state: AnyState = (
             game.begin(seats, options) if start is None else place(game, seats, options, start)
         )
+        if deals is not None:
+            self.state = Shortened(self.state, deals)
         self._start = start
         self._first = self.state.clone()
         self.line = 1
@@ -55,7 +74,7 @@ class Replayer:
             )
         try:
             options = recorded(game, header.seats, header.options)
-            return cls(game, header.seats, options, header.start)
+            return cls(game, header.seats, options, header.start, header.deals)
         except ValueError as fault:
             raise RecordError(1, str(fault)) from fault
 
@@ -147,9 +166,11 @@ class Replayer:
             assert request is not None, "CHANCE acts only when it is asked"
             if dealer.answer(request).notation() != action.notation():
                 raise RecordError(line, "the dealer's answer is not the one promised", "other-chance")
-            if isinstance(request, Choose) and AMONG in move.data:
-                if move.data[AMONG] != list(request.values):
-                    raise RecordError(line, "the lot was drawn among others", "other-chance")
+            told = told_of(request, dealer.method)
+            if isinstance(request, Choose) and AMONG in move.data and move.data[AMONG] != told.get(AMONG):
+                raise RecordError(line, "the lot was drawn among others", "other-chance")
+            if isinstance(request, Shuffle) and any(move.data.get(key) != told[key] for key in told):
+                raise RecordError(line, "the cards were dealt to others", "other-chance")
         return self.advance(actor, action, quiet)
 
 

@@ -120,7 +120,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         options=replayer.options,
         players=record.sitting(),
         deal=standing.deal,
-        deals=replayer.game.deals(header.seats, replayer.options),
+        deals=header.deals or replayer.game.deals(header.seats, replayer.options),
         scores=standing.scores,
         places=among_sides(standing.places, replayer.game.sides(header.seats)),
         winners=standing.winners,

@@ -7,11 +7,11 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from tablegame.match.dealer import SEALED, Cut, Dealer
+from tablegame.match.dealer import KEYED, Cut, Dealer
 from tablegame.match.position import Position
-from tablegame.match.record import Record, RecordError
+from tablegame.match.record import DEALT, TO, Move, Record, RecordError
 from tablegame.match.replayer import Replayer
-from tablegame.pieces.seats import CHANCE
+from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import AnyGame, Shuffle, ShuffleAction
 
@@ -90,7 +90,7 @@ def verify_in_steps(
         shuffles,
         promise.commit if promise else None,
         fault,
-        promise is not None and promise.method == SEALED,
+        promise is not None and promise.method in KEYED,
         promise.cuts if promise else (),
         promise.words if promise else (),
         sum(move.actor == CHANCE for move in record.moves[:moves]),
@@ -101,17 +101,27 @@ def verify_in_steps(
 def _deals_otherwise(record: Record, dealer: Dealer) -> bool:
     """Whether next to nothing lies as this dealer puts it: then what goes into his keys was changed, not a
     card. Of a method with one stream that cannot be told."""
-    if dealer.method != SEALED:
+    if dealer.method not in KEYED:
         return False
     agreed = told = 0
     for move in record.moves:
         what, *texts = move.text.split(" ")
         if move.actor == CHANCE and what == "shuffle":
-            answer = dealer.answer(Shuffle(tuple(range(len(texts))), tuple(texts)))
+            answer = dealer.answer(Shuffle(tuple(range(len(texts))), tuple(texts), *_dealt_to(move)))
             assert isinstance(answer, ShuffleAction), "a shuffle is answered by an order"
             agreed += sum(ours == theirs for ours, theirs in zip(answer.texts, texts, strict=True))
             told += len(texts)
     return 4 * agreed < told
+
+
+def _dealt_to(move: Move) -> tuple[tuple[Seat, ...], int]:
+    """The seats that the pieces of a shuffle went to, and how many, where its line tells that."""
+    to, dealt = move.data.get(TO), move.data.get(DEALT)
+    if not isinstance(to, list) or type(dealt) is not int or not all(type(seat) is int for seat in to):
+        return (), 0
+    if len(set(to)) != len(to) or not 0 <= dealt <= len(move.text.split(" ")) - 1:
+        return (), 0
+    return tuple(map(Seat, to)), dealt
 
 
 def check_result(record: Record, replayer: Replayer) -> None:

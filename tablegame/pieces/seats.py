@@ -15,3 +15,8 @@ Viewer = Seat | None
 def left_of(seat: Seat, seats: int) -> Seat:
     """The next seat clockwise."""
     return Seat((seat + 1) % seats)
+
+
+def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
+    """All seats, from this one on."""
+    return tuple(Seat((first + place) % seats) for place in range(seats))

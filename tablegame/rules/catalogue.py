@@ -33,14 +33,17 @@ class Shelved:
         official_seats: tuple[int, ...] = (),
         rules_version: int = 1,
         package: str = "tablegame",
+        letters: str = "",
     ) -> None:
-        """`package` holds the floors in which the game has its folders."""
+        """`package` holds the floors in which the game has its folders; codes of its deals begin with
+        `letters`, without which it has none."""
         self.id = id
         self.title = title
         self.seats = seats
         self.official_seats = official_seats or seats
         self.rules_version = rules_version
         self.package = package
+        self.letters = letters
 
     def folder(self, floor: str) -> str:
         """The name of the game's folder on a floor, as it is imported."""
@@ -65,11 +68,11 @@ class Shelved:
 
 
 _LINES: Final = (
-    Shelved("dokuson", "Dokuson", (2, 3, 4, 5, 6), (3, 4, 5)),
-    Shelved("dobon", "Dobon", (3, 4, 5, 6)),
-    Shelved("dobon_fukuchi", "Dobon (Fukuchi)", (3, 4, 5)),
-    Shelved("loadum", "Losing Loadum", (3, 4, 5, 6, 7, 8, 9, 10)),
-    Shelved("clackerjack", "Clackerjack", (2, 4)),
+    Shelved("dokuson", "Dokuson", (2, 3, 4, 5, 6), (3, 4, 5), letters="DK"),
+    Shelved("dobon", "Dobon", (3, 4, 5, 6), letters="DB"),
+    Shelved("dobon_fukuchi", "Dobon (Fukuchi)", (3, 4, 5), letters="DF"),
+    Shelved("loadum", "Losing Loadum", (3, 4, 5, 6, 7, 8, 9, 10), letters="DM"),
+    Shelved("clackerjack", "Clackerjack", (2, 4), letters="CJ"),
 )
 
 SHELF: Final = {line.id: line for line in _LINES}

@@ -158,6 +158,10 @@ class Shuffle:
 
     pieces: tuple[int, ...]
     texts: tuple[str, ...]
+    to: tuple[Seat, ...] = ()
+    """Where a deal follows: the seats that are dealt in, the one that gets the first piece first."""
+    dealt: int = 0
+    """How many of the pieces then go to them, one by one in turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablegame.pieces.dominoes import packed, tile_text, unpacked
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise
 from tablegame.rules.clackerjack.actions import LEADS, PASS, TAKES, Lead, Move, Pass, Play, Take, kind_name
 from tablegame.rules.clackerjack.combinations import is_bomb
 from tablegame.rules.clackerjack.events import (
@@ -132,7 +132,10 @@ class ClackerjackState:
         if self.phase == LOT:
             return Choose(tuple(range(self.terms.seats)))
         if self.phase == SHUFFLE:
-            return Shuffle(self.terms.pack, tuple(map(tile_text, self.terms.pack)))
+            assert self.starter is not None, "the first starter is drawn before the first shuffle"
+            pack, seats = self.terms.pack, self.terms.seats
+            to = clockwise(self.starter, seats)
+            return Shuffle(pack, tuple(map(tile_text, pack)), to, self.terms.dealt)
         return None
 
     def plays(self, seat: Seat) -> int:

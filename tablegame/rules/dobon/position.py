@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from tablegame.pieces.cards import card_text, cards_in
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat
+from tablegame.pieces.seats import CHANCE, Seat, clockwise
 from tablegame.rules.card_tracking import CardTracker
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon.actions import (
@@ -167,7 +167,7 @@ class Position:
         """A shuffle a round, a lot for tied bids or for who begins, a shuffle of the discards when the stock
         is spent."""
         if self.phase == SHUFFLE:
-            return _PACK
+            return Shuffle(_PACK.pieces, _PACK.texts, clockwise(Seat(0), self.seats), EACH * self.seats)
         if self.phase == LOT_BEGINS:
             return Choose(tuple(range(self.seats)))
         if self.phase == LOT:

@@ -5,7 +5,7 @@ from typing import Final, Self
 
 from tablegame.pieces.cards import SUITS, card_text, cards_in, mask_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise, left_of
 from tablegame.rules.card_tracking import CardTracker, PublicKnowledge, known_to
 from tablegame.rules.contract import Choose, DealResult, Shuffle, Standing
 from tablegame.rules.dobon_fukuchi.actions import DRAW, PACK, PASS, RETURN, TAKE, Action
@@ -170,7 +170,11 @@ class Position:
             return Choose(tuple(range(self.seats)))
         if self.phase == RENEW:
             return self.stock.renewal()
-        return _WHOLE if self.phase == SHUFFLE else None
+        if self.phase == SHUFFLE:
+            assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
+            to = clockwise(left_of(self.dealer, self.seats), self.seats)
+            return Shuffle(_WHOLE.pieces, _WHOLE.texts, to, EACH * self.seats)
+        return None
 
     def dealt(self) -> bool:
         """Whether a deal is under way."""

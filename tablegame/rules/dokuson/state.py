@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.pieces.cards import card_text, cards_in, mask_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat, Viewer, left_of
+from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise, left_of
 from tablegame.rules.contract import (
     ChanceAction,
     Choose,
@@ -103,7 +103,11 @@ class DokusonState:
         """The lot for the first dealer (rules §3.1), then a shuffle a deal."""
         if self.phase == LOT:
             return Choose(tuple(range(self.seats)))
-        return _PACK if self.phase == SHUFFLE else None
+        if self.phase == SHUFFLE:
+            assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
+            to = clockwise(left_of(self.dealer, self.seats), self.seats)
+            return Shuffle(_PACK.pieces, _PACK.texts, to, self.each * self.seats)
+        return None
 
     def dealt(self) -> bool:
         """Whether a deal is under way."""

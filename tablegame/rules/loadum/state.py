@@ -5,7 +5,7 @@ from typing import Final
 
 from tablegame.pieces.cards import card_text, cards_in, mask_of, suit_of
 from tablegame.pieces.rng import Rng
-from tablegame.pieces.seats import CHANCE, Seat, Viewer
+from tablegame.pieces.seats import CHANCE, Seat, Viewer, clockwise, left_of
 from tablegame.rules.contract import (
     ChanceAction,
     Choose,
@@ -96,7 +96,11 @@ class LoadumState(Position):
         """The lot for the first dealer (rules §2.2), then a shuffle a deal."""
         if self.phase == LOT:
             return Choose(tuple(range(self.seats)))
-        return _PACK if self.phase == SHUFFLE else None
+        if self.phase == SHUFFLE:
+            to = self._dealt_to()
+            each = hand_size(len(to), self.terms.three_hand)
+            return Shuffle(_PACK.pieces, _PACK.texts, to, each * len(to))
+        return None
 
     def dealt(self) -> bool:
         """Whether a deal is under way."""
@@ -173,16 +177,24 @@ class LoadumState(Position):
         else:
             self._declare(seat, action if type(action) is Declare else None, events)
 
+    def _dealt_to(self) -> tuple[Seat, ...]:
+        """Who is alive, from the dealer's left on."""
+        assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
+        lives = self.lives
+        return tuple(
+            [seat for seat in clockwise(left_of(self.dealer, self.seats), self.seats) if lives[seat]]
+        )
+
     def _hand_out(self, order: Sequence[int], events: list[Event] | None) -> None:
         assert self.dealer is not None, "the first dealer is drawn before the first shuffle"
         seats = self.seats
-        self.alive = alive = tuple(Seat(seat) for seat in range(seats) if self.lives[seat])
+        to = self._dealt_to()
+        self.alive = alive = tuple(sorted(to))
         self.after = next_of(alive, seats)
-        self.leader = first = self.after[self.dealer]
+        self.leader = first = to[0]
         each = hand_size(len(alive), self.terms.three_hand)
         self.hands = hands = [0] * seats
-        at = alive.index(first)
-        for place, seat in enumerate(alive[at:] + alive[:at]):
+        for place, seat in enumerate(to):
             hands[seat] = mask_of(order[place : each * len(alive) : len(alive)])
         self.talon = tuple(order[each * len(alive) :])
         self.trump, self.trick, self.last_trick, self.last_by = NO_TRUMP, [], (), None

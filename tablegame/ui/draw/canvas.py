@@ -1,6 +1,7 @@
 """The canvas a scene draws on. Places and sizes are in du; text stands by its top, middle or baseline."""
 
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Literal
@@ -14,6 +15,7 @@ from tablegame.ui.draw.art import Art, ratio
 from tablegame.ui.draw.cache import Pictures
 from tablegame.ui.draw.cards import CardLook, Cards
 from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.drawing import Drawing, Sheet
 from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.paper import cloth_surface
@@ -27,6 +29,8 @@ ROW = 1.2
 """From one of few lines that belong together to the next, in em."""
 
 
+KEPT = 600
+"""Of so many things it is known how they were drawn."""
 HOLLOW = 400.0
 """A stitched frame of at least this size each way is drawn side by side, in du."""
 
@@ -53,11 +57,13 @@ class Canvas:
         """What the key of an action is called."""
         self._hints: list[tuple[str, Box, bool]] = []
         self._cloth = Pictures(CLOTHS_BYTES)
+        self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
         """Takes the surface of the next frame."""
         if (metrics, look) != (self.metrics, self.look):
             self.panels.fit(metrics, look)
+            self._kept.clear()
         if metrics != self.metrics or replace(look, cloth=self.look.cloth) != self.look:
             self.cards.clear()
             self.tiles.clear()
@@ -551,6 +557,26 @@ class Canvas:
             yield
         finally:
             self.surface = before
+
+    def drawing(self, paint: "Callable[[Canvas], object]") -> Drawing:
+        """What `paint` draws, on no surface yet. It may not read what lies beneath it."""
+        sheet = Sheet(self.surface.get_size())
+        with self.onto(sheet):
+            paint(self)
+        return Drawing(sheet.laid)
+
+    def again(self, key: Hashable, paint: "Callable[[Canvas], object]") -> None:
+        """Draws what `paint` drew under the same key. The key says all that its look and its place depend on,
+        besides window, theme and text size."""
+        key = key, self.type.scale
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self.drawing(paint)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        found.onto(self.surface)
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

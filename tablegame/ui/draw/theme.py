@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pygame
 
-from tablegame.characters import CHARACTERS
+from tablegame.characters import CHARACTERS, CRESTS
 from tablegame.ui.draw.card_style import CardStyle
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
@@ -74,7 +74,6 @@ SEATS = (
     "#9BB4DA",
 )
 """By crest."""
-CRESTS = len(SEATS)
 FACES = ("guest", *CHARACTERS, "guest_two", "guest_three")
 """By crest."""
 MOODS = ("calm", "pleased", "worried")

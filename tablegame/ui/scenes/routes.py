@@ -50,13 +50,16 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.seating.begin import begin_as_last
+    from tablegame.ui.scenes.seating.begin import begin_as_last, begin_next
 
-    begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
+    if page.like is not None:
+        begin_next(ui, GAMES[page.game_id], page.like)
+    else:
+        begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
 
 
 def _lesson(ui: Ui, page: pages.LessonPage) -> None:
@@ -93,7 +96,8 @@ def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
-    ui.stack.reset(live_table(ui, page.table, page.note, page.coached or ui.lively))
+    alone = page.table.match.turn is None
+    ui.stack.reset(live_table(ui, page.table, page.note, alone and (page.coached or ui.lively)))
 
 
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
@@ -102,7 +106,7 @@ def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     ui.stack.push(
         SheetScene(
             ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
-            again=page.again, closes=page.closes,
+            again=page.again, closes=page.closes, shut=page.shut,
         )  # fmt: skip
     )
 
@@ -120,6 +124,9 @@ def _substitutes(ui: Ui, page: pages.SubstitutesPage) -> None:
 
 
 def _result(ui: Ui, page: pages.ResultPage) -> None:
+    if page.table.match.turn is not None:
+        _duplicate_turn(ui, pages.DuplicateTurnPage(page.table))
+        return
     from tablegame.ui.scenes.result.scene import ResultScene
 
     ui.stack.push(ResultScene(ui, page.table))
@@ -135,6 +142,12 @@ def _seal(ui: Ui, page: pages.SealPage) -> None:
     from tablegame.ui.scenes.fair_play.seal import SealScene
 
     ui.stack.push(SealScene(ui, page.seal))
+
+
+def _cut(ui: Ui, page: pages.CutPage) -> None:
+    from tablegame.ui.scenes.cut.scene import CutScene
+
+    ui.stack.push(CutScene(ui, page))
 
 
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
@@ -181,6 +194,15 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
 
 
+def _people(ui: Ui, page: pages.PeoplePage) -> None:
+    from tablegame.ui.scenes.people.scene import PeopleScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, PeopleScene):
+            ui.stack.pop(scene)
+    ui.stack.push(PeopleScene(ui))
+
+
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     from tablegame.ui.scenes.statistics.scene import StatisticsScene
 
@@ -224,6 +246,29 @@ def _backup(ui: Ui, page: pages.BackupPage) -> None:
     ui.stack.push(BackupScene(ui, page))
 
 
+def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
+    from tablegame.ui.scenes.duplicate.setup import DuplicateSetupScene
+
+    ui.stack.push(DuplicateSetupScene(ui, page))
+
+
+def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
+    from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, DuplicateScene):
+            ui.stack.pop(scene)
+    found = ui.service.duplicates.store.look(page.identity) or newest(ui)
+    if found is not None:
+        ui.stack.push(DuplicateScene(ui, found))
+
+
+def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:
+    from tablegame.ui.scenes.duplicate.turn import TurnScene
+
+    ui.stack.reset(TurnScene(ui, page.table))
+
+
 ROUTES: Final[Routes] = {
     pages.TitlePage: _title,
     pages.AboutPage: _about,
@@ -243,6 +288,7 @@ ROUTES: Final[Routes] = {
     pages.ResultPage: _result,
     pages.FairPlayPage: _fair_play,
     pages.SealPage: _seal,
+    pages.CutPage: _cut,
     pages.AbandonPage: _abandon,
     pages.ProgramsPage: _programs,
     pages.CurtainPage: _curtain,
@@ -252,6 +298,10 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.PeoplePage: _people,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
+    pages.DuplicateSetupPage: _duplicate_setup,
+    pages.DuplicatePage: _duplicate,
+    pages.DuplicateTurnPage: _duplicate_turn,
 }

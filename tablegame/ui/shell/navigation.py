@@ -69,8 +69,6 @@ class SeatingPage(Page):
     game_id: str
     like: LastSeats | None = None
     """A match that is to be played again; None: as the person chose last."""
-    word_of: Seat | None = None
-    """Who is asked first for the word that cuts."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +78,8 @@ class NewMatchPage(Page):
     game_id: str
     coached: bool = False
     """At a practice table, with the coach beside one person."""
+    like: LastSeats | None = None
+    """The next match of the evening that is open, with these players and rules; None: as chosen last."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +153,8 @@ class SheetPage(Page):
     """Where the deal can be played once more; None: there is no record of it."""
     closes: bool = False
     """Whether neither a deal nor a result follows it."""
+    shut: bool = False
+    """Whether nothing of it may be kept: others have still to play the same cards."""
 
 
 @dataclass(frozen=True)
@@ -188,6 +190,23 @@ class SealPage(Page):
     """The whole seal of a deal that has not begun."""
 
     seal: str
+
+
+@dataclass(frozen=True)
+class CutPage(Page):
+    """The cut before a match, for every person who wishes."""
+
+    game_id: str
+    players: Sequence[Player]
+    options: Options
+    seal: str
+    cuts: Mapping[Seat, str]
+    """What people have mixed in by now."""
+    on_cut: Callable[[Mapping[Seat, str]], object]
+    begins: bool = True
+    """Whether the match begins right after it."""
+    seat: Seat | None = None
+    """Who is asked first; None: the first person."""
 
 
 @dataclass(frozen=True)
@@ -277,6 +296,11 @@ class DrillPage(Page):
 
 
 @dataclass(frozen=True)
+class PeoplePage(Page):
+    """Who plays here, their evening, and who sits where next; once."""
+
+
+@dataclass(frozen=True)
 class StatisticsPage(Page):
     """What finished matches tell about a player and a game."""
 
@@ -307,7 +331,36 @@ class AgainPage(Page):
     deal: int | None = None
     """Which deal, from 0; None: the last one."""
     seat: Seat | None = None
-    """Whose; None: the one person's."""
+    """In whose seat; None: in that of whoever plays."""
+    home: Seat | None = None
+    """Where whoever plays sat; None: the one person."""
+
+
+@dataclass(frozen=True)
+class DuplicateSetupPage(Page):
+    """Who plays the same deals one after the other, and which."""
+
+    game_id: str
+    names: Sequence[str] = ()
+    """Of the people; nobody: those of the last time."""
+    seats: int = 0
+    """0: as was chosen last for the game."""
+    level: str = ""
+
+
+@dataclass(frozen=True)
+class DuplicatePage(Page):
+    """Who has played a duplicate and who is next; once all have, what each has made of it. Once."""
+
+    identity: str = ""
+    """Nothing: the newest that goes on, or the last one."""
+
+
+@dataclass(frozen=True)
+class DuplicateTurnPage(Page):
+    """A person has played a deal of a duplicate: what he alone may see of it, and what next."""
+
+    table: TableController
 
 
 Route: TypeAlias = Callable[[Any, Any], object]

@@ -5,14 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tablegame.characters import CHARACTERS, name_key
+from tablegame.characters import CHARACTERS, CRESTS, GUEST, GUESTS, name_key
 from tablegame.speech import LANGUAGES, Speaker
-from tablegame.ui.draw.theme import CRESTS
 
-GUEST: Final = 0
-"""Of a person who has not said a name."""
-GUESTS: Final = (GUEST, 13, 14)
-"""No computer has these: names of people come to one of them first."""
 FORMER: Final = {
     "あおい": "aoi", "めい": "mei", "れん": "ren", "そら": "sora", "ゆき": "yuki",
     "はる": "haru", "かいと": "kaito", "はな": "hana", "りく": "riku", "なお": "nao",

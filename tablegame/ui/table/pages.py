@@ -45,7 +45,9 @@ class Pages:
             return
         # First, since the sheet shows the view that everybody has then.
         self._emit(PutDown())
-        self._emit(Open(SheetPage(self._source.game.id, self._source.players, self._model.view)))
+        source = self._source
+        shut = source.turn is not None
+        self._emit(Open(SheetPage(source.game.id, source.players, self._model.view, shut=shut)))
 
     def log(self) -> None:
         """The whole log."""
@@ -91,6 +93,7 @@ class Pages:
                         end.view,
                         menu=menu,
                         again=source.again_page(end.result),
+                        shut=source.turn is not None,
                     )
                 )
             )

@@ -11,10 +11,18 @@ from tablegame.controllers.question import Notice, Question
 from tablegame.controllers.table_controller import TableController
 from tablegame.controllers.visits import Lookers, Looks
 from tablegame.match.match import Batch
-from tablegame.match.record import Player
+from tablegame.match.record import Player, Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, AnyGame, Event, Options, Reason
-from tablegame.ui.shell.navigation import AgainPage, BookPage, FairPlayPage, Page, PausePage, ResultPage
+from tablegame.ui.shell.navigation import (
+    AgainPage,
+    BookPage,
+    FairPlayPage,
+    Page,
+    PausePage,
+    ResultPage,
+    SealPage,
+)
 
 Foreseen: TypeAlias = Callable[[Any], Sequence[Action]]
 """By the view of somebody who is asked before it is his turn to answer: what he may say then."""
@@ -45,6 +53,10 @@ class TableSource(Protocol):
     @property
     def assisted(self) -> bool:
         """Whether moves may be taken back freely, as at a practice table."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate this is: then nobody is helped here. None for a match by itself."""
 
     @property
     def memory(self) -> str:
@@ -273,6 +285,11 @@ class LiveSource:
     def assisted(self) -> bool:
         """Whether moves may be taken back freely, as at a practice table."""
         return self.table.match.assisted
+
+    @property
+    def turn(self) -> Turn | None:
+        """Which part of a duplicate this is."""
+        return self.table.match.turn
 
     @property
     def memory(self) -> str:
@@ -510,16 +527,23 @@ class LiveSource:
         return ResultPage(self.table)
 
     def again_page(self, deal: int) -> AgainPage | None:
-        """That of this match; for all who look at a shared screen it is the first person's."""
+        """That of this match; for all who look at a shared screen it is the first person's. None in a
+        duplicate, which others have still to play."""
         match = self.table.match
+        if match.turn is not None:
+            return None
         before = len(match.beginning().state.view(None).table.results)
         people = [Seat(n) for n, player in enumerate(match.players) if player.kind == "human"]
-        return AgainPage(match.path, match.record, deal - before, people[0] if people else None)
+        return AgainPage(match.path, match.record, deal - before, home=people[0] if people else None)
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """With the options of this match."""
         return BookPage(self.game.id, paragraph, self.table, waits=waits)
 
     def seal_page(self) -> Page:
-        """The seal in full, the words mixed in, and the check once the match has ended."""
-        return FairPlayPage(self.table.match.record)
+        """The seal in full, the words mixed in, and the check once the match has ended; in a duplicate, whose
+        cards others have still to play, the seal alone."""
+        match = self.table.match
+        if match.turn is not None and match.commit is not None:
+            return SealPage(match.commit)
+        return FairPlayPage(match.record)

@@ -6,6 +6,7 @@ from typing import Any
 from tablegame.controllers.question import Notice
 from tablegame.controllers.visits import Lookers, Looks
 from tablegame.match.match import Batch
+from tablegame.match.record import Turn
 from tablegame.pieces.seats import Seat, Viewer
 from tablegame.rules.contract import Action, Event, Reason
 from tablegame.ui.shell.navigation import AgainPage
@@ -17,6 +18,7 @@ class StillSource:
 
     assisted = helped = not_saved = over = False
     patient = True
+    turn: Turn | None = None
     seal: str | None = None
     shared = looking_round = watching = may_open_hands = hands_open = False
     holder: Seat | None = None

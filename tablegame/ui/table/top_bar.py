@@ -57,7 +57,8 @@ class TopBar:
     @property
     def _explain_right(self) -> float:
         """How far from the right edge the page that explains begins, in du: left of the hint."""
-        return FIRST_LEFT if self._model.viewer is None else FIRST_LEFT + STEP
+        helps = self._model.viewer is not None and self._source.turn is None
+        return FIRST_LEFT + STEP if helps else FIRST_LEFT
 
     @property
     def _book_right(self) -> float:
@@ -114,7 +115,7 @@ class TopBar:
             press = self._match_controls.take_back
             place = (width - self._undo_right, 0, 44, 40)
             form.add(IconButton(place, "undo", label, press, name="undo", action="undo"))
-        if self._model.viewer is not None:
+        if self._model.viewer is not None and self._source.turn is None:
             label, place = ui.text("hints.label"), (width - FIRST_LEFT, 0, 44, 40)
             form.add(IconButton(place, "hint", label, self._hint.press, name="hint", action="hint"))
         if (seal := self._source.seal) is not None:

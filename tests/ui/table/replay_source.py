@@ -49,6 +49,7 @@ class ReplaySource:
     people: Sequence[Seat] = ()
     assisted = helped = patient = False
     memory = ""
+    turn = None
     seal: str | None = None
     fresh = True
     not_saved = False

@@ -4,12 +4,11 @@ import itertools
 import math
 import random
 
-from tablegame.characters import name_key
+from tablegame.characters import CRESTS, GUESTS, name_key
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import theme as t
-from tablegame.ui.draw.theme import CRESTS
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.crests import GUESTS, crests_of
+from tablegame.ui.table.crests import crests_of
 
 COMPUTERS = {
     language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES
@@ -48,7 +47,7 @@ def test_people_have_crests_that_no_computer_has() -> None:
     assert all(
         asset(f"sprites/portraits/{face}_{mood}.svg").is_file() for face in t.FACES for mood in t.MOODS
     )
-    assert len(set(t.FACES)) == len(t.FACES) == CRESTS
+    assert len(set(t.FACES)) == len(t.FACES) == len(t.SEATS) == CRESTS
 
 
 SIGHTS = {

@@ -12,8 +12,10 @@ from tablegame.ui.scenes.pause.substitutes import seats_of_people
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AbandonPage,
+    DuplicatePage,
     FairPlayPage,
     ReplayPage,
+    SealPage,
     SheetPage,
     SubstitutesPage,
     TitlePage,
@@ -38,7 +40,7 @@ class PauseScene(Scene):
     ) -> None:
         super().__init__(ui)
         self.table = table
-        self.on_title = on_title or (lambda: ui.open(TitlePage()))
+        self.on_title: Callable[[], object] = on_title or self._away
         self._labels: list[tuple[Text, float]] = []
         self._notes: list[tuple[Text, float, float]] = []
 
@@ -48,8 +50,8 @@ class PauseScene(Scene):
         k = min(1.5, grown(ui, t.NAME))
         w = min(WIDTH * max(1.0, k * 0.92), ui.metrics.w - 80)
         inner = w - 96
-        self.note_h = len(ui.type.wrap(ui.say("pause.leave_note"), t.SIDE, inner)) * ui.type.leading(
-            ui.say("pause.leave_note"), t.SIDE
+        self.note_h = len(ui.type.wrap(self._leave_note(), t.SIDE, inner)) * ui.type.leading(
+            self._leave_note(), t.SIDE
         )
         h = 88 + 56 + 12 + 48 + 12 + 48 + 20 + 44 + 12 + 44 + 24 + 48 + 6 + self.note_h + 16 + 48 + 40
         self.box: Box = ((ui.metrics.w - w) / 2, (ui.metrics.h - h) / 2, w, h)
@@ -132,28 +134,33 @@ class PauseScene(Scene):
         form.add(
             Button(
                 (x, y, inner if came is None else half, 48),
-                ui.say("pause.leave"),
+                ui.say("pause.leave_duplicate" if self.table.match.turn is not None else "pause.leave"),
                 self.leave_table,
                 kind="paper",
                 icon="left",
                 name="leave",
             )
         )
-        self._notes.append((ui.say("pause.leave_note"), y + 54, inner))
+        self._notes.append((self._leave_note(), y + 54, inner))
         y += 48 + 6 + self.note_h + 16
-        for name, icon, press, left in (
-            ("abandon", "trash", self.abandon, x),
-            ("quit", "exit", ui.quit, x + half + 12),
-        ):
+        last: list[tuple[str, str, Callable[[], object], float]] = [("quit", "exit", ui.quit, x + half + 12)]
+        if self.table.match.turn is None:
+            last.insert(0, ("abandon", "trash", self.abandon, x))
+        for name, icon, act, left in last:
             words = ui.say("pause.abandon.button" if name == "abandon" else "pause.quit")
-            place = (left, y, half, 48)
-            form.add(Button(place, words, press, kind="paper", icon=icon, name=name, size=SMALL))
+            place = (left, y, half, 48) if len(last) > 1 else (x, y, inner, 48)
+            form.add(Button(place, words, act, kind="paper", icon=icon, name=name, size=SMALL))
+
+    def _leave_note(self) -> Text:
+        """That nothing is lost, and where it waits."""
+        duplicate = self.table.match.turn is not None
+        return self.ui.say("pause.leave_duplicate_note" if duplicate else "pause.leave_note")
 
     def _seat_words(self) -> str:
         """What the button for seats says; nothing once the match is over."""
         people = seats_of_people(self.table)
         match = self.table.match
-        if match.over:
+        if match.over or match.turn is not None:
             return ""
         if len(people) != 1:
             return "pause.seat.several" if people else "pause.seat.join"
@@ -184,11 +191,16 @@ class PauseScene(Scene):
     def open_sheet(self) -> None:
         """The score sheet so far."""
         match = self.table.match
-        self.ui.open(SheetPage(match.game.id, match.players, match.view(self.table.viewer)))
+        shut = match.turn is not None
+        self.ui.open(SheetPage(match.game.id, match.players, match.view(self.table.viewer), shut=shut))
 
     def open_fair_play(self) -> None:
         """The seal, and whose words were mixed in."""
-        self.ui.open(FairPlayPage(self.table.match.record))
+        match = self.table.match
+        if match.turn is not None and match.commit is not None:
+            self.ui.open(SealPage(match.commit))  # others have still to play these cards
+        else:
+            self.ui.open(FairPlayPage(match.record))
 
     def open_seats(self) -> None:
         """Who plays for the people here."""
@@ -211,8 +223,14 @@ class PauseScene(Scene):
         if came is not None:
             self.ui.open(ReplayPage(came.path, came.record, came.line))
 
+    def _away(self) -> None:
+        """To the title; from a duplicate to the page that all may see."""
+        self.ui.open(TitlePage())
+        if (turn := self.table.match.turn) is not None:
+            self.ui.open(DuplicatePage(turn.duplicate))
+
     def leave_table(self) -> None:
-        """To the title; the match waits there."""
+        """To the title, or to the duplicate's page; the match waits there."""
         self.ui.save()
         self.on_title()
 

@@ -61,6 +61,7 @@ class SheetScene(Scene):
         menu: Page | None = None,
         again: AgainPage | None = None,
         closes: bool = False,
+        shut: bool = False,
         on_close: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(ui)
@@ -77,6 +78,8 @@ class SheetScene(Scene):
         """Where the deal can be played once more."""
         self.closes = closes
         """Whether nothing follows the sheet, neither a deal nor a result."""
+        self.shut = shut
+        """Whether nothing of it may be kept."""
         self.on_close = on_close
         self.tab = "deal"
         self.first = 0
@@ -308,7 +311,7 @@ class SheetScene(Scene):
 
     def _saver(self, x: float, y: float) -> None:
         """A list of what the sheet can be saved as; nothing to save before the first deal has ended."""
-        if not self.data.results:
+        if not self.data.results or self.shut:
             return
         ui = self.ui
         kinds: list[tuple[object, str]] = [("", ui.text("sheet.save.label"))]

@@ -1,0 +1,74 @@
+"""The turns of a duplicate: a table for the deal that somebody plays next, and what came of it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tablegame.ai.levels import LEVELS
+from tablegame.controllers.table_controller import TableController
+from tablegame.match.duplicate import Duplicate
+from tablegame.match.duplicates import Duplicates
+from tablegame.match.files import put_aside
+from tablegame.match.match import Match
+from tablegame.match.record import OtherRules, RecordError
+from tablegame.rules.catalogue import GAMES
+
+
+class DuplicateTurns:
+    """The duplicates of one home, and the tables where they are played."""
+
+    def __init__(
+        self,
+        home: Path,
+        seat_at: Callable[[Match, bool], TableController],
+        moved: Callable[[Path], object],
+    ) -> None:
+        """`seat_at` opens the table of a match, which is fresh or goes on; `moved` is told of records that
+        have come among the finished matches."""
+        self.store: Final = Duplicates(home, moved)
+        self._seat_at = seat_at
+
+    def table(self, duplicate: Duplicate, person: int) -> TableController:
+        """The table of the next deal of a person, which goes on where he left it.
+
+        RecordError where that cannot be (OtherRules: it was begun by other rules), OSError where its record
+        cannot be read. A record that is damaged is put aside, and the deal begins anew.
+        """
+        deal = duplicate.next_deal(person)
+        game = GAMES.get(duplicate.game)
+        if deal is None or not duplicate.closed or game is None or duplicate.level not in LEVELS:
+            raise RecordError(1, "nothing of this duplicate is left to be played", "duplicate-over")
+        if game.rules_version != duplicate.rules:
+            raise OtherRules(f"it was begun under version {duplicate.rules} of the rules")
+        path = self.store.path(duplicate, person, deal)
+        if path.exists():
+            try:
+                match = Match.resume(path)
+                if match.turn == duplicate.turn(person, deal):
+                    return self._seat_at(match, False)
+                match.close()
+            except OtherRules:
+                raise
+            except RecordError:
+                pass
+            put_aside(path)
+        match = Match.new(
+            game, duplicate.seats, duplicate.options, duplicate.players(person, deal),
+            dealer=duplicate.dealer(deal), record=path, memory=duplicate.memory,
+            turn=duplicate.turn(person, deal), deals=1,
+        )  # fmt: skip
+        return self._seat_at(match, True)
+
+    def begun(self, duplicate: Duplicate, person: int) -> bool:
+        """Whether somebody has begun the deal that he plays next."""
+        deal = duplicate.next_deal(person)
+        return deal is not None and self.store.path(duplicate, person, deal).exists()
+
+    def of(self, table: TableController) -> Duplicate | None:
+        """The duplicate that a table belongs to, with what has been played at it; None for any other."""
+        turn = table.match.turn
+        if turn is None:
+            return None
+        if table.match.over:
+            table.leave()  # what is played is on the disk before it is looked for there
+        return self.store.look(turn.duplicate)

@@ -1,0 +1,247 @@
+"""Codes of deals: what is played and how its cards lie, in letters that are easily read out and typed.
+
+Two letters of the game and the number of seats; the format; the version of the rules; the preset, or what
+each option is; 48 bits of deal; two letters by which a slip of the pen is found (docs/codes.md).
+
+>>> code = Code("dokuson", 4, {"deals_per_player": 1, "cards": None}, 0x123456789ABC)
+>>> code.text
+'DK4-1100-J6HB-7H6N-WRD'
+>>> Code.read(" dk4 lio0 j6hb 7h6n wrd ") == code
+True
+>>> Code.read("DK4-1100-J6HB-7H6N-WRE")
+Traceback (most recent call last):
+tablegame.match.code.BadCode: checksum
+"""
+
+import hashlib
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Final, Literal, TypeAlias
+
+from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.dealer import BOTS_BYTES
+from tablegame.rules.catalogue import GAMES, SHELF, complete
+from tablegame.rules.contract import AnyGame, Option, Options, OptionValue
+
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""The digits of base 32 without the letters that are taken for others (Crockford)."""
+FORMAT: Final = 1
+"""Grows when a code of today would be read as something else: another order of options or presets too."""
+BITS: Final = 48
+CODE: Final = "code"
+"""In the first line of a record: the code that its cards come from."""
+DAILY: Final = "daily"
+"""In the first line of a record: the day whose deal this is, as 2026-11-22."""
+
+_READ: Final = {**{letter: letter for letter in LETTERS}, "O": "0", "I": "1", "L": "1"}
+_BETWEEN: Final = frozenset(" -‐‑‒–—−ー_.\t\r\n\u3000")
+"""Marks that may stand between the letters of a code."""
+_PRIME: Final = 1021
+"""The largest below 32²: one wrong letter, or two neighbours changed about, never leave the remainder."""
+_OWN: Final = 31
+"""In the place of a preset: each option follows by itself."""
+_HEAD: Final = 6
+_DEAL: Final = 10
+_CHECK: Final = 2
+_SHORTEST: Final = _HEAD + _DEAL + _CHECK
+
+Fault: TypeAlias = Literal["letters", "short", "length", "checksum", "format", "game", "rules", "options"]
+
+
+class BadCode(ValueError):
+    """A text is no code that this program deals from. `key` is its sentence in `speech`."""
+
+    def __init__(self, fault: Fault, **slots: object) -> None:
+        super().__init__(fault)
+        self.fault: Final = fault
+        self.slots: Mapping[str, object] = slots
+
+    @property
+    def key(self) -> str:
+        """Its sentence in `speech`."""
+        return f"errors.code.{self.fault}"
+
+
+@dataclass(frozen=True)
+class Code:
+    """What is played, and the deal."""
+
+    game: str
+    seats: int
+    options: Options = field(hash=False)
+    """All of them."""
+    deal: int
+    """48 bits."""
+
+    @classmethod
+    def new(cls, game: str, seats: int, options: Options) -> "Code":
+        """One that nobody has played."""
+        return cls(game, seats, options, int.from_bytes(os.urandom(BITS // 8), "big"))
+
+    @classmethod
+    def of_day(cls, day: date, game: str, seats: int, options: Options) -> "Code":
+        """The one of a day, which needs no network: everybody's is the same."""
+        digest = hashlib.sha256(f"tablegame daily {day.isoformat()} {game}".encode()).digest()
+        return cls(game, seats, options, int.from_bytes(digest[: BITS // 8], "big"))
+
+    @classmethod
+    def read(cls, text: str, games: Mapping[str, AnyGame] = GAMES) -> "Code":
+        """The code in a text as somebody has typed it; BadCode for anything else."""
+        digits = [LETTERS.index(letter) for letter in letters_of(text)]
+        if len(digits) < _SHORTEST:
+            raise BadCode("short")
+        own = digits[3] == FORMAT and digits[5] == _OWN
+        name = "".join(LETTERS[digit] for digit in digits[:2])
+        game_id = next((line.id for line in SHELF.values() if line.letters == name), None)
+        game = games.get(game_id) if game_id is not None else None
+        seats = digits[2]
+        listed = game.options(seats) if own and game is not None and seats in game.seats else ()
+        whole = _SHORTEST + _length(listed)
+        if own and len(digits) < whole:
+            raise BadCode("short")
+        if _remainder(digits[:-_CHECK]) != _number(digits[-_CHECK:]):
+            raise BadCode("checksum")
+        if digits[3] != FORMAT:
+            raise BadCode("format")
+        if game is None or seats not in game.seats:
+            raise BadCode("game")
+        if digits[4] != game.rules_version % 32:
+            raise BadCode("rules")
+        if len(digits) != whole:
+            raise BadCode("length")
+        deal = _number(digits[whole - _CHECK - _DEAL : -_CHECK])
+        if deal >> BITS:
+            raise BadCode("checksum")
+        chosen: Mapping[str, object]
+        if own:
+            chosen = _chosen(listed, _number(digits[_HEAD : whole - _CHECK - _DEAL]))
+        else:
+            presets = list(game.presets.values())
+            if digits[5] >= len(presets):
+                raise BadCode("options")
+            chosen = presets[digits[5]]
+        try:
+            options = complete(game, seats, chosen)
+        except ValueError as fault:
+            raise BadCode("options") from fault
+        code = cls(game.id, seats, options, deal)
+        if code.letters != "".join(LETTERS[digit] for digit in digits):
+            raise BadCode("options")
+        return code
+
+    @property
+    def letters(self) -> str:
+        """It without hyphens."""
+        game, seats = GAMES[self.game], self.seats
+        options = complete(game, seats, self.options)
+        presets = [complete(game, seats, preset) for preset in game.presets.values()]
+        digits = [LETTERS.index(letter) for letter in SHELF[self.game].letters]
+        digits += [seats, FORMAT, game.rules_version % 32]
+        if options in presets:
+            digits.append(presets.index(options))
+        else:
+            listed = game.options(seats)
+            digits += [_OWN, *_digits(_chosen_as(listed, options), _length(listed))]
+        digits += _digits(self.deal, _DEAL)
+        digits += _digits(_remainder(digits), _CHECK)
+        return "".join(LETTERS[digit] for digit in digits)
+
+    @property
+    def text(self) -> str:
+        """It in groups: three letters, then four by four."""
+        return grouped(self.letters)
+
+    def dealer(self, day: date | None = None) -> CommonDealer:
+        """Who deals from it: without a secret, for anybody can do the same. `day`: whose daily deal it is."""
+        marks = {CODE: self.text, **({DAILY: day.isoformat()} if day is not None else {})}
+        return CommonDealer(*seeds(self.deal), marks=marks)
+
+
+def seeds(deal: int) -> tuple[bytes, bytes]:
+    """The dealer's seed of these 48 bits, and the bots'."""
+    named = (f"tablegame {whose} {deal:0{BITS // 4}x}" for whose in ("code", "code bots"))
+    cards, bots = (hashlib.sha256(name.encode()).digest() for name in named)
+    return cards, bots[:BOTS_BYTES]
+
+
+def letters_of(text: str) -> str:
+    """What was typed as letters of a code, whatever stands between them; BadCode for a letter of none."""
+    found: list[str] = []
+    for sign in text:
+        if sign in _BETWEEN:
+            continue
+        if 0xFF01 <= ord(sign) <= 0xFF5E:  # wide, as a Japanese keyboard writes them
+            sign = chr(ord(sign) - 0xFEE0)
+            if sign in _BETWEEN:
+                continue
+        letter = _READ.get(sign.upper())
+        if letter is None:
+            raise BadCode("letters", sign=sign)
+        found.append(letter)
+    return "".join(found)
+
+
+def grouped(letters: str) -> str:
+    """Letters of a code, or of the beginning of one, with the hyphens."""
+    return "-".join(group for group in (letters[:3], *_fours(letters[3:])) if group)
+
+
+def _fours(letters: str) -> list[str]:
+    return [letters[place : place + 4] for place in range(0, len(letters), 4)]
+
+
+def _number(digits: Iterable[int]) -> int:
+    number = 0
+    for digit in digits:
+        number = number * 32 + digit
+    return number
+
+
+def _digits(number: int, length: int) -> list[int]:
+    return [number >> 5 * place & 31 for place in reversed(range(length))]
+
+
+def _remainder(digits: Iterable[int]) -> int:
+    """Of the number times 32², so that the two letters themselves can be checked with the rest."""
+    return _number(digits) * 32**_CHECK % _PRIME
+
+
+def _values(option: Option) -> list[OptionValue]:
+    """All that an option may be, in an order that stays."""
+    low, high = option.range or (0, -1)
+    values: list[OptionValue] = list(option.choices) if option.choices else list(range(low, high + 1))
+    if option.null and not any(value is None for value in values):
+        values.append(None)
+    return values
+
+
+def _length(listed: Iterable[Option]) -> int:
+    """How many letters the options of a game take."""
+    ways = 1
+    for option in listed:
+        ways *= len(_values(option))
+    return -(-(ways - 1).bit_length() // 5)
+
+
+def _chosen_as(listed: Iterable[Option], options: Options) -> int:
+    number = 0
+    for option in listed:
+        values = _values(option)
+        value = options[option.name]
+        place = next(n for n, other in enumerate(values) if other == value and type(other) is type(value))
+        number = number * len(values) + place
+    return number
+
+
+def _chosen(listed: Iterable[Option], number: int) -> dict[str, OptionValue]:
+    """The options that `_chosen_as` made this number of; BadCode where it is too large for any."""
+    chosen: dict[str, OptionValue] = {}
+    for option in reversed(list(listed)):
+        values = _values(option)
+        number, place = divmod(number, len(values))
+        chosen[option.name] = values[place]
+    if number:
+        raise BadCode("options")
+    return chosen

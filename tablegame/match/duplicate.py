@@ -1,0 +1,263 @@
+"""A duplicate: several people play the same deals one after the other, each against the same computers.
+
+Every deal is a match of its own that ends after that deal, so that it begins for all people from the same
+moment with the same cards, whatever they did before. What anybody has made of it stays closed until all have
+played.
+"""
+
+import hashlib
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, Final, Literal, get_args
+
+from tablegame.match.common_dealer import CommonDealer
+from tablegame.match.dealer import BOTS_BYTES, SEED_BYTES
+from tablegame.match.home import SUFFIX
+from tablegame.match.record import Player, Turn
+from tablegame.pieces.seats import Seat
+from tablegame.rules.contract import AnyGame, Options, OptionValue
+
+VERSION: Final = 1
+FEWEST_PEOPLE, MOST_PEOPLE = 2, 6
+MOST_DEALS: Final = 12
+USUAL_DEALS: Final = 2
+LONGEST_NAME: Final = 200
+_SINGLE: Final = ("rounds", "deals")
+"""Options by which a game itself says how many deals it has."""
+
+Count = Literal["sum", "places"]
+State = Literal["open", "over", "called_off"]
+
+
+@dataclass(frozen=True, slots=True)
+class Duplicate:
+    """Who plays which deals, and what came of those that have been played."""
+
+    id: str
+    created: str
+    game: str
+    rules: int
+    """The version of the game's rules."""
+    seats: int
+    options: Options
+    people: tuple[str, ...]
+    """Names, each once, in the order of play."""
+    computers: tuple[str, ...]
+    """Names, from the person's left on."""
+    level: str
+    deals: int
+    seat: Seat
+    """Where all people sit in the first deal."""
+    rotated: bool
+    """Whether they sit one seat further on in each deal."""
+    count: Count
+    """What decides: the points of all deals together, or the places among the people in each."""
+    memory: str
+    """How much the memory aid tells everybody; "" under rules that it does not go with."""
+    secret: str
+    """From which the cards of all deals follow, in hexadecimal."""
+    state: State = "open"
+    points: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    """By person and deal what was made of it."""
+
+    # Who plays what -----------------------------------------------------------------------------------------
+    def next_deal(self, person: int) -> int | None:
+        """What somebody plays next; None if he has played all."""
+        return next((deal for deal in range(self.deals) if (person, deal) not in self.points), None)
+
+    def has_played(self, person: int) -> bool:
+        """Whether somebody has played all deals."""
+        return self.next_deal(person) is None
+
+    @property
+    def next_person(self) -> int | None:
+        """The first in order who has not played all; None if everybody has."""
+        return next((each for each in range(len(self.people)) if not self.has_played(each)), None)
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing of it may be opened yet."""
+        return self.state == "open"
+
+    def seat_in(self, deal: int) -> Seat:
+        """Where the person sits in a deal; the same for all people."""
+        return Seat((self.seat + (deal if self.rotated else 0)) % self.seats)
+
+    def players(self, person: int, deal: int) -> list[Player]:
+        """By seat, the person and the computers: these sit in the same order round every person."""
+        seat, found = self.seat_in(deal), list[Player]()
+        for place in range(self.seats):
+            nth = (place - seat) % self.seats
+            computer = Player(self.computers[nth - 1], f"bot:{self.level}")
+            found.append(computer if nth else Player(self.people[person], "human"))
+        return found
+
+    def dealer(self, deal: int) -> CommonDealer:
+        """Who deals: the same for all people, from the lowest seat."""
+        secret = bytes.fromhex(self.secret)
+        seeds = [hashlib.sha256(b"%s %s %d" % (secret, who, deal)).digest() for who in (b"dealer", b"bots")]
+        return CommonDealer(seeds[0][:SEED_BYTES], seeds[1][:BOTS_BYTES])
+
+    def turn(self, person: int, deal: int) -> Turn:
+        """How the record of a match names what it is."""
+        return Turn(self.id, person, deal, self.deals)
+
+    def file(self, person: int, deal: int) -> str:
+        """The name of that record."""
+        day = "".join(letter for letter in self.created[:10] if letter.isdigit())
+        return f"{day}-{self.game}-{self.id[:8]}-{person + 1}-{deal + 1}{SUFFIX}"
+
+    # What came of it ----------------------------------------------------------------------------------------
+    def with_points(self, person: int, deal: int, points: int) -> "Duplicate":
+        """The same with one more deal played; over once it is the last."""
+        found = replace(self, points={**self.points, (person, deal): points})
+        return replace(found, state="over") if found.next_person is None else found
+
+    def total(self, person: int) -> int:
+        """The points of all deals together that somebody has played."""
+        return sum(points for (each, _), points in self.points.items() if each == person)
+
+    def places(self, deal: int, low: bool) -> dict[int, Fraction]:
+        """By person the place in one deal among those who have played it; who are level share the mean of
+        their places. `low`: few points are good."""
+        made = {person: made for (person, each), made in self.points.items() if each == deal}
+        return _shared({person: -points if low else points for person, points in made.items()})
+
+    def sum_of_places(self, person: int, low: bool) -> Fraction:
+        """The places of all deals together."""
+        mine = (self.places(deal, low).get(person, Fraction(0)) for deal in range(self.deals))
+        return sum(mine, Fraction(0))
+
+    def final_places(self, low: bool) -> dict[int, int]:
+        """By person the place in the whole, 1 for the first; who are level share it."""
+        worth: dict[int, Fraction] = {}
+        for person in range(len(self.people)):
+            if self.count == "places":
+                worth[person] = -self.sum_of_places(person, low)
+            else:
+                worth[person] = Fraction(-self.total(person) if low else self.total(person))
+        return {person: 1 + sum(other > mine for other in worth.values()) for person, mine in worth.items()}
+
+
+def _shared(worth: Mapping[int, int]) -> dict[int, Fraction]:
+    places: dict[int, Fraction] = {}
+    for person, mine in worth.items():
+        above = sum(other > mine for other in worth.values())
+        level = sum(other == mine for other in worth.values())
+        places[person] = Fraction(2 * above + level + 1, 2)
+    return places
+
+
+def one_deal(game: AnyGame, seats: int, options: Options) -> Options:
+    """The options of a match that is one deal: what a game says itself of its length fits that."""
+    known = {option.name: option for option in game.options(seats)}
+    single: dict[str, OptionValue] = {
+        name: 1 for name in _SINGLE if name in known and known[name].allows(1) and name in options
+    }
+    return {**options, **single}
+
+
+def why_not(game: AnyGame, seats: int, people: Sequence[str]) -> str:
+    """The reason why there can be no such duplicate, as a word; "" where there can."""
+    names = [" ".join(name.split()) for name in people]
+    if not FEWEST_PEOPLE <= len(names) <= MOST_PEOPLE:
+        return "people"
+    if seats not in game.seats:
+        return "seats"
+    if not all(names):
+        return "nameless"
+    return "namesakes" if len({name.casefold() for name in names}) < len(names) else ""
+
+
+def new_duplicate(
+    game: AnyGame,
+    seats: int,
+    options: Options,
+    people: Sequence[str],
+    computers: Sequence[str],
+    level: str,
+    *,
+    deals: int = USUAL_DEALS,
+    seat: int = 0,
+    rotated: bool = False,
+    count: Count = "sum",
+    memory: str = "",
+) -> Duplicate:
+    """One that begins now, with cards that nobody can foresee; ValueError for what cannot be."""
+    if reason := why_not(game, seats, people):
+        raise ValueError(reason)
+    if not 1 <= deals <= MOST_DEALS or len(computers) != seats - 1 or not 0 <= seat < seats:
+        raise ValueError("deals, computers or seat do not fit")
+    return Duplicate(
+        os.urandom(16).hex(), datetime.now(UTC).isoformat(timespec="seconds"), game.id, game.rules_version,
+        seats, one_deal(game, seats, options), tuple(" ".join(name.split()) for name in people),
+        tuple(computers), level, deals, Seat(seat), rotated, count, memory, os.urandom(SEED_BYTES).hex(),
+    )  # fmt: skip
+
+
+# On the disk ------------------------------------------------------------------------------------------------
+_TEXTS: Final = ("id", "created", "game", "level", "memory", "secret", "state", "count")
+_NUMBERS: Final = ("rules", "seats", "deals", "seat")
+
+
+def to_json(duplicate: Duplicate) -> dict[str, Any]:
+    """As plain JSON values, people and deals counted from 1."""
+    data: dict[str, Any] = {name: getattr(duplicate, name) for name in (*_TEXTS, *_NUMBERS)}
+    played = [[person + 1, deal + 1, made] for (person, deal), made in sorted(duplicate.points.items())]
+    return {
+        "version": VERSION, **data, "rotated": duplicate.rotated, "options": dict(duplicate.options),
+        "people": list(duplicate.people), "computers": list(duplicate.computers), "points": played,
+    }  # fmt: skip
+
+
+def from_json(data: Any) -> Duplicate:
+    """What `to_json` wrote; ValueError for anything else."""
+    if not isinstance(data, dict) or data.get("version") != VERSION:
+        raise ValueError("no duplicate that this program knows")
+    texts, numbers = [data.get(name) for name in _TEXTS], [data.get(name) for name in _NUMBERS]
+    people: Any = data.get("people")
+    computers: Any = data.get("computers")
+    options: Any = data.get("options")
+    if not (
+        all(isinstance(each, str) for each in texts)
+        and all(type(each) is int and 0 <= each < 1000 for each in numbers)
+        and _names(people)
+        and _names(computers)
+        and isinstance(options, dict)
+        and type(data.get("rotated")) is bool
+        and data["state"] in get_args(State)
+        and data["count"] in get_args(Count)
+        and is_id(data["id"])
+        and data["game"].isidentifier()
+        and FEWEST_PEOPLE <= len(people) <= MOST_PEOPLE
+        and 1 <= data["deals"] <= MOST_DEALS
+        and data["seat"] < data["seats"] == len(computers) + 1
+        and len(bytes.fromhex(data["secret"])) == SEED_BYTES
+    ):
+        raise ValueError("no duplicate")
+    points: dict[tuple[int, int], int] = {}
+    for row in data.get("points", ()):
+        if not (isinstance(row, list) and len(row) == 3 and all(type(each) is int for each in row)):
+            raise ValueError("no deal of a duplicate")
+        person, deal, made = row
+        if not (1 <= person <= len(people) and 1 <= deal <= data["deals"]):
+            raise ValueError("no deal of this duplicate")
+        points[person - 1, deal - 1] = made
+    return Duplicate(
+        id=data["id"], created=data["created"], game=data["game"], rules=data["rules"], seats=data["seats"],
+        options=options, people=tuple(people), computers=tuple(computers), level=data["level"],
+        deals=data["deals"], seat=Seat(data["seat"]), rotated=data["rotated"], count=data["count"],
+        memory=data["memory"], secret=data["secret"], state=data["state"], points=points,
+    )  # fmt: skip
+
+
+def is_id(text: object) -> bool:
+    """Whether a text can name a duplicate, and a file of it."""
+    return isinstance(text, str) and len(text) == 32 and all(each in "0123456789abcdef" for each in text)
+
+
+def _names(names: Any) -> bool:
+    return isinstance(names, list) and all(isinstance(name, str) and name for name in names)

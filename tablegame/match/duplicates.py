@@ -1,0 +1,236 @@
+"""The duplicates of a home, each in a file, beside the records of those that are not over.
+
+A record lies here, away from all other matches, until everybody has played: so no list, no statistics and no
+replay can tell of it before. Then it moves among the finished matches.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from tablegame.match.duplicate import VERSION, Duplicate, from_json, is_id, to_json
+from tablegame.match.files import make_folder, move_into, put_aside, write_safely
+from tablegame.match.home import SUFFIX, abandoned, matches
+from tablegame.match.record import Header, RecordError, bytes_of, glance_bytes, read_record
+from tablegame.match.timeline import Timeline
+from tablegame.rules.catalogue import GAMES
+
+STATE: Final = ".json"
+MOST_BYTES: Final = 1 << 20
+CLOSED: Final = "errors.duplicate.closed"
+"""The sentence that refuses what is closed."""
+
+
+def folder_of(home: Path) -> Path:
+    """The folder below a home where they lie."""
+    return home / "duplicates"
+
+
+def is_closed(home: Path, header: Header) -> bool:
+    """Whether a match belongs to a duplicate of this home that not all have played."""
+    turn = header.turn
+    if turn is None or not is_id(turn.duplicate):
+        return False
+    path = folder_of(home) / f"{turn.duplicate}{STATE}"
+    try:
+        return _read(path).closed
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True  # who cannot be asked has not said that it is over
+
+
+def _read(path: Path) -> Duplicate:
+    """FileNotFoundError, OSError for what this program cannot read, ValueError for what is damaged."""
+    with path.open("rb") as file:
+        raw = file.read(MOST_BYTES + 1)
+    try:
+        data = json.loads(raw)
+        version = data.get("version") if isinstance(data, dict) else None
+        if type(version) is int and version > VERSION:
+            raise OSError("written by a newer program")
+        found = from_json(data)
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
+    except (KeyError, TypeError) as fault:
+        raise ValueError("no duplicate") from fault
+    if f"{found.id}{STATE}" != path.name:
+        raise ValueError("the file of another duplicate")
+    return found
+
+
+def to_bytes(duplicate: Duplicate) -> bytes:
+    """The file."""
+    text = json.dumps(to_json(duplicate), ensure_ascii=False, indent=1, sort_keys=True)
+    return (text + "\n").encode(errors="replace")
+
+
+class Duplicates:
+    """All of a home. What has been played is found in the records themselves, so that a program which ended
+    at any moment has lost nothing."""
+
+    def __init__(self, home: Path, moved: Callable[[Path], object] = lambda path: None) -> None:
+        """`moved` is told of every record that has come among the finished matches."""
+        self.home: Final = home
+        self.folder: Final = folder_of(home)
+        self.damaged: list[str] = []
+        """Names of files that were put aside. The reader empties it."""
+        self.not_saved = False
+        """Whether the last change could not be written."""
+        self._moved = moved
+        self._all: dict[str, Duplicate] = {}
+        self._load()
+
+    # Which there are ----------------------------------------------------------------------------------------
+    def all(self) -> list[Duplicate]:
+        """Those that go on before all others, the newest first."""
+        newest = sorted(self._all.values(), key=lambda each: (each.created, each.id), reverse=True)
+        return sorted(newest, key=lambda each: not each.closed)
+
+    def open(self) -> list[Duplicate]:
+        """Those that go on, the newest first."""
+        return [each for each in self.all() if each.closed]
+
+    def get(self, name: str) -> Duplicate | None:
+        """The one of an id."""
+        return self._all.get(name)
+
+    def path(self, duplicate: Duplicate, person: int, deal: int) -> Path:
+        """Where a record lies, or would: here while it is closed, then among the finished matches."""
+        folder = self.folder if duplicate.closed else matches(self.home)
+        return folder / duplicate.file(person, deal)
+
+    # What happens to them -----------------------------------------------------------------------------------
+    def begin(self, duplicate: Duplicate) -> None:
+        """A new one; OSError where it cannot be written, since then nothing would be closed."""
+        make_folder(self.folder)
+        write_safely(self._file(duplicate), to_bytes(duplicate))
+        self._all[duplicate.id] = duplicate
+
+    def look(self, name: str) -> Duplicate | None:
+        """One as its records tell it now: what has been played to its end counts, and the last of all opens
+        everything."""
+        found = self._all.get(name)
+        if found is None or not found.closed:
+            return found
+        for person, deal in self._unplayed(found):
+            made = self._made(found, person, deal)
+            if made is not None:
+                found = found.with_points(person, deal, made)
+        self._keep(found)
+        return found
+
+    def call_off(self, name: str) -> Duplicate | None:
+        """Nobody plays it any more: what was finished lies among the matches, the rest is abandoned."""
+        found = self.look(name)
+        if found is not None and found.closed:
+            found = replace(found, state="called_off")
+            self._keep(found)
+        return found
+
+    def forget(self, name: str) -> None:
+        """One that is not open is taken off the list; its matches stay."""
+        found = self._all.get(name)
+        if found is not None and not found.closed:
+            self._open_up(found)
+            with suppress(OSError):
+                self._file(found).unlink(missing_ok=True)
+            del self._all[name]
+
+    def join(self, other: Duplicate) -> bool:
+        """One from a backup, where it is not here yet; whether it was taken.
+
+        OSError if it cannot be written.
+        """
+        if other.id in self._all:
+            return False
+        self.begin(other)
+        return True
+
+    # The files ----------------------------------------------------------------------------------------------
+    def _file(self, duplicate: Duplicate) -> Path:
+        return self.folder / f"{duplicate.id}{STATE}"
+
+    def _load(self) -> None:
+        for path in sorted(self.folder.glob(f"*{STATE}")) if self.folder.is_dir() else ():
+            try:
+                found = _read(path)
+            except OSError:
+                continue
+            except ValueError:
+                try:
+                    self.damaged.append(put_aside(path).name)
+                except OSError:
+                    self.damaged.append(path.name)
+                continue
+            self._all[found.id] = found
+        for name in list(self._all):
+            if self._all[name].closed:
+                self.look(name)
+            else:
+                self._open_up(self._all[name])
+        self._free_orphans()
+
+    def _keep(self, duplicate: Duplicate) -> None:
+        if duplicate != self._all.get(duplicate.id):
+            try:
+                write_safely(self._file(duplicate), to_bytes(duplicate))
+            except OSError:
+                self.not_saved = True
+                return  # it is as it was, and closed, until that can be written down
+            self.not_saved = False
+            self._all[duplicate.id] = duplicate
+        if not duplicate.closed:
+            self._open_up(duplicate)
+
+    @staticmethod
+    def _unplayed(duplicate: Duplicate) -> Iterator[tuple[int, int]]:
+        for person in range(len(duplicate.people)):
+            for deal in range(duplicate.deals):
+                if (person, deal) not in duplicate.points:
+                    yield person, deal
+
+    def _made(self, duplicate: Duplicate, person: int, deal: int) -> int | None:
+        """The points of a deal that has been played to its end; None for one that has not."""
+        path = self.folder / duplicate.file(person, deal)
+        if not path.exists():
+            return None
+        try:
+            record = read_record(path)
+            if record.result is None or record.header.turn != duplicate.turn(person, deal):
+                return None
+            deals = Timeline(record).deals
+        except (RecordError, OSError):
+            return None
+        made = next((each.points for each in reversed(deals) if each.points is not None), None)
+        return None if made is None else made[duplicate.seat_in(deal)]
+
+    def _open_up(self, duplicate: Duplicate) -> None:
+        """The records of one that is not open any more leave the folder."""
+        for person in range(len(duplicate.people)):
+            for deal in range(duplicate.deals):
+                self._release(self.folder / duplicate.file(person, deal))
+
+    def _release(self, path: Path) -> None:
+        with suppress(OSError, RecordError):
+            if not path.is_file():
+                return
+            over = glance_bytes(bytes_of(path)).result is not None
+            self._moved(move_into(path, (matches if over else abandoned)(self.home)))
+
+    def _free_orphans(self) -> None:
+        """Records whose duplicate is gone, or damaged, can be played on by nobody: they are not held back."""
+        for path in self.folder.glob(f"*{SUFFIX}") if self.folder.is_dir() else ():
+            with suppress(OSError, RecordError):
+                turn = glance_bytes(bytes_of(path)).header.turn
+                if turn is None or not (self.folder / f"{turn.duplicate}{STATE}").exists():
+                    self._release(path)
+
+
+def known_rules(duplicate: Duplicate) -> bool:
+    """Whether its game is played here by the rules that it was begun with."""
+    game = GAMES.get(duplicate.game)
+    return game is not None and game.rules_version == duplicate.rules

@@ -1,0 +1,1 @@
+"""Several people play the same deals one after the other: who plays what, whose turn it is, who made most."""

@@ -1,0 +1,186 @@
+"""The paper that the pages of a duplicate stand on: a head, columns that scroll where they must, a foot."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from tablegame.ui.access.recorder import spoken
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.common import capped, grown
+from tablegame.ui.scenes.pages.cells import Column
+from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.scene import Scene
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.accessible_item import Item
+from tablegame.ui.widgets.form import Widget
+
+WIDEST: Final = 1200.0
+TOP: Final = 24.0
+SIDE: Final = 44.0
+HEAD: Final = 112.0
+FOOT: Final = 84.0
+FOOT_Y: Final = 68.0
+"""How far above the lower edge of the paper the buttons begin."""
+LARGE: Final = 1.3
+PAD: Final = 16.0
+
+
+class ScrolledSheet(Scene, ABC):
+    """Where letters are large, the columns stand one under the other, and scroll."""
+
+    def __init__(self, ui: Ui) -> None:
+        super().__init__(ui)
+        self.form: PagesForm = PagesForm(ui, self._reveal)
+        self.box: Box = (0, 0, 0, 0)
+        self.offset = 0.0
+        self.columns: list[Column] = []
+        self.papers: list[Box] = []
+        """Places of columns that stand on a paper of their own, while nothing is scrolled."""
+
+    # What a page of this kind says --------------------------------------------------------------------------
+    @abstractmethod
+    def titles(self) -> tuple[Text, Text]:
+        """The heading, and the line under it."""
+
+    @abstractmethod
+    def lay_columns(self, x: float, y: float, w: float, h: float) -> None:
+        """Fills `columns` within this place, as high as they need."""
+
+    @abstractmethod
+    def foot(self, x: float, y: float, w: float) -> None:
+        """Adds the buttons, 50 du high."""
+
+    def head(self, right: float, y: float) -> None:
+        """Adds what stands at the right of the heading, up to this place."""
+
+    # Places -------------------------------------------------------------------------------------------------
+    @property
+    def large(self) -> bool:
+        """Whether letters are so large that everything stands in one column."""
+        return grown(self.ui, t.NAME) > LARGE
+
+    def layout(self) -> None:
+        """Head, columns, foot."""
+        ui, form = self.ui, self.form
+        w = min(WIDEST, ui.metrics.w - 24)
+        self.box = ((ui.metrics.w - w) / 2, TOP, w, ui.metrics.h - 2 * TOP)
+        x, y, _, h = self.box
+        left, inner = x + SIDE, w - 2 * SIDE
+        form.clear()
+        form.paper = True
+        area = (left - 12, y + HEAD, inner + 24, h - HEAD - FOOT)
+        form.area = area
+        self.columns, self.papers = [], []
+        self.lay_columns(left, area[1] + 8, inner - (BAR + 10 if self.large else 0), area[3] - 16)
+        self.offset = min(self.offset, self._most)
+        for column in self.columns:
+            column.shift(-self.offset)
+            for widget in column.widgets:
+                form.add(widget)
+                form.inner.append(widget)
+        if self._most:
+            bar = (left + inner - BAR, area[1] + 4, BAR, area[3] - 8)
+            share = area[3] / (area[3] + self._most)
+            form.add(ScrollBar(bar, share, self.offset / self._most, self._drag_bar))
+        self.head(left + inner, y + 32)
+        self.foot(left, y + h - FOOT_Y, inner)
+        if form.focus is None:
+            form.set_focus(form.find(self.first_focus), ring=ui.device in ("keyboard", "pad"))
+        self.dirty = True
+
+    first_focus = "back"
+    """The name of what has the focus at first."""
+
+    @property
+    def _most(self) -> float:
+        """How far the columns can be scrolled, in du."""
+        low = max((each.box[1] + each.height for each in self.columns), default=0.0)
+        return max(0.0, low + 6 - self.form.area[1] - self.form.area[3])
+
+    def _drag_bar(self, share: float) -> None:
+        self._scroll_to(share * self._most)
+
+    def scroll(self, by: float) -> None:
+        """Moves the columns."""
+        self._scroll_to(self.offset + by)
+
+    def _scroll_to(self, offset: float) -> None:
+        offset = min(self._most, max(0.0, offset))
+        if offset == self.offset:
+            return
+        for column in self.columns:
+            column.shift(self.offset - offset)
+        self.offset = offset
+        bar = self.form.find("scroll bar")
+        if isinstance(bar, ScrollBar):
+            bar.offset = offset / self._most
+        self.dirty = True
+
+    def _reveal(self, widget: Widget) -> None:
+        _, y, _, h = self.form.area
+        top, high = widget.rect[1] - 12, widget.rect[3] + 24
+        if top < y:
+            self.scroll(top - y)
+        elif top + high > y + h:
+            self.scroll(top + high - y - h)
+
+    # Events -------------------------------------------------------------------------------------------------
+    def handle(self, event: pygame.event.Event) -> bool:
+        """The wheel and the keys that turn pages scroll; everything else is the form's."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.scroll(-event.y * WHEEL)
+            return True
+        used = super().handle(event)
+        if not used and event.type == pygame.KEYDOWN:
+            high = self.form.area[3] - 60
+            steps = {pygame.K_PAGEUP: -high, pygame.K_PAGEDOWN: high}
+            if event.key in steps:
+                self.scroll(steps[event.key])
+                return True
+        return used
+
+    def accessible_items(self) -> Sequence[Item]:
+        """The heading and all words of the columns."""
+        title, sub = self.titles()
+        words = [spoken(self.ui, each) for column in self.columns for each in column.said if each]
+        labels = {each.label for each in self.form.widgets}
+        said = [("heading", spoken(self.ui, title)), ("sub", spoken(self.ui, sub))]
+        said += [(f"text.{n}", each) for n, each in enumerate(words) if each not in labels]
+        return [Item(name, "text", each) for name, each in said if each]
+
+    # Picture ------------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The paper, its heading, the columns, the buttons."""
+        ui = self.ui
+        x, y, w, _ = self.box
+        title, sub = self.titles()
+        canvas.table()
+        with self.unroll.paper(canvas, self.box, 0.25):
+            room = w - 2 * SIDE - self.head_room
+            canvas.text(
+                title, x + SIDE, y + 50, capped(ui, t.TITLE, 44), True, t.SUMI, max_width=room,
+                anchor="middle", shrink=True, display=True,
+            )  # fmt: skip
+            canvas.text(
+                sub, x + SIDE, y + 92, capped(ui, t.READING, 26), False, t.SUMI_SECOND,
+                max_width=w - 2 * SIDE, anchor="middle", shrink=True,
+            )  # fmt: skip
+            left, top, wide, high = self.form.area
+            with canvas.clip(*self.form.area):
+                for px, py, pw, ph in self.papers:
+                    canvas.panel("field", px, py - self.offset, pw, ph, radius=10)
+                for column in self.columns:
+                    column.draw(canvas)
+            if self.offset > 0:
+                canvas.line(left + 12, top, left + wide - 12, top, t.WASHI_LINE)
+            if self.offset < self._most:
+                canvas.line(left + 12, top + high, left + wide - 12, top + high, t.WASHI_LINE)
+            super().draw(canvas)
+
+    head_room = 0.0
+    """What stands at the right of the heading takes so much."""
