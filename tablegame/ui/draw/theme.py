@@ -76,7 +76,7 @@ SEATS = (
 """By crest."""
 FACES = ("guest", *CHARACTERS, "guest_two", "guest_three")
 """By crest."""
-MOODS = ("calm", "pleased", "worried")
+CALM, PLEASED, WORRIED = MOODS = ("calm", "pleased", "worried")
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
 SHARE, PERCENT = 34, 24

@@ -353,7 +353,7 @@ class Painter:
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
-            said = paint.said_of(person, speaker)
+            said = paint.said_of(person, speaker, self._level(seat), model.moods.get(seat, t.CALM))
             mark = seat in self._memory.marked and not person.out
             draw = partial(
                 paint.draw_plate, box=box, crest=crests[seat], name=name, person=person, said=said,
@@ -372,13 +372,19 @@ class Painter:
             kept = None if told else game_table.remember(view, shown)
             value = (kept or game_table.strip(view, shown)).say(speaker)
         person, name = people[home], model.names[home]
-        letter = paint.dealer_letter(speaker)
+        letter, mood = paint.dealer_letter(speaker), model.moods.get(home, t.CALM)
         mark = home in self._memory.marked and not person.out
         draw = partial(
             paint.draw_strip, box=box, crest=crests[home], name=name, person=person, value=value,
-            dealer=letter, mark="memory" if mark else "",
+            dealer=letter, mark="memory" if mark else "", mood=mood,
         )  # fmt: skip
-        return [*parts, Part(f"plate.{home}", box.grown(GLOW), (home, person, value, name, mark), draw)]
+        look = home, person, value, name, mark, mood
+        return [*parts, Part(f"plate.{home}", box.grown(GLOW), look, draw)]
+
+    def _level(self, seat: Seat) -> str:
+        """How well a computer plays; nothing where seats are crowded, and of people."""
+        what, _, level = self._source.players[seat].kind.partition(":")
+        return level if what == "bot" and self._geometry.room.seats < places.CROWDED else ""
 
     def _sides(self, canvas: Canvas) -> list[Part]:
         """Bar, tag, log and prompt."""
