@@ -245,12 +245,8 @@ class Canvas:
         picture = self.art.get(f"icons/{name}", max(1, self.metrics.px(size)), tint=color)
         self.centred(picture, x, y, alpha)
 
-    def crest(
-        self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None, disc: bool = False
-    ) -> None:
-        """A crest with its middle at (x, y), in its own colour; `disc` puts lacquer under it."""
-        if disc:
-            self.circle(x, y, r, t.LACQUER)
+    def crest(self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None) -> None:
+        """A crest with its middle at (x, y), in its own colour."""
         picture = self.art.get(
             f"crests/{crest % t.CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
@@ -261,6 +257,10 @@ class Canvas:
         of it. `mood` is "calm", "pleased" or "worried"."""
         picture = self.art.get(f"portraits/{t.FACES[crest % t.CRESTS]}_{mood}", max(1, self.metrics.px(size)))
         self.centred(picture, x, y - 0.04 * size)
+
+    def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
+        """The same with a window of this radius."""
+        self.portrait(crest, x, y, r / 0.43, mood)
 
     def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
         """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""

@@ -89,7 +89,7 @@ def owner(canvas: Canvas, piece: Box, crest: int) -> None:
     x, y, w, h = piece
     r = owner_r(w)
     canvas.circle(x + w / 2, y + h, r + 1.6, t.LACQUER)
-    canvas.portrait(crest, x + w / 2, y + h, 2 * r / 0.86)
+    canvas.face(crest, x + w / 2, y + h, r)
 
 
 def last_laid(canvas: Canvas, piece: Box, crest: int, tile: bool = False) -> None:
@@ -250,7 +250,7 @@ def _stamp_words(canvas: Canvas, text: Text, w: float, size: float, crests: Sequ
     line = f'fill="none" stroke="{t.SHU}" stroke-width="{3 * k}"/>'
     canvas.shape("stamp", f"{frame} {line}", 40, 40, w, h)
     for place, crest in enumerate(crests):
-        canvas.crest(crest, 40 + 0.5 * size + one * (place + 0.5) - 4, 40 + h / 2, 0.4 * one, disc=True)
+        canvas.face(crest, 40 + 0.5 * size + one * (place + 0.5) - 4, 40 + h / 2, 0.4 * one)
     taken = len(crests) * one
     middle = 40 + w / 2 + taken / 2, 40 + h / 2
     plain = canvas.type.plain(text)

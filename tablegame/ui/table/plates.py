@@ -138,7 +138,7 @@ def _draw_gone(canvas: Canvas, box: Box, crest: int, name: str) -> None:
     canvas.panel("plate", x, y, w, h, alpha=0.86)
     canvas.panel("tab", x + 5, y + 8, 4, h - 16, color=t.seat_colour(crest), radius=2, alpha=0.86)
     r = min(17.0, 0.36 * h)
-    canvas.portrait(crest, x + 15 + r, y + h / 2, 2 * r / 0.86)
+    canvas.face(crest, x + 15 + r, y + h / 2, r)
     left = x + 20 + 2 * r
     size = canvas.type.within(name, t.CAPTION, 0.6 * h)
     canvas.text(name, left, y + h / 2, size, False, t.TEXT_SOFT, max_width=x + w - 8 - left, anchor="middle")

@@ -371,7 +371,7 @@ class LedgerPanel:
             )  # fmt: skip
         crest_r = min(16.0, 0.42 * high)
         at = x + (78 if high >= 36 else 66)
-        canvas.crest(0 if person is None else person.crest, at, middle, crest_r, disc=True)
+        canvas.face(0 if person is None else person.crest, at, middle, crest_r)
         left = x + self._name_at
         canvas.text(
             self.desk.name(line.person), left, middle, self._size, True, t.SUMI, anchor="middle",

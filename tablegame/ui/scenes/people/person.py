@@ -91,7 +91,7 @@ class Crests(Widget):
             r = min(19.0, 0.4 * cell)
             if crest == self.value:
                 canvas.circle(cx, cy, r + 4, t.STRAW, t.FOCUS_PAPER, 2.4)
-            canvas.crest(crest, cx, cy, r, disc=True)
+            canvas.face(crest, cx, cy, r)
         if state.focused:
             canvas.ring(self.rect, 10, self.paper)
 

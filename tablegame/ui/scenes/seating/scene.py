@@ -439,7 +439,7 @@ class SeatingScene(Scene):
         crests = self._crests()
         for place, seat in enumerate(self.shown):
             middle = self.first_row + (place + 0.5) * self.row
-            canvas.crest(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
+            canvas.face(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row))
         foot = self.first_row + len(self.shown) * self.row + 6
         canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
         note = self._note_high
@@ -483,7 +483,7 @@ class SeatingScene(Scene):
             ends = [spots[seat] for seat in side]
             canvas.line(*ends[0], *ends[-1], t.WASHI_LINE, 2.0)
         for seat, (left, top) in enumerate(spots):
-            canvas.crest(self._crests()[seat], left, top, 10, disc=True)
+            canvas.face(self._crests()[seat], left, top, 10)
         for n, side in enumerate(sides):
             names = [short_name(ui, shown_name(ui, plan, seat), 16, 150) for seat in side]
             words = ui.say("seating.side", first=names[0], second=names[-1])
