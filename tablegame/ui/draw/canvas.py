@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 import pygame
 
+from tablegame.characters import CRESTS
 from tablegame.pieces.dominoes import FIRST_TILE
 from tablegame.ui.draw import display_font
 from tablegame.ui.draw import theme as t
@@ -248,14 +249,14 @@ class Canvas:
     def crest(self, crest: int, x: float, y: float, r: float, color: t.Colour | None = None) -> None:
         """A crest with its middle at (x, y), in its own colour."""
         picture = self.art.get(
-            f"crests/{crest % t.CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
+            f"crests/{crest % CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
         self.centred(picture, x, y)
 
     def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
         """The face of whoever has this crest, its window's middle at (x, y), 0.86 `size` wide; hats step out
         of it. `mood` is "calm", "pleased" or "worried"."""
-        picture = self.art.get(f"portraits/{t.FACES[crest % t.CRESTS]}_{mood}", max(1, self.metrics.px(size)))
+        picture = self.art.get(f"portraits/{t.FACES[crest % CRESTS]}_{mood}", max(1, self.metrics.px(size)))
         self.centred(picture, x, y - 0.04 * size)
 
     def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:

@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options, Reason
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, Public
 from tablegame.speech import Runs, Speaker, Text
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.theme import Cloth
@@ -364,6 +364,9 @@ class EventShow(Protocol[V]):
 
     def cue(self, event: Event, before: V, names: Names) -> Cue:
         """How an event is shown. `before` is the view that it changed."""
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Who is pleased or worried (`theme.MOODS`) by what everybody saw, whatever anybody holds."""
 
     def reasons(self, event: Event, before: V, names: Names) -> Sequence[Text]:
         """Why an event could happen and what follows from it, from what lies open in `before`."""

@@ -9,7 +9,16 @@ from tablegame.speech import Runs, Speaker, Text, signed, title_of
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.draw.furniture import TOPBAR_H, TWO_ROWS, PlateLook, badge, plate, plate_face, plate_words, you_strip
+from tablegame.ui.draw.furniture import (
+    TOPBAR_H,
+    TWO_ROWS,
+    PlateLook,
+    badge,
+    plate,
+    plate_face,
+    plate_words,
+    you_strip,
+)
 from tablegame.ui.draw.line_breaking import has_japanese
 from tablegame.ui.draw.marks import lives
 from tablegame.ui.system.metrics import BASE_H

@@ -12,7 +12,7 @@ from tablegame.rules.dokuson.actions import LANES, PACK, Play
 from tablegame.rules.dokuson.events import DealVoid, Laid
 from tablegame.rules.dokuson.scoring import FACTOR, FULL, Lane, standing_now
 from tablegame.rules.dokuson.view import DokusonView
-from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded
+from tablegame.rules.events import DealScored, Dealt, FirstDealer, MatchEnded, Public
 from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
@@ -132,6 +132,14 @@ class DokusonTable(PointsTable[DokusonView]):
     def reasons(self, event: Event, before: DokusonView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """Two cards at once please whoever lays them."""
+        match event:
+            case Laid(seat, cards) if len(cards) > 1:
+                return {seat: t.PLEASED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: DokusonView, names: Names) -> Cue:
         """How an event is shown."""

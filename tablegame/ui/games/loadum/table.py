@@ -9,7 +9,7 @@ from tablegame.ai.loadum.mind import OVERLOOKED
 from tablegame.pieces.cards import SUITS, card_text, suit_of, value_of
 from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import Action, DealResult, Event, Line, Options
-from tablegame.rules.events import DealScored
+from tablegame.rules.events import DealScored, Public
 from tablegame.rules.loadum.actions import (
     ACCEPT,
     ACCEPT_LOSS,
@@ -23,7 +23,7 @@ from tablegame.rules.loadum.actions import (
     Play,
     Propose,
 )
-from tablegame.rules.loadum.events import Proposed, SwapPassed
+from tablegame.rules.loadum.events import Accepted, LifeLost, Proposed, Refused, SwapPassed, TrickTaken
 from tablegame.rules.loadum.game import LOADUM
 from tablegame.rules.loadum.pack import CLASSES, KINDS, KINDS_NAMED, PACK, POINTS
 from tablegame.rules.loadum.scoring import LIMIT
@@ -237,6 +237,16 @@ class LoadumTable(DefaultTable[LoadumView]):
     def reasons(self, event: Event, before: LoadumView, names: Names) -> Sequence[Text]:
         """Why it could happen, and what follows."""
         return reasons(event, before, names)
+
+    def moods(self, event: Public) -> Mapping[Seat, str]:
+        """A trick that is taken, a false declaration and a life that is lost are nothing to smile at."""
+        match event:
+            case TrickTaken(seat) | Refused(seat) | LifeLost(seat):
+                return {seat: t.WORRIED}
+            case Accepted(seat, partner):
+                return {seat: t.PLEASED, partner: t.PLEASED}
+            case _:
+                return super().moods(event)
 
     def cue(self, event: Event, before: LoadumView, names: Names) -> Cue:
         """How an event is shown."""
