@@ -222,7 +222,7 @@ class PlateLook:
 
 def plate_face(w: float, h: float) -> tuple[float, float, float]:
     """On a plate of this size: the size of the face, and the middle of its window from the plate's corner."""
-    size = 100.0 if w >= 230 else 88.0 if w >= 178 else 72.0 if w >= 160 else 56.0
+    size = 100.0 if w >= 230 else 88.0 if w >= 188 else 72.0 if w >= 168 else 54.0
     return size, 18 + 0.43 * size, 0.47 * h
 
 

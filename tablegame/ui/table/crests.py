@@ -40,6 +40,11 @@ def _crests_of(names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(found[seat] for seat in range(len(names)))
 
 
+def names_of_character(number: int) -> frozenset[str]:
+    """What the character with this crest is or was called, in every language."""
+    return frozenset(name for name, crest in _known().items() if crest == number)
+
+
 @lru_cache(maxsize=1)
 def _known() -> Mapping[str, int]:
     """By name, in every language: the computers', and what a person is called who has not said a name."""

@@ -25,11 +25,13 @@ from tablegame.rules.events import DealScored, MatchEnded, Public
 from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.line_breaking import has_japanese
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.clackerjack import furniture as look
 from tablegame.ui.games.clackerjack import layout as at
 from tablegame.ui.games.clackerjack import words as combos
+from tablegame.ui.games.clackerjack.ground import GROUND
 from tablegame.ui.games.clackerjack.reasons import reasons
 from tablegame.ui.games.clackerjack.tips import ladder_tips
 from tablegame.ui.games.defaults import DefaultTable
@@ -67,10 +69,7 @@ class ClackerjackTable(DefaultTable[ClackerjackView]):
     """What the scene asks about a table of Clackerjack."""
 
     name = Text("clackerjack.name")
-    cloth: t.Cloth | None = t.Cloth(
-        "clackerjack", "#33386C", "#232750", "#12142E", "#B3B4DC", "#0C0E22", "#1B1E3E", "#07081A",
-        "grounds/clackerjack",
-    )  # fmt: skip
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = FACES[:36]
     """Made ready before they are played: without blanks."""
     width = at.PLAYED

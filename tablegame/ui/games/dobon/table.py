@@ -20,12 +20,14 @@ from tablegame.speech import Speaker, Text
 from tablegame.speech import number as total_of
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.dobon import steps
 from tablegame.ui.games.dobon.cues import cue
 from tablegame.ui.games.dobon.ending import deal_end
+from tablegame.ui.games.dobon.ground import GROUND
 from tablegame.ui.games.dobon.reasons import reasons
 from tablegame.ui.system.preferences import Preferences
 from tablegame.ui.table import places
@@ -57,10 +59,7 @@ class DobonTable(DefaultTable[DobonView]):
     """What the scene asks about a table of Dobon."""
 
     name = Text("dobon.name")
-    cloth: t.Cloth | None = t.Cloth(
-        "dobon", "#2B5078", "#1E3D60", "#13263F", "#A9C3DE", "#0D1B2E", "#152C47", "#08131F",
-        "grounds/dobon",
-    )  # fmt: skip
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     sorts: Sequence[str] = ("suit", "rank", "game")
     banners: Sequence[Text] = ()

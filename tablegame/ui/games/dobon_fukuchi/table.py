@@ -25,12 +25,14 @@ from tablegame.rules.events import DealScored, Dealt, Public
 from tablegame.speech import Listed, Speaker, Text
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games import endings
 from tablegame.ui.games import shedding as parts
 from tablegame.ui.games.defaults import PointsTable
 from tablegame.ui.games.dobon_fukuchi import furniture as own
 from tablegame.ui.games.dobon_fukuchi.cues import cue
 from tablegame.ui.games.dobon_fukuchi.ending import deal_end, in_order
+from tablegame.ui.games.dobon_fukuchi.ground import GROUND
 from tablegame.ui.games.dobon_fukuchi.reasons import reasons
 from tablegame.ui.games.dobon_fukuchi.sheet import draw_head, sum_of
 from tablegame.ui.games.dobon_fukuchi.words import minus, refused, sum_said, turn_prompt
@@ -60,10 +62,7 @@ class DobonFukuchiTable(PointsTable[DobonFukuchiView]):
     """What the scene asks about a table of Fukuchi's Dobon."""
 
     name = Text("dobon_fukuchi.name")
-    cloth: t.Cloth | None = t.Cloth(
-        "dobon_fukuchi", "#2D5B47", "#224737", "#152E24", "#B5D3BF", "#0E2219", "#1A3A2C", "#0A1812",
-        "grounds/dobon_fukuchi",
-    )  # fmt: skip
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     calls = True
     sorts: Sequence[str] = ("suit", "rank", "game")

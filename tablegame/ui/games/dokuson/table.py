@@ -17,9 +17,11 @@ from tablegame.speech import Listed, Speaker, Text, signed
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import spread
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.draw.typesetting import Typesetter
 from tablegame.ui.games import endings
 from tablegame.ui.games.defaults import PointsTable
+from tablegame.ui.games.dokuson.ground import GROUND
 from tablegame.ui.games.dokuson.lanes import LaneLook, draw_lane, draw_mat
 from tablegame.ui.games.dokuson.reasons import reasons
 from tablegame.ui.table.acts import act
@@ -52,10 +54,7 @@ class DokusonTable(PointsTable[DokusonView]):
     """What the scene asks about a table of Dokuson."""
 
     name = Text("dokuson.name")
-    cloth: t.Cloth | None = t.Cloth(
-        "dokuson", "#60403A", "#462C2B", "#26171A", "#DDBFA8", "#1A0F10", "#33201F", "#12090A",
-        "grounds/dokuson",
-    )  # fmt: skip
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     width = CARD
     swaps = True

@@ -30,12 +30,14 @@ from tablegame.rules.loadum.scoring import LIMIT
 from tablegame.rules.loadum.view import LoadumView, PublicView
 from tablegame.speech import Speaker, Text
 from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.theme import Cloth
 from tablegame.ui.games.defaults import DefaultTable
 from tablegame.ui.games.loadum import furniture as paint
 from tablegame.ui.games.loadum import layout as ring
 from tablegame.ui.games.loadum import steps
 from tablegame.ui.games.loadum.cues import BANNERS, STOCK, cue, kind_text
 from tablegame.ui.games.loadum.ending import deal_end
+from tablegame.ui.games.loadum.ground import GROUND
 from tablegame.ui.games.loadum.reasons import reasons
 from tablegame.ui.games.loadum.steps import OFFERED, SWAPPED, TURN_UP
 from tablegame.ui.table import places
@@ -67,10 +69,7 @@ class LoadumTable(DefaultTable[LoadumView]):
     """What the scene asks about a table of Losing Loadum."""
 
     name = Text("loadum.name")
-    cloth: t.Cloth | None = t.Cloth(
-        "loadum", "#523A58", "#3B2743", "#201428", "#CDB5CB", "#170D1D", "#2C1D34", "#0E0713",
-        "grounds/loadum",
-    )  # fmt: skip
+    cloth: Cloth | None = GROUND
     pieces: Sequence[int] = range(PACK)
     banners: Sequence[Text] = BANNERS
     sorts: Sequence[str] = ("suit", "rank", "game")

@@ -31,7 +31,7 @@ from tablegame.ui.scenes.seating.setup import (
     usual_name,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, NotePage, Page, SealPage
+from tablegame.ui.shell.navigation import BookPage, NotePage, Page, SealPage, WhoIsWhoPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -136,6 +136,12 @@ class SeatingScene(Scene):
             )
         book = x + w - EDGE - wide - (112 if self.plan.people else 56)
         self.form.add(book_button(ui, (book, y + 26, 44, 44)))
+        self.title_room -= 56
+        who = partial(ui.open, WhoIsWhoPage())
+        label = ui.text("characters.title")
+        self.form.add(
+            IconButton((book - 56, y + 26, 44, 44), "people", label, who, name="who_is_who", color=t.SUMI)
+        )
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
