@@ -6,6 +6,7 @@ from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.people import Person
 from tablegame.ui.shell.context import Ui
+from tablegame.ui.table.crests import wear
 
 Names: TypeAlias = tuple[str, ...]
 
@@ -38,6 +39,12 @@ def is_own(ui: Ui, person: Person) -> bool:
     """Whether that is this computer's person."""
     own = own_name(ui)
     return bool(own) and host_of(ui).people.by_name(own) == person
+
+
+def wear_crests(ui: Ui) -> None:
+    """Everybody who is known here is seen with the crest, the colour and the face of their choice."""
+    people = host_of(ui).people
+    wear({name: person.crest for person in people.all for name in person.names})
 
 
 def names_of(ui: Ui, name: str) -> Names:

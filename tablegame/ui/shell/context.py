@@ -210,12 +210,13 @@ class Ui:
         if surface.get_size() != (self.metrics.w_px, self.metrics.h_px):
             self.resized()
         if self._canvas is None:
-            self._canvas = Canvas(surface, self.metrics, self._look(), self.type, self.art)
+            self._canvas = Canvas(surface, self.metrics, self.look, self.type, self.art)
             self._canvas.cap_of = self.cap
-        self._canvas.fit(surface, self.metrics, self._look())
+        self._canvas.fit(surface, self.metrics, self.look)
         return self._canvas
 
-    def _look(self) -> t.Theme:
+    @property
+    def look(self) -> t.Theme:
         """The theme, on the cloth of the game whose table lies lowest, if games have their own."""
         own = next((scene.cloth for scene in self.stack.scenes if scene.cloth is not None), None)
         if own is None or self.preferences.cloth != t.OWN:

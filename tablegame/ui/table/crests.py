@@ -18,8 +18,9 @@ FORMER: Final = {
 def crests_of(names: Sequence[str]) -> tuple[int, ...]:
     """The crests of those who sit at one table, by seat: no two are the same.
 
-    A name that the computers do not have comes to one of the `GUESTS` by its letters. Where that is taken,
-    as by somebody of the same name, whoever sits further back gets the next one that is free.
+    The computers keep theirs. A person has the one that was chosen (`wear`), if it is free; any other name
+    comes to one of the `GUESTS` by its letters. Where that is taken, as by somebody of the same name, whoever
+    sits further back gets the next one that is free.
     """
     return _crests_of(tuple(names))
 
@@ -33,11 +34,26 @@ def _crests_of(names: tuple[str, ...]) -> tuple[int, ...]:
         if crest is not None and crest not in found.values():
             found[seat] = crest
     for seat, name in enumerate(names):
+        crest = _worn.get(name)
+        if crest is not None and seat not in found and crest not in found.values():
+            found[seat] = crest
+    for seat, name in enumerate(names):
         if seat not in found:
             first = zlib.crc32(name.casefold().encode(errors="surrogatepass")) % len(GUESTS)
             wanted = (*GUESTS[first:], *GUESTS[:first], *range(CRESTS))
             found[seat] = next((one for one in wanted if one not in found.values()), seat % CRESTS)
     return tuple(found[seat] for seat in range(len(names)))
+
+
+_worn: dict[str, int] = {}
+
+
+def wear(crests: Mapping[str, int]) -> None:
+    """From now on these are the crests that people here have chosen, by every name of theirs."""
+    if crests != _worn:
+        _worn.clear()
+        _worn.update(crests)
+        _crests_of.cache_clear()
 
 
 def names_of_character(number: int) -> frozenset[str]:

@@ -11,7 +11,7 @@ from tablegame.match.people import Person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes import records
-from tablegame.ui.scenes.at_home import is_own
+from tablegame.ui.scenes.at_home import is_own, wear_crests
 from tablegame.ui.scenes.common import capped, game_name, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.scenes.people import rows
@@ -89,6 +89,7 @@ class PeopleScene(Scene):
             self.ui.open(NotePage(told))
 
     def _changed(self) -> None:
+        wear_crests(self.ui)
         self.layout()
         self.dirty = True
 

@@ -14,6 +14,7 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
+from tablegame.ui.scenes.at_home import wear_crests
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
 from tablegame.ui.scenes.records import (
     archive_messages,
@@ -146,6 +147,7 @@ class TitleScene(Scene):
         ui, form = self.ui, self.form
         self.ox = (ui.metrics.w - BASE_W) / 2
         self.storeys = storeys(ui.metrics.h, paper_height(ui, self.games))
+        wear_crests(ui)
         form.clear()
         self._corner()
         self._wall()
