@@ -256,8 +256,11 @@ class Canvas:
     def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
         """The face of whoever has this crest, its window's middle at (x, y), 0.86 `size` wide; hats step out
         of it. `mood` is "calm", "pleased" or "worried"."""
-        picture = self.art.get(f"portraits/{t.FACES[crest % CRESTS]}_{mood}", max(1, self.metrics.px(size)))
-        self.centred(picture, x, y - 0.04 * size)
+        self.centred(self.look_of(crest, size, mood), x, y - 0.04 * size)
+
+    def look_of(self, crest: int, size: float, mood: str = "calm") -> pygame.Surface:
+        """The picture of a face."""
+        return self.art.get(f"portraits/{t.FACES[crest % CRESTS]}_{mood}", max(1, self.metrics.px(size)))
 
     def face(self, crest: int, x: float, y: float, r: float, mood: str = "calm") -> None:
         """The same with a window of this radius."""

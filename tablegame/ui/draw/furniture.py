@@ -313,6 +313,8 @@ def _level(canvas: Canvas, cx: float, cy: float, text: Text) -> None:
     canvas.text(text, cx, cy, size, False, t.SUMI, "center", anchor="middle")
 
 
+STRIP_FACE = 40.0
+"""Of the face on the strip, in du."""
 TWO_ROWS = 50.0
 """A strip so high has the name above the figures."""
 
@@ -333,7 +335,7 @@ def you_strip(
     """The strip of the player himself, above the buttons; at its right so much is `taken` by something."""
     canvas.panel("you_active" if active else "you", x, y, w, h)
     canvas.panel("tab", x + 8, y + 8, 5, h - 16, color=t.seat_colour(crest), radius=2.5)
-    canvas.portrait(crest, x + 35, y + h / 2, 40, mood)
+    canvas.portrait(crest, x + 35, y + h / 2, STRIP_FACE, mood)
     room = w - 56 - 12 - taken
     if h >= TWO_ROWS:
         size = canvas.type.within(name, t.NAME, 0.44 * h)

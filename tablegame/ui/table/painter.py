@@ -10,7 +10,16 @@ from tablegame.speech import Runs, Text
 from tablegame.ui.draw import marks
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas, unseen
-from tablegame.ui.draw.furniture import TOPBAR_H, prompt, tag, tag_height, tag_width, top_bar
+from tablegame.ui.draw.furniture import (
+    STRIP_FACE,
+    TOPBAR_H,
+    plate_face,
+    prompt,
+    tag,
+    tag_height,
+    tag_width,
+    top_bar,
+)
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.system.metrics import inside
 from tablegame.ui.system.motion import Pace, out_cubic
@@ -268,6 +277,7 @@ class Painter:
     def chores(self) -> Iterator[Callable[[Canvas], None]]:
         """Pictures that will be needed, to be made in frames that draw nothing."""
         game_table, speaker = self._game_table, self._ui.speaker
+        yield from self._faces()
         width = game_table.width or places.CARD_WIDTHS[self._geometry.room.seats]
         for turn in (0.0, 1.0, 2.0):
             for card in game_table.pieces:
@@ -278,6 +288,15 @@ class Painter:
             yield partial(unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
             yield partial(unseen, partial(_suits, size, bold))
+
+    def _faces(self) -> Iterator[Callable[[Canvas], None]]:
+        """Every mood of everybody who sits here."""
+        crests, room = crests_of(self._model.names), self._geometry.room
+        for seat in (room.home, *room.plates):
+            box = room.plates.get(seat)
+            size = STRIP_FACE if box is None else plate_face(box.w, box.h)[0]
+            for mood in t.MOODS:
+                yield partial(_look_of, crests[seat], size, mood)
 
     # What stands still --------------------------------------------------------------------------------------
     def _parts(self, canvas: Canvas) -> list[Part]:
@@ -551,6 +570,10 @@ def _around(poses: Sequence[Pose]) -> Box:
 def _hull(boxes: Sequence[Box]) -> Box:
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)
+
+
+def _look_of(crest: int, size: float, mood: str, canvas: Canvas) -> None:
+    canvas.look_of(crest, size, mood)
 
 
 def _suits(size: float, bold: bool, canvas: Canvas) -> None:
