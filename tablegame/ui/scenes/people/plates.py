@@ -125,7 +125,7 @@ class SeatPlate(Widget):
         x, y, w, h = box
         canvas.panel("plate", x, y, w, h, radius=9)
         r = min(17.0, 0.36 * h)
-        canvas.crest(self.who.crest, x + 11 + r, y + h / 2, r)
+        canvas.face(self.who.crest, x + 11 + r, y + h / 2, r)
         left = x + 11 + 2 * r + 8
         room = x + w - 9 - left
         if self.small or not self.who.was:
