@@ -3,6 +3,7 @@
 from typing import Final
 
 from tablegame.rules.catalogue import GAMES
+from tablegame.ui.scenes.at_home import address, lend
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import Routes
@@ -11,6 +12,7 @@ from tablegame.ui.shell.navigation import Routes
 def _title(ui: Ui, page: pages.TitlePage) -> None:
     from tablegame.ui.scenes.title.scene import TitleScene
 
+    ui.lend()
     ui.stack.reset(TitleScene(ui))
 
 
@@ -96,6 +98,7 @@ def _dropped(ui: Ui, page: pages.DroppedPage) -> None:
 def _table(ui: Ui, page: pages.TablePage) -> None:
     from tablegame.ui.scenes.live_table import live_table
 
+    lend(ui, page.table)
     alone = page.table.match.turn is None
     ui.stack.reset(live_table(ui, page.table, page.note, alone and (page.coached or ui.lively)))
 
@@ -103,6 +106,7 @@ def _table(ui: Ui, page: pages.TablePage) -> None:
 def _sheet(ui: Ui, page: pages.SheetPage) -> None:
     from tablegame.ui.scenes.sheet.scene import SheetScene
 
+    ui.give_back()
     ui.stack.push(
         SheetScene(
             ui, page.game_id, page.players, page.view, page.result, before=page.before, menu=page.menu,
@@ -129,6 +133,7 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
         return
     from tablegame.ui.scenes.result.scene import ResultScene
 
+    ui.give_back()
     ui.stack.push(ResultScene(ui, page.table))
 
 
@@ -165,6 +170,7 @@ def _programs(ui: Ui, page: pages.ProgramsPage) -> None:
 def _curtain(ui: Ui, page: pages.CurtainPage) -> None:
     from tablegame.ui.scenes.curtain.scene import CurtainScene
 
+    address(ui, page.name)
     ui.stack.push(CurtainScene(ui, page))
 
 
@@ -201,6 +207,12 @@ def _people(ui: Ui, page: pages.PeoplePage) -> None:
         if isinstance(scene, PeopleScene):
             ui.stack.pop(scene)
     ui.stack.push(PeopleScene(ui))
+
+
+def _person(ui: Ui, page: pages.PersonPage) -> None:
+    from tablegame.ui.scenes.people.person import PersonScene
+
+    ui.stack.push(PersonScene(ui, None, None, lambda person: page.on_known(person.id) if person else None))
 
 
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
@@ -307,6 +319,7 @@ ROUTES: Final[Routes] = {
     pages.StatisticsPage: _statistics,
     pages.WhoIsWhoPage: _who_is_who,
     pages.PeoplePage: _people,
+    pages.PersonPage: _person,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
     pages.DuplicateSetupPage: _duplicate_setup,

@@ -1,7 +1,7 @@
 """What every scene can reach: the window, letters, pictures, words, sounds, settings and the house."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,17 @@ SAVE_AFTER_MS = 250
 """A slider on its way writes once, when it rests."""
 _WRITTEN = {"Enter": "activate", "Esc": "back", "Space": "lift"}
 """Caps that buttons write themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Lent:
+    """What a person has instead of the settings, and what there was before."""
+
+    own: str = ""
+    """The language that was spoken before; nothing where it still is."""
+    speed: str = ""
+    speed_before: str = ""
+    shared: bool = False
 
 
 class Ui:
@@ -71,6 +82,7 @@ class Ui:
         """Called every frame before the scenes, such as for workers."""
         self.speaker = Speaker(language or chosen.language or fallback)
         self._use_speaker()
+        self._lent = _Lent()
         self.lively = False
         """Whether pages unroll, as they do once the program runs."""
         self.device = "mouse"
@@ -83,6 +95,23 @@ class Ui:
         self.not_saved = False
         """Whether the last attempt to write the preferences failed."""
         pygame.key.stop_text_input()
+
+    # Who sits in front of it --------------------------------------------------------------------------------
+    def lend(self, language: str = "", speed: str = "", *, shared: bool = False) -> None:
+        """Speaks a person's language, at their pace, for now; nothing: as the settings say.
+
+        `shared`: to one of several people; the pages that all of them read speak as usual (`give_back`).
+        """
+        own = self._lent.own or self.language
+        self._lent = _Lent(own if language else "", speed, self.preferences.speed, shared)
+        if (language or own) != self.language:
+            self.speaker = Speaker(language or own)
+            self.stack.layout()
+
+    def give_back(self) -> None:
+        """What several people look at together speaks as usual."""
+        if self._lent.shared:
+            self.lend()
 
     # Words --------------------------------------------------------------------------------------------------
     @property
@@ -131,6 +160,7 @@ class Ui:
         """Speaks another language from the next frame on."""
         self.preferences.language = language
         self.speaker = Speaker(language)
+        self._lent = replace(self._lent, own="")
         self.changed()
 
     def changed(self) -> None:
@@ -153,10 +183,12 @@ class Ui:
     @property
     def pace(self) -> Pace:
         """How fast things move, and how long they wait for a person."""
-        chosen = self.preferences
+        chosen, lent = self.preferences, self._lent
+        # Who changes the settings meanwhile wants what stands there.
+        theirs = bool(lent.speed) and lent.speed_before == chosen.speed
         return Pace(
-            chosen.speed,
-            chosen.speed_factor,
+            lent.speed if theirs else chosen.speed,
+            1.0 if theirs else chosen.speed_factor,
             chosen.reduced_motion,
             chosen.call_window,
             chosen.hold_trick,

@@ -301,6 +301,14 @@ class PeoplePage(Page):
 
 
 @dataclass(frozen=True)
+class PersonPage(Page):
+    """Somebody new becomes known here, over whatever is on the screen."""
+
+    on_known: Callable[[str], object]
+    """Hears the id, if anybody does."""
+
+
+@dataclass(frozen=True)
 class StatisticsPage(Page):
     """What finished matches tell about a player and a game."""
 

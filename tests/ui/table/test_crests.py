@@ -8,7 +8,7 @@ from tablegame.characters import CRESTS, GUESTS, name_key
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw import theme as t
 from tablegame.ui.system.assets import asset
-from tablegame.ui.table.crests import crests_of, wear
+from tablegame.ui.table.crests import crests_of, follow
 
 COMPUTERS = {
     language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES
@@ -82,11 +82,11 @@ def test_colours_of_people_stay_apart_for_all_eyes() -> None:
 
 def test_people_wear_what_they_chose_unless_a_computer_sits_there_who_has_it() -> None:
     try:
-        wear({"Kate": 7, "Bob": 1})
+        follow({"Kate": 7, "Bob": 1}.get)
         assert crests_of(["Kate", "Aoi"]) == (7, 1)
         assert crests_of(["Bob", "Mei"]) == (1, 2), "a free face may be borrowed"
         bob, aoi = crests_of(["Bob", "Aoi"])
         assert aoi == 1 and bob != 1
     finally:
-        wear({})
+        follow(lambda name: None)
     assert crests_of(["Kate"])[0] in GUESTS

@@ -11,7 +11,7 @@ from tablegame.match.people import Person
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes import records
-from tablegame.ui.scenes.at_home import is_own, wear_crests
+from tablegame.ui.scenes.at_home import is_own
 from tablegame.ui.scenes.common import capped, game_name, grown
 from tablegame.ui.scenes.pages.tabbed import BAR, WHEEL, PagesForm, ScrollBar
 from tablegame.ui.scenes.people import rows
@@ -89,7 +89,6 @@ class PeopleScene(Scene):
             self.ui.open(NotePage(told))
 
     def _changed(self) -> None:
-        wear_crests(self.ui)
         self.layout()
         self.dirty = True
 
@@ -126,10 +125,9 @@ class PeopleScene(Scene):
         left, right = x + SIDE, x + SIDE + PEOPLE_W + 32
         wide = x + w - 20 - right if w < 1200 else 708.0
         inner = y + 20
-        room = h - 20 - FOOT - GAP
-        ledger_h = room - SEATS_H - GAP
-        self.ledger.lay(self.form.add, right, inner, wide, ledger_h)
-        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, SEATS_H)
+        room = h - 20 - 68
+        seats_h = SEATS_H * min(1.22, grown(self.ui, t.SIDE))
+        ledger_h = room - seats_h - GAP
         self._here_at = (left, y + 96, PEOPLE_W)
         top = y + 114
         note = self._note_rows(PEOPLE_W) * self._leading
@@ -149,6 +147,8 @@ class PeopleScene(Scene):
         under = top + area_h + 12
         self._person_buttons(self.form.add, left, under, PEOPLE_W, buttons_h)
         self._note_at = (left, under + buttons_h + 8, PEOPLE_W)
+        self.ledger.lay(self.form.add, right, inner, wide, ledger_h)
+        self.seats.lay(self.form.add, right, inner + ledger_h + GAP, wide, seats_h)
 
     def _lay_one(self) -> None:
         """Everything under each other, between the title and the foot."""
@@ -160,7 +160,7 @@ class PeopleScene(Scene):
         for _ in range(2):
             form.inner.clear()
             start = top + 8 - self.offset
-            if self.desk.evening is not None:
+            if self.desk.evening is not None and (self.desk.ring or self.desk.evening.matches):
                 start += self.ledger.lay(self._scrolling, left, start, inner, None) + GAP
                 start += self._evening_buttons(left, start, inner)
                 start += self.seats.lay(self._scrolling, left, start, inner, None) + 20
@@ -188,17 +188,19 @@ class PeopleScene(Scene):
         """A row for everybody; where they end."""
         ui, desk = self.ui, self.desk
         step, chip = rows.row_height(ui), rows.chip_width(ui)
+        shown = [each for each in desk.people if desk.is_tonight(each) or each.id == desk.chosen]
+        rise = rows.rise(ui) if any(self._crowded(each, wide, chip) for each in shown) else 0.0
         for person in desk.people:
             tonight, chosen = desk.is_tonight(person), person.id == desk.chosen
             row = rows.PersonRow(
                 ui, (left, top, wide, step), person, desk.matches_of(person), own=is_own(ui, person),
-                chosen=chosen, tonight=tonight, chip=chip if tonight or chosen else 0.0,
+                chosen=chosen, tonight=tonight, chip=chip if tonight or chosen else 0.0, rise=rise,
                 on_choose=partial(self.choose, person), on_edit=self.edit, on_step=self._step,
             )  # fmt: skip
             self._scrolling(row)
             if tonight or chosen:
                 count = self._count_width(person)
-                place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2, chip, 44.0)
+                place = (left + wide - 12 - count - 12 - chip, top + (step - 44) / 2 - rise, chip, 44.0)
                 self._scrolling(
                     rows.TonightChip(
                         ui, place, person, tonight, partial(desk.set_tonight, person, not tonight),
@@ -207,6 +209,11 @@ class PeopleScene(Scene):
                 )  # fmt: skip
             top += step
         return top
+
+    def _crowded(self, person: Person, wide: float, chip: float) -> bool:
+        """Whether language and speed have no room beside the chip."""
+        room = wide - rows.BESIDE - self._count_width(person) - chip - 10
+        return self.ui.type.measure(rows.about(self.ui, person), t.SIDE) > room
 
     def _count_width(self, person: Person) -> float:
         ui, n = self.ui, self.desk.matches_of(person)
@@ -308,7 +315,10 @@ class PeopleScene(Scene):
         last = self._next()
         if not self._one:
             left = max(left, x + SIDE + PEOPLE_W + 32)
-        asked = [measure(each.words, size, True) + (110 if each.action else 62) for each in (*acts, *last)]
+        k = min(1.4, grown(ui))
+        asked = [
+            measure(each.words, size, True) + (62 + 60 * bool(each.action)) * k for each in (*acts, *last)
+        ]
         right = x + w - (edge if self._one else 20 if w < 1200 else 44)
         spare = right - left - sum(asked) - GAP * (len(asked) - 1)
         if spare < 0 and asked:
@@ -369,7 +379,7 @@ class PeopleScene(Scene):
         self._revealed = ""
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """The wheel and the keys that turn pages scroll; T says whether the chosen one plays tonight."""
+        """The wheel and the keys that turn pages scroll; a key says whether the chosen one plays tonight."""
         if event.type == pygame.MOUSEWHEEL and self.form.modal is None:
             self._scroll_to(self.offset - event.y * WHEEL)
             return True
@@ -381,7 +391,7 @@ class PeopleScene(Scene):
                 self._scroll_to(self.offset + steps[event.key])
                 return True
             person = self.desk.person
-            if event.key == pygame.K_t and person is not None:
+            if self.ui.keys.hits(event, "plays_tonight") and person is not None:
                 self.desk.set_tonight(person, not self.desk.is_tonight(person))
                 return True
         return used
@@ -411,7 +421,7 @@ class PeopleScene(Scene):
         if (person := self.desk.person) is not None:
             self.ui.stack.push(PersonScene(self.ui, self.desk, person, self._back_from_person))
 
-    def _back_from_person(self) -> None:
+    def _back_from_person(self, person: Person | None = None) -> None:
         self.desk.look()
         self.layout()
 

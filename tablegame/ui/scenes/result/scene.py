@@ -17,7 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.at_home import note_end, note_evening
+from tablegame.ui.scenes.at_home import in_evening, note_end, note_evening
 from tablegame.ui.scenes.common import (
     capped,
     first_time_of,
@@ -39,6 +39,7 @@ from tablegame.ui.shell.navigation import (
     CutPage,
     LastSeats,
     Page,
+    PeoplePage,
     ProgramsPage,
     ReplayPage,
     SeatingPage,
@@ -214,7 +215,8 @@ class ResultScene(Scene):
             ("deal_again", self.open_again, "cards", "deal_again"),
             ("replay", self.open_replay, "history", "watch"),
             ("sheet", self.open_sheet, "log", "sheet"),
-            ("title", self.on_title, "exit", "back"),
+            ("evening", self.open_evening, "people", "back") if in_evening(ui, self.table)
+            else ("title", self.on_title, "exit", "back"),
         )  # fmt: skip
         needs = [
             ui.type.measure(self._word(name), t.READING, True) + (88 if key and not large else 58)
@@ -223,7 +225,7 @@ class ResultScene(Scene):
         for (name, press, icon, action), need in zip(acts, needs, strict=True):
             wide = need / sum(needs) * room
             button = Button(
-                (left, foot, wide - (0 if name == "title" else 12), 50),
+                (left, foot, wide - (0 if action == "back" else 12), 50),
                 self._word(name),
                 press,
                 kind="paper",
@@ -250,6 +252,11 @@ class ResultScene(Scene):
     def _again_page(self, deal: int | None) -> AgainPage:
         match = self.table.match
         return AgainPage(match.path, match.record, deal, home=self.table.viewer)
+
+    def open_evening(self) -> None:
+        """The ledger of tonight, and who sits where next."""
+        self.on_title()
+        self.ui.open(PeoplePage())
 
     def back_to_replay(self) -> None:
         """Where this match was begun from."""

@@ -14,24 +14,31 @@ from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.scenes.at_home import host_of, wear
 from tablegame.ui.scenes.common import book_button, capped, game_name, grown, short_name
 from tablegame.ui.scenes.remembered import memory
 from tablegame.ui.scenes.seating.begin import begin, cut_page, keep
 from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
-    KINDS,
     LONGEST_COMMAND,
     LONGEST_CUT,
     LONGEST_NAME,
     OTHER,
     MatchSetup,
-    known_programs,
     recall,
     shown_name,
     usual_name,
 )
+from tablegame.ui.scenes.seating.sitters import (
+    NEW,
+    PERSON,
+    kinds_of,
+    person_at,
+    sit_down,
+    value_at,
+)
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, NotePage, Page, SealPage, WhoIsWhoPage
+from tablegame.ui.shell.navigation import BookPage, NotePage, Page, PersonPage, SealPage, WhoIsWhoPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -58,6 +65,7 @@ class SeatingScene(Scene):
 
     def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
         super().__init__(ui)
+        wear(ui)
         self.game = GAMES[game_id]
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
         self.page = "players"
@@ -236,9 +244,8 @@ class SeatingScene(Scene):
         self.row = min(60.0, self.rows_h / usual)
         high = min(44.0, self.row - 4)
         part = 0.4 if grown(ui, t.NAME) < 1.05 else 0.47
-        programs = known_programs(ui)
         plan.ask_for_programs(ui)
-        kinds = [(kind, self._kind_words(kind)) for kind in (*KINDS[:-1], *programs, OTHER)]
+        kinds = [(kind, self._kind_words(kind)) for kind in kinds_of(ui, plan)]
         for place, seat in enumerate(self.shown):
             sitter = plan.sitters[seat]
             top = self.first_row + place * self.row + (self.row - high) / 2
@@ -246,7 +253,7 @@ class SeatingScene(Scene):
                 (x + 46, top, w * part, high),
                 ui.text("seating.kind_label", n=seat + 1),
                 kinds,
-                sitter.kind,
+                value_at(ui, plan, seat),
                 partial(self._sit, seat),
                 name=f"kind.{seat}",
                 about=self._kind_about,
@@ -256,6 +263,10 @@ class SeatingScene(Scene):
             room = x + w - start
             outside, person = sitter.kind == OTHER, sitter.kind == "human"
             wide = room * 0.4 if outside else room * (1 - WORD) - 10 if person else room
+            if person_at(ui, plan, seat) is not None:
+                # Who is chosen from the list has a name.
+                self._word(form, seat, (start, top, room, high))
+                continue
             name = TextField(
                 (start, top, wide, high),
                 ui.text("seating.name_label", n=seat + 1),
@@ -270,18 +281,7 @@ class SeatingScene(Scene):
             name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
             form.add(name)
             if person:
-                word = TextField(
-                    (start + wide + 10, top, room - wide - 10, high),
-                    ui.text("seating.cut_label", n=seat + 1),
-                    sitter.cut,
-                    partial(self._cut, seat),
-                    most=LONGEST_CUT,
-                    placeholder=ui.text("seating.cut_hint"),
-                    name=f"cut.{seat}",
-                    on_enter=lambda: form.set_focus(None),
-                    size=17,
-                )
-                form.add(word)
+                self._word(form, seat, (start + wide + 10, top, room - wide - 10, high))
             if outside:
                 command = TextField(
                     (start + wide + 10, top, room - wide - 10, high),
@@ -312,6 +312,22 @@ class SeatingScene(Scene):
             beside = (whole[0] + 0.3 * whole[2], whole[1], 0.7 * whole[2], whole[3])
             form.add(Segmented(beside, label, levels, plan.memory, self._remember, name="memory"))
 
+    def _word(self, form: Form, seat: int, box: Box) -> None:
+        """The word that a person cuts with."""
+        form.add(
+            TextField(
+                box,
+                self.ui.text("seating.cut_label", n=seat + 1),
+                self.plan.sitters[seat].cut,
+                partial(self._cut, seat),
+                most=LONGEST_CUT,
+                placeholder=self.ui.text("seating.cut_hint"),
+                name=f"cut.{seat}",
+                on_enter=lambda: form.set_focus(None),
+                size=17,
+            )
+        )
+
     @property
     def _unofficial(self) -> bool:
         """Whether some number of seats is not its author's, and has an asterisk that is explained."""
@@ -323,6 +339,12 @@ class SeatingScene(Scene):
 
     def _kind_words(self, kind: str) -> str:
         what, _, level = kind.partition(":")
+        people = host_of(self.ui).people
+        if kind.startswith(PERSON):
+            person = people.by_id(level)
+            return "" if person is None else short_name(self.ui, person.name, t.NAME, 230, False)
+        if kind == NEW or (kind == "human" and people.all):
+            return self.ui.text("seating.kind.new" if kind == NEW else "seating.kind.guest")
         if what == "bot":
             return self.ui.text("seating.kind.bot", level=self.ui.text(f"bots.level.{level}.name"))
         if (name := program_of(kind)) is not None:
@@ -345,7 +367,16 @@ class SeatingScene(Scene):
         self.changed()
 
     def _sit(self, seat: int, kind: object) -> None:
-        self.plan.put(seat, str(kind))
+        if kind == NEW:
+            self.ui.open(PersonPage(partial(self._meet, seat)))
+            self.ui.changed()
+            return
+        sit_down(self.ui, self.plan, seat, str(kind))
+        self.changed()
+
+    def _meet(self, seat: int, id: str) -> None:
+        """Somebody has become known, and sits down."""
+        sit_down(self.ui, self.plan, seat, PERSON + id)
         self.changed()
 
     def _memory_place(self, foot: float) -> Box:

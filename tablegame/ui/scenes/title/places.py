@@ -29,7 +29,7 @@ class Place(Hotspot):
         return self.line
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Two lines, or one after the other where letters are too high for that."""
+        """Two lines; where letters are too high for that, one after the other, or the first one alone."""
         x, y, w, h = self.rect
         if state.hovered or state.focused or state.pressed:
             ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
@@ -40,16 +40,20 @@ class Place(Hotspot):
         if high * 1.3 <= h:
             canvas.text(self.label, left, y + 0.33 * h, t.BODY, True, max_width=room, anchor="middle")
             canvas.text(
-                self.line, left, y + 0.71 * h, t.SIDE, color=t.TEXT_FAINT, max_width=room, anchor="middle"
-            )
-        else:
-            wide = canvas.text(
-                self.label, left, y + h / 2, t.BODY, True, max_width=0.6 * room, anchor="middle", shrink=True
-            )[0]
-            canvas.text(
-                self.line, left + wide + 18, y + h / 2, t.SIDE, color=t.TEXT_FAINT,
-                max_width=room - wide - 18, anchor="middle", shrink=True,
+                self.line, left, y + 0.71 * h, t.SIDE, color=t.TEXT_FAINT, max_width=room, anchor="middle",
+                shrink=True,
             )  # fmt: skip
+        else:
+            size = type.fitting(self.label, t.BODY, room, True)
+            wide = canvas.text(
+                self.label, left, y + h / 2, size, True, max_width=room, anchor="middle", shrink=True
+            )[0]
+            rest = room - wide - 18
+            if type.measure(self.line, type.fitting(self.line, t.SIDE, rest)) <= rest:
+                canvas.text(self.line, left + wide + 18, y + h / 2, t.SIDE, color=t.TEXT_FAINT,
+                    max_width=rest, anchor="middle", shrink=True)  # fmt: skip
+            elif state.pointed:
+                canvas.hint(self.line, self.rect, above=True)
         super().draw(canvas, state)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from tablegame.learn.lessons import Entry, contents
+from tablegame.match.ledger import by_places
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -14,7 +15,7 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
-from tablegame.ui.scenes.at_home import wear_crests
+from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
 from tablegame.ui.scenes.records import (
     archive_messages,
@@ -41,6 +42,7 @@ from tablegame.ui.shell.navigation import (
     NewMatchPage,
     NotePage,
     Page,
+    PeoplePage,
     SeatingPage,
     StampBookPage,
     StatisticsPage,
@@ -60,6 +62,8 @@ GAP: Final = 22.0
 BUTTON_EDGES: Final = 66.0
 """What a button beside the large one needs round the words of its second line."""
 TAGLINE_X: Final = 136.0
+TOLD: Final = 3
+"""Of the people of tonight so many are named."""
 CORNER_H, CORNER_GAP = 44.0, 12.0
 
 
@@ -109,6 +113,7 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
+        wear(self.ui)
         self._list(waiting(self.ui))
         last = self.ui.preferences.last.get(remembered.GAME)
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
@@ -147,7 +152,6 @@ class TitleScene(Scene):
         ui, form = self.ui, self.form
         self.ox = (ui.metrics.w - BASE_W) / 2
         self.storeys = storeys(ui.metrics.h, paper_height(ui, self.games))
-        wear_crests(ui)
         form.clear()
         self._corner()
         self._wall()
@@ -344,6 +348,7 @@ class TitleScene(Scene):
         found: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
             ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
+            ("people", "people", say("title.people"), self._people_line(), self.open_people),
         ]
         wide = (RIGHT - LEFT) / len(found)
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
@@ -363,6 +368,20 @@ class TitleScene(Scene):
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
+
+    def _people_line(self) -> str:
+        """Tonight's places; how many people are known."""
+        ui = self.ui
+        host = host_of(ui)
+        evening = host.evenings.open
+        if evening is not None and evening.matches:
+            lines = [line for line in by_places(evening, host.known).lines if any(line.entries)]
+            each = [f"{host.name(evening, line.person)} {points(line.total)}" for line in lines[:TOLD]]
+            return ui.text("title.tonight", told=ui.text("app.separator").join(each)) if each else (
+                ui.text("title.tonight_begun")
+            )
+        count = len(host.people.all)
+        return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")
 
     def _counted_line(self) -> str:
         """How many matches have been counted."""
@@ -525,6 +544,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches, those that wait first."""
         self.ui.open(MatchesPage())
+
+    def open_people(self) -> None:
+        """Who plays here, tonight's ledger, and who sits where next."""
+        self.ui.open(PeoplePage())
 
     def open_statistics(self) -> None:
         """What the matches of the chosen game tell."""
