@@ -56,6 +56,8 @@ class Canvas:
         self.tiles = Tiles(art, self.panels.shadows)
         self.cap_of: Callable[[str], str] = str.upper
         """What the key of an action is called."""
+        self.intact = False
+        """Whether the last frame is still there, whole and as the scene left it that draws now."""
         self._hints: list[tuple[str, Box, bool]] = []
         self._cloth = Pictures(CLOTHS_BYTES)
         self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
@@ -541,8 +543,9 @@ class Canvas:
         """Ends a frame that was not drawn to its end."""
         self._hints.clear()
 
-    def finish(self) -> None:
-        """Ends the frame."""
+    def finish(self) -> bool:
+        """Ends the frame; whether labels were drawn over it."""
+        labelled = bool(self._hints)
         for text, (x, y, w, h), above in self._hints:
             wide = self.type.measure(text, t.SIDE) + 20
             # Above, it stands away from the middle of the table.
@@ -552,6 +555,7 @@ class Canvas:
             self.panel("bubble", left, top, wide, 30, radius=8)
             self.text(text, left + wide / 2, top + 15, t.SIDE, False, t.SUMI, "center", anchor="middle")
         self._hints.clear()
+        return labelled
 
     @contextmanager
     def onto(self, surface: pygame.Surface) -> Iterator[None]:
@@ -564,7 +568,7 @@ class Canvas:
 
     def drawing(self, paint: "Callable[[Canvas], object]") -> Drawing:
         """What `paint` draws, on no surface yet. It may not read what lies beneath it."""
-        sheet = Sheet(self.surface.get_size())
+        sheet = Sheet((self.metrics.w_px, self.metrics.h_px))
         with self.onto(sheet):
             paint(self)
         return Drawing(sheet.laid)

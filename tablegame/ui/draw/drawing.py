@@ -104,10 +104,25 @@ def rect_of(laid: Iterable[Laid]) -> pygame.Rect:
 
 
 def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
-    """Where two drawings differ, in pixels: what only one of them lays down, or all where the order differs."""
+    """Where two drawings differ, in pixels: what only one of them lays down; all where the order differs."""
     old, new = set(before.laid), set(after.laid)
     both = old & new
     if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
         return [before.box, after.box]
     only = [one for one in (*before.laid, *after.laid) if one not in both]
     return [pygame.Rect(place, picture.get_size()) for picture, place in only]
+
+
+def joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The same areas; two that lie together as closely as one are one."""
+    found: list[pygame.Rect] = []
+    for area in areas:
+        while (near := area.collidelist(found)) >= 0:
+            both = area.union(found[near])
+            if both.w * both.h > area.w * area.h + found[near].w * found[near].h:
+                break
+            area = both
+            del found[near]
+        if area.w and area.h:
+            found.append(area)
+    return found

@@ -80,8 +80,8 @@ def bomb(canvas: Canvas, x: float, y: float, level: int, r: float = 12.0, live: 
 
 
 def owner_r(w: float) -> float:
-    """The radius of the face on a piece so wide."""
-    return min(OWNER_R, max(8.0, 0.19 * w))
+    """The radius of the face on a piece so wide; in steps, as a piece may grow on its way."""
+    return round(2 * min(OWNER_R, max(8.0, 0.19 * w))) / 2
 
 
 def owner(canvas: Canvas, piece: Box, crest: int) -> None:

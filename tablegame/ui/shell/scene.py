@@ -81,6 +81,11 @@ class Scene:
         """Everything a screen reader is told, widgets too, in the order in which it is read."""
         return items
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether it draws only what has changed on a canvas that is intact, and nothing else draws on it."""
+        return False
+
     def update(self, ms: int) -> None:
         """Time passes; called every frame for the topmost scene."""
         self.form.update(ms)

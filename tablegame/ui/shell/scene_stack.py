@@ -19,6 +19,10 @@ class StackedScene(Protocol):
     dirty: bool
 
     @property
+    def goes_on(self) -> bool:
+        """Whether it draws only what has changed on a canvas that is intact."""
+
+    @property
     def opaque(self) -> bool:
         """Whether it covers the scenes beneath it."""
 

@@ -34,7 +34,8 @@ from tablegame.ui.table.crests import crests_of
 from tablegame.ui.table.decisions import Decisions
 from tablegame.ui.table.finale import FinaleShow
 from tablegame.ui.table.finale_places import OPEN_W, TILE_W
-from tablegame.ui.table.game_table import AnyGameTable
+from tablegame.ui.table.frame import Frame
+from tablegame.ui.table.game_table import AnyGameTable, Person
 from tablegame.ui.table.geometry import TableGeometry
 from tablegame.ui.table.hand_layout import LIFT
 from tablegame.ui.table.highlights import Highlights
@@ -132,6 +133,7 @@ class Painter:
         self._form = form
         self._ui = ui
         self._still = StaticLayer()
+        self._frame = Frame()
         self.stale = True
         """Something that stands still may have changed."""
         self._found: list[Part] = []
@@ -142,6 +144,8 @@ class Painter:
         """Since all was last as it should be: whether cards were under way, whether others look on."""
         self._eyes: Viewer = None
         """For whom the picture was made."""
+        self._told: tuple[object, tuple[str, ...], tuple[Person, ...]] | None = None
+        """What is told of each seat, after the view and the names that it depends on."""
         self._version = -1
         self._bubble_box: Box | None = None
         """Where something was said last."""
@@ -168,26 +172,43 @@ class Painter:
         with canvas.type.at(self._geometry.text_scale):
             return self._still.seen(canvas, name)
 
-    def draw(self, canvas: Canvas) -> None:
-        """The still picture, then whatever moves, and a card that is looked at closely."""
+    def draw(self, canvas: Canvas, over: Callable[[Canvas], object] = lambda canvas: None) -> None:
+        """The still picture, then whatever moves, a card that is looked at closely, and `over` all."""
         with canvas.type.at(self._geometry.text_scale):
-            self._table(canvas)
-        if self._model.closely is not None:
-            _draw_closely(canvas, self._model.closely)
+            self._mend(canvas)
+        above = partial(self._above, over=over)
+        if self._memory.faded < 1:
+            # What lies beneath shines through.
+            self._still.blit(canvas)
+            above(canvas)
+            self._frame.forget()
+        else:
+            self._frame.show(canvas, self._still, above)
 
-    def _table(self, canvas: Canvas) -> None:
-        animator = self._animator
-        if self.stale or self._version != animator.version:
+    def _mend(self, canvas: Canvas) -> None:
+        """What stands still is as it should be, as far as there is time for it now."""
+        if looks := self.stale or self._version != self._animator.version:
             self._found = self._parts(canvas)
             # Painting may be broken off; it is late until it is done.
-            self._version, self.stale, self._late = animator.version, False, True
+            self._version, self.stale, self._late = self._animator.version, False, True
         if self._late or self.arriving:
-            parts, most = self._arrive(self._found), self._most()
+            parts = self._arrive(self._found)
+            # Much is done in the frame in which something happens; what is no piece comes after it.
+            most = self._most()
+            most = 0 if looks and most is not None else most
             self._late = not self._still.show(canvas, self._ground, parts, most)
-            if most != PATIENCE and not self._late:
+            if not self._animator.moving and not self._finale.running and not self._late:
                 self._landing = self._other_eyes = False
-        else:
-            self._still.blit(canvas)
+
+    def _above(self, canvas: Canvas, over: Callable[[Canvas], object]) -> None:
+        with canvas.type.at(self._geometry.text_scale):
+            self._moving(canvas)
+        if self._model.closely is not None:
+            _draw_closely(canvas, self._model.closely)
+        over(canvas)
+
+    def _moving(self, canvas: Canvas) -> None:
+        animator = self._animator
         if not self._model.ending:
             self._call_window.draw(canvas)
         self._hand(canvas)
@@ -284,6 +305,7 @@ class Painter:
                 yield partial(Canvas.prepare, card=card, w=width, angle=turn)
         for card in game_table.pieces:
             yield partial(Canvas.prepare, card=card, w=TILE_W if game_table.tile else OPEN_W)
+        yield from self._turn_light.chores()
         for text in game_table.banners:
             yield partial(unseen, partial(paint.draw_banner, text=text.say(speaker), grow=1.0))
         for size, bold in ((t.SIDE, False), (t.NAME, True)):
@@ -365,10 +387,17 @@ class Painter:
             if zone.after and set(zone.after) <= words
         ]
 
+    def _everyone(self) -> tuple[Person, ...]:
+        """What is told of each seat."""
+        view, names = self._model.words, tuple(self._model.names)
+        if self._told is None or self._told[0] is not view or self._told[1] != names:
+            self._told = view, names, self._game_table.people(view, self._model.names)
+        return self._told[2]
+
     def _people(self) -> list[Part]:
         model, game_table = self._model, self._game_table
         speaker, room = self._ui.speaker, self._geometry.room
-        view, people = model.words, game_table.people(model.words, model.names)
+        view, people = model.words, self._everyone()
         parts, crests = [], crests_of(model.names)
         for seat, box in room.plates.items():
             person, name = people[seat], model.names[seat]
@@ -476,13 +505,15 @@ class Painter:
         box: Box | None = self._geometry.room.plates.get(turn) if turn is not None else None
         if box is not None and turn is not None and not model.paused:
             step = 1 if self._ui.pace.reduced else self._turn_light.dots % 3
-            aside = bool(self._game_table.people(model.words, model.names)[turn].chips)
+            aside = bool(self._everyone()[turn].chips)
             paint.draw_thinking(canvas, box, step, aside)
 
     def _hand(self, canvas: Canvas) -> None:
         model, form = self._model, self._form
         picked = model.hand.selection.pieces
         own = {card_spot(item): item for item in model.hand.cards}
+        if not own:
+            return
         badges = self._game_table.badges(model.view, self._decisions.shown())
         focus = form.focus.name if form.focus is not None and form.ring_shown else ""
         marked, dimmed, joins = self._highlights.rims, self._highlights.dimmed, self._highlights.joins
@@ -564,7 +595,7 @@ def _reach(pose: Pose) -> Box:
 
 
 def _around(poses: Sequence[Pose]) -> Box:
-    return _hull([_reach(pose) for pose in poses])
+    return _hull([pose.box for pose in poses]).grown(max(14 + 0.25 * pose.w for pose in poses))
 
 
 def _hull(boxes: Sequence[Box]) -> Box:

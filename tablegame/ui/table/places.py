@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 from tablegame.ui.draw.theme import CARD_RATIO
@@ -191,6 +192,7 @@ def strip_of(poses: Sequence[Pose]) -> float:
     return HAND_CARD if len(poses) < 2 else min(HAND_CARD, poses[1].x - poses[0].x)
 
 
+@lru_cache(maxsize=128)
 def peeking(plate: Box, count: int, tile: bool = False, crowded: bool = False) -> tuple[Pose, ...]:
     """Hidden pieces that look out under a plate, as a hand held behind a sash.
 
@@ -207,6 +209,7 @@ OPENED, OPENED_STEP, OPENED_ROOM = 40.0, 22.0, 250.0
 """Width of a card that lies open before its plate, the way to the next, and of all of them, in du."""
 
 
+@lru_cache(maxsize=128)
 def opened(
     plate: Box, count: int, size: tuple[float, float], seats: int, tile: bool = False
 ) -> tuple[Pose, ...]:

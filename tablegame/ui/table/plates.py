@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from tablegame.pieces.seats import Seat
@@ -169,6 +170,10 @@ def dealer_letter(speaker: Speaker) -> str:
 def draw_thinking(canvas: Canvas, box: Box, step: int, aside: bool = False) -> None:
     """Three dots at the foot of the plate of whoever is to move, one of them lit; `aside`, where words
     stand there. At the foot of a small plate stand lives, too: there they are beneath the face."""
+    canvas.again(("thinking", box, step, aside), partial(_draw_dots, box, step, aside))
+
+
+def _draw_dots(box: Box, step: int, aside: bool, canvas: Canvas) -> None:
     size, across, down = plate_face(box.w, box.h)
     small = box.h < SMALL
     middle = box.x + across if small else box.right - 30

@@ -18,6 +18,7 @@ from tablegame.ui.scenes.about import AboutScene
 from tablegame.ui.scenes.settings.scene import SettingsScene
 from tablegame.ui.shell.context import Ui
 from tests.lengths import rest_long
+from tests.ui.anew import painted_anew
 from tests.ui.scenes.pages import make, scenes, show
 from tests.ui.table.driver import BOTH, at_table
 
@@ -91,7 +92,8 @@ def _middle(surface: pygame.Surface, box: pygame.Rect) -> Colour:
 @pytest.fixture
 def inks(monkeypatch: pytest.MonkeyPatch) -> Iterator[Inks]:
     """What is hard to read from here on."""
-    yield Inks(monkeypatch)
+    with painted_anew():
+        yield Inks(monkeypatch)
 
 
 def draw(ui: Ui) -> None:
