@@ -159,13 +159,19 @@ def cord(canvas: Canvas, cx: float, cy: float, text: str = "", tight: float = 1.
 
     `tight` (0..1) is how far it is drawn together; the knot is tied at the end.
     """
-    slack = 1 + 0.28 * (1 - tight)
-    half = CORD[0][0] * slack + 4
+    half = CORD[0][0] + 4
     inner = f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{half - 2:.2f}" fill="{t.VEIL}" fill-opacity=".3"/>'
     for r, colour, width in CORD:
         edge = f'fill="none" stroke="{colour}" stroke-width="{width}"'
-        inner += f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{r * slack:.2f}" {edge}/>'
-    canvas.shape("cord", inner, cx - half, cy - half, 2 * half, 2 * half)
+        inner += f'<circle cx="{half:.2f}" cy="{half:.2f}" r="{r:.2f}" {edge}/>'
+    side = canvas.metrics.px(2 * half)
+    source = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {2 * half} {2 * half}">{inner}</svg>'
+    picture = canvas.art.svg("cord", source, side, side)
+    if tight < 1:
+        # On its way it is the same, grown: a new one for each step would cost ten times as much.
+        wide = round(side * (1 + 0.28 * (1 - tight)))
+        picture = pygame.transform.smoothscale(picture, (wide, wide))
+    canvas.centred(picture, cx, cy)
     if tight >= 1:
         _knot(canvas, cx, cy + KNOT, text)
 

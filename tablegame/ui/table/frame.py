@@ -5,10 +5,14 @@ still on the screen.
 """
 
 from collections.abc import Callable
+from typing import Final
 
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.drawing import Drawing, changed, joined
 from tablegame.ui.table.static_layer import StaticLayer
+
+MUCH: Final = 0.4
+"""Where more than this share of the screen has changed, all of it is laid anew."""
 
 
 class Frame:
@@ -30,13 +34,16 @@ class Frame:
         before, self._above = self._above, None
         surface, above = canvas.surface, canvas.drawing(draw)
         mended = still.take_mended()
-        if not canvas.intact or before is None or mended is None:
+        areas = [surface.get_rect()]
+        if canvas.intact and before is not None and mended is not None:
+            areas = joined([*mended, *changed(before, above)])
+        if sum(area.w * area.h for area in areas) > MUCH * surface.get_width() * surface.get_height():
             still.blit(canvas)
             above.onto(surface)
         else:
-            for area in joined([*mended, *changed(before, above)]):
+            for area in areas:
                 surface.set_clip(area)
                 still.blit(canvas, area)
-                above.onto(surface)
+                above.within(surface, area)
             surface.set_clip(None)
         self._above = above

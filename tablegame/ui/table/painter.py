@@ -66,6 +66,8 @@ PATIENCE = 2
 """Parts that are mended in one frame while cards are under way."""
 SETTLING = 3
 """Parts that are mended in one frame when the last card has landed: much that waited for it is due then."""
+AT_ONCE = 4
+"""Parts that are mended in one frame when something is told and nothing moves."""
 EDGE = 20.0
 """Of a round place: so far out it has nothing in it, in du."""
 LOG_AIR = 6.0
@@ -242,8 +244,9 @@ class Painter:
         if self._animator.moving or self._finale.running:
             self._landing = True
             return PATIENCE
-        gently = self._landing and self._animator.landed and not self._other_eyes
-        return SETTLING if gently else None
+        if not self._animator.landed or self._other_eyes:
+            return None
+        return SETTLING if self._landing else AT_ONCE
 
     def _draw_form(self, canvas: Canvas) -> None:
         """All widgets; what lies on the table shows through the memory aid while that fades in."""

@@ -163,7 +163,11 @@ class StaticLayer:
             canvas.surface.set_clip(area)
             canvas.surface.blit(self._ground, area, area)
             for number in area.collidelistall(boxes):
-                _lay(canvas, *parts[number])
+                part, drawing = parts[number]
+                if drawing is None:
+                    part.paint(canvas)
+                else:
+                    drawing.within(canvas.surface, area)
         canvas.surface.set_clip(None)
 
 
