@@ -64,7 +64,7 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
     progress = Progress()
     progress.finish("dobon", "one", "2026-11-01")
     (home / "learned.json").write_bytes(to_bytes(progress))
-    chosen = preferences.Preferences(table="forest", player_name="Kate", window=[1999, 999])
+    chosen = preferences.Preferences(cloth="forest", player_name="Kate", window=[1999, 999])
     chosen.last = {"seats": ["human", "outside:rm -rf /"], "settings": "general"}
     chosen.save(home)
     (home / "outside.json").write_text('{"secret-command": 1}')
@@ -110,7 +110,7 @@ def test_an_empty_folder_becomes_the_same(full: Path, whole: Path, tmp_path: Pat
     identity = match_id(read_record(matches(full) / "m0.tgr").header)
     assert Keepsakes(tmp_path).of(identity).note == "hello"
     assert desk.learned.lesson_day("dobon", "one") == "2026-11-01"
-    assert desk.chosen.table == "forest" and desk.chosen.player_name == "Kate"
+    assert desk.chosen.cloth == "forest" and desk.chosen.player_name == "Kate"
     assert desk.chosen.window == preferences.Preferences().window
     assert People(tmp_path).all == People(full).all and Evenings(tmp_path).all == Evenings(full).all
     assert len(People(full).all) == 2 and len(Evenings(full).all) == 1

@@ -221,6 +221,13 @@ def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     ui.stack.push(StatisticsScene(ui, page.game_id))
 
 
+def _who_is_who(ui: Ui, page: pages.WhoIsWhoPage) -> None:
+    from tablegame.ui.scenes.who_is_who.scene import WhoIsWhoScene
+
+    if not any(isinstance(scene, WhoIsWhoScene) for scene in ui.stack.scenes):
+        ui.stack.push(WhoIsWhoScene(ui))
+
+
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
@@ -325,6 +332,7 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.WhoIsWhoPage: _who_is_who,
     pages.PeoplePage: _people,
     pages.PersonPage: _person,
     pages.AgainPage: _again,

@@ -195,7 +195,7 @@ class Ledger:
                 place_of(ui, place), left, middle, capped(ui, t.NAME, 26), False, t.SUMI_SECOND,
                 max_width=self.crest_at - left - 22, anchor="middle", shrink=True,
             )  # fmt: skip
-        canvas.crest(crests_of(each.people)[person], self.crest_at, middle, 18, disc=True)
+        canvas.face(crests_of(each.people)[person], self.crest_at, middle, 18)
         size = capped(ui, t.BODY, 0.5 * h)
         name = short_name(ui, each.people[person], size, self.name_w)
         canvas.text(name, self.name_at, middle, size, True, t.SUMI, anchor="middle")

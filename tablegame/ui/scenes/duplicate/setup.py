@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from tablegame.ai.levels import LEVELS
+from tablegame.characters import CHARACTERS, name_key
 from tablegame.learn import memory as aid
 from tablegame.match.duplicate import (
     FEWEST_PEOPLE,
@@ -128,7 +129,7 @@ class DuplicateSetupScene(PagesScene):
                 box, label, chosen.names[person], partial(self._name, person), most=LONGEST_NAME,
                 placeholder=self.usual_name(person), name=f"name.{person}",
             )  # fmt: skip
-            name.presets = [ui.text(f"seating.names.{n}") for n in range(1, 7)]
+            name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
             return [name]
 
         return Cell(label, make, width=NAME_W)
@@ -239,8 +240,8 @@ class DuplicateSetupScene(PagesScene):
         number = 0
         while len(found) < self.chosen.seats - 1:
             number += 1
-            key = f"seating.names.{number}"
-            name = ui.text(key) if ui.speaker.has(key) else ui.text("seating.seat", n=number + 1)
+            known = number <= len(CHARACTERS)
+            name = ui.text(name_key(number)) if known else ui.text("seating.seat", n=number + 1)
             if name.casefold() not in taken:
                 found.append(name)
         return found

@@ -178,7 +178,7 @@ class TurnScene(Scene):
             person = self.turn.person if each is not None else 0
             r = 26.0
             middle = y + 0.38 * self.top
-            canvas.crest(crests_of(people)[person], x + EDGE + r, middle, r, disc=True)
+            canvas.face(crests_of(people)[person], x + EDGE + r, middle, r)
             canvas.text(
                 self._word("only", seat=self.name), x + EDGE + 2 * r + 18, middle, capped(ui, t.HERO, 34),
                 True, t.SUMI_SECOND, max_width=inner - 2 * r - 18, anchor="middle", shrink=True,

@@ -39,7 +39,7 @@ from tablegame.ui.scenes.seating.sitters import (
     value_at,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, NotePage, Page, PersonPage, SealPage
+from tablegame.ui.shell.navigation import BookPage, NotePage, Page, PersonPage, SealPage, WhoIsWhoPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
@@ -154,6 +154,12 @@ class SeatingScene(Scene):
             )
         book = x + w - EDGE - wide - (112 if cuts else 56)
         self.form.add(book_button(ui, (book, y + 26, 44, 44)))
+        self.title_room -= 56
+        who = partial(ui.open, WhoIsWhoPage())
+        label = ui.text("characters.title")
+        self.form.add(
+            IconButton((book - 56, y + 26, 44, 44), "people", label, who, name="who_is_who", color=t.SUMI)
+        )
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(
@@ -497,7 +503,7 @@ class SeatingScene(Scene):
         crests = self._crests()
         for place, seat in enumerate(self.shown):
             middle = self.first_row + (place + 0.5) * self.row
-            canvas.crest(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row), disc=True)
+            canvas.face(crests[seat], x + 18, middle, min(17.0, 0.46 * self.row))
         foot = self.first_row + len(self.shown) * self.row + 6
         canvas.text(self._note(), x, foot, t.SIDE, color=t.SUMI_SECOND, max_width=w, shrink=True)
         note = self._note_high
@@ -543,7 +549,7 @@ class SeatingScene(Scene):
             ends = [spots[seat] for seat in side]
             canvas.line(*ends[0], *ends[-1], t.WASHI_LINE, 2.0)
         for seat, (left, top) in enumerate(spots):
-            canvas.crest(self._crests()[seat], left, top, 10, disc=True)
+            canvas.face(self._crests()[seat], left, top, 10)
         for n, side in enumerate(sides):
             names = [short_name(ui, shown_name(ui, plan, seat), 16, 150) for seat in side]
             words = ui.say("seating.side", first=names[0], second=names[-1])
