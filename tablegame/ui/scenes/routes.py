@@ -236,6 +236,7 @@ def _duplicate_setup(ui: Ui, page: pages.DuplicateSetupPage) -> None:
 
 def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     from tablegame.ui.scenes.duplicate.scene import DuplicateScene, newest
+    from tablegame.ui.scenes.remembered import GAME
 
     for scene in ui.stack.scenes:
         if isinstance(scene, DuplicateScene):
@@ -243,6 +244,10 @@ def _duplicate(ui: Ui, page: pages.DuplicatePage) -> None:
     found = ui.service.duplicates.store.look(page.identity) or newest(ui)
     if found is not None:
         ui.stack.push(DuplicateScene(ui, found))
+    else:
+        last = ui.preferences.last.get(GAME)
+        game = last if isinstance(last, str) and last in GAMES else next(iter(GAMES))
+        ui.open(pages.DuplicateSetupPage(game))
 
 
 def _duplicate_turn(ui: Ui, page: pages.DuplicateTurnPage) -> None:

@@ -17,6 +17,7 @@ from tablegame.ui.scenes.duplicate.people import PersonRow, row_height
 from tablegame.ui.scenes.duplicate.sheet import PAD, ScrolledSheet
 from tablegame.ui.scenes.duplicate.words import state_of, subtitle, word
 from tablegame.ui.scenes.pages.cells import Cell, Column
+from tablegame.ui.scenes.pages.tabbed import BAR
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     BookPage,
@@ -105,7 +106,8 @@ class DuplicateScene(ScrolledSheet):
     def lay_columns(self, x: float, y: float, w: float, h: float) -> None:
         """People and what is closed; or the results."""
         if not self.duplicate.closed:
-            column = Column(self.ui, (x, y, w, h))
+            room = w if self.large else w - BAR - 10
+            column = Column(self.ui, (x, y, room, h))
             Ledger(self.ui, self.duplicate, self.open_replay).fill(column)
             self.columns = [column]
             return

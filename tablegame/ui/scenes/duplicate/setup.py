@@ -209,6 +209,14 @@ class DuplicateSetupScene(PagesScene):
                    action="back", name="back", size=t.NAME)
         )  # fmt: skip
         self.form.add(book_button(ui, (x + 206, y + 2, 44, 44)))
+        words = ui.text("duplicate.setup.tables")
+        room = w - 266 - wide - 16
+        if ui.service.duplicates.store.all():
+            asked = min(room, ui.type.measure(words, t.NAME, True) + 44)
+            self.form.add(
+                Button((x + 266, y, asked, 48), words, self.open_tables, kind="paper", name="tables",
+                       size=t.NAME)
+            )  # fmt: skip
         self.form.add(
             Button((x + w - wide, y, wide, 48), begin, self.begin, kind="primary", icon="continue",
                    action="activate", name="begin", size=t.HERO)
@@ -269,6 +277,11 @@ class DuplicateSetupScene(PagesScene):
         ui.save()
         ui.stack.pop(self)
         ui.open(DuplicatePage(duplicate.id))
+
+    def open_tables(self) -> None:
+        """Those that there are, from the newest on."""
+        self.ui.stack.pop(self)
+        self.ui.open(DuplicatePage())
 
     def close(self) -> None:
         """Back to where it was opened."""

@@ -7,6 +7,7 @@ import pygame
 from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
 from tablegame.match.dealer import Dealer
+from tablegame.match.duplicate import MOST_PEOPLE
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.speech import Runs
@@ -29,11 +30,11 @@ from tablegame.ui.scenes.seating.setup import (
     usual_name,
 )
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import BookPage, NotePage, Page, SealPage
+from tablegame.ui.shell.navigation import BookPage, DuplicateSetupPage, NotePage, Page, SealPage
 from tablegame.ui.shell.scene import Scene
 from tablegame.ui.system.metrics import Box
 from tablegame.ui.table.crests import crests_of
-from tablegame.ui.widgets.buttons import Button, Choice, Segmented, Toggle
+from tablegame.ui.widgets.buttons import Button, Choice, IconButton, Segmented, Toggle
 from tablegame.ui.widgets.digits import short
 from tablegame.ui.widgets.form import Form
 from tablegame.ui.widgets.inputs import TextField
@@ -47,6 +48,8 @@ LEAST_ROW = 1.6
 """The height of a row in letters of it, where those are large."""
 SIDES_H = 66.0
 """Of the picture of who plays with whom."""
+PRACTICE = 250.0
+"""That the switch for a practice table needs at least."""
 WORD = 0.42
 """Of a person's room beside the kind, for the word that cuts."""
 
@@ -135,6 +138,13 @@ class SeatingScene(Scene):
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
+        if self.may_duplicate and self._duplicate_in_head:
+            self.title_room -= 52
+            place = (x + w - EDGE - wide - 108, y + 26, 44, 44)
+            label = ui.text("duplicate.waiting.button")
+            self.form.add(
+                IconButton(place, "cards", label, self.open_duplicate, name="duplicate", color=t.SUMI)
+            )
         self.form.add(book_button(ui, (x + w - EDGE - wide - 56, y + 26, 44, 44)))
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
@@ -181,9 +191,42 @@ class SeatingScene(Scene):
             label = ui.text("seating.title", game=game_name(ui, self.game.id))
             self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
         else:
-            left = x + EDGE + 190 + 28
-            self._practice((left, foot, x + w - EDGE - 280 - 20 - left, 50))
+            left, right = x + EDGE + 190 + 28, x + w - EDGE - 280 - 20
+            if self.may_duplicate and not self._duplicate_in_head:
+                words = ui.text("duplicate.waiting.button")
+                wide = self._duplicate_wide
+                place = (right - wide, foot, wide, 50)
+                self.form.add(
+                    Button(place, words, self.open_duplicate, kind="paper", name="duplicate", size=t.NAME)
+                )
+                right -= wide + 16
+            self._practice((left, foot, right - left, 50))
         self.form.add(start)
+
+    @property
+    def may_duplicate(self) -> bool:
+        """Whether the people here could as well play the same deals one after the other."""
+        enough = 2 <= len(self.plan.people) <= MOST_PEOPLE
+        there = getattr(self.ui.service, "duplicates", None) is not None
+        return enough and there and self.ui.leads(DuplicateSetupPage)
+
+    @property
+    def _duplicate_wide(self) -> float:
+        return self.ui.type.measure(self.ui.text("duplicate.waiting.button"), t.NAME, True) + 44
+
+    @property
+    def _duplicate_in_head(self) -> bool:
+        """Whether its button has no room at the foot."""
+        return self.paged or self._duplicate_wide + PRACTICE > self.box[2] - 2 * EDGE - 190 - 28 - 280 - 36
+
+    def open_duplicate(self) -> None:
+        """The same people, each against computers."""
+        plan = self.plan
+        names = [shown_name(self.ui, plan, seat) for seat in plan.people]
+        kinds = [plan.sitters[seat].kind.partition(":") for seat in range(plan.seats)]
+        level = next((level for what, _, level in kinds if what == "bot"), "")
+        keep(self.ui, self.game, plan)
+        self.ui.open(DuplicateSetupPage(self.game.id, names, plan.seats, level))
 
     def _page_words(self, part: range) -> str:
         """What a page of seats is called: by their numbers where there are several."""
