@@ -1,9 +1,9 @@
 """Were the cards of a finished match dealt as they were promised?  python verify.py FILE [SEAL]
 
-FILE is a record dealt by method 2, SEAL what was shown before the first card, all 64 digits. This needs
-nothing but Python and knows no game: which pieces there are, and who took part in a lot, it takes from the
-record, and prints. Whether the moves were legal and the computers' moves follow from what their seats could
-see, `tablegame verify FILE` tells.
+FILE is a record dealt by method 2 or 3, SEAL what was shown before the first card, all 64 digits. This needs
+nothing but Python and knows no game: which pieces there are, who was in a lot, and who was dealt to, it takes
+from the record, and prints. Whether the moves were legal and the moves of computers follow from what
+their seats could see, `tablegame verify FILE` tells.
 """
 
 import hashlib
@@ -24,12 +24,12 @@ def ranked(key, texts):
 
 
 def check(lines, shown):
-    first, dealer = lines[0], lines[0].get("dealer", {})
-    if dealer.get("method") != 2:
-        complain(1, "the cards were not dealt by method 2, the only one that is checked here")
+    first, dealer, code = lines[0], lines[0].get("dealer", {}), lines[0].get("code")
+    if dealer.get("method") not in (2, 3):
+        complain(1, "the cards were not dealt by method 2 or 3, the only ones that are checked here")
     if "start" in first:
         complain(1, "the match begins from a position; checked here is what begins with the first card")
-    secret = f"tablegame 2 {dealer['seed']} {first['bots']}"
+    secret = f"tablegame {dealer['method']} {dealer['seed']} {first['bots']}"
     if hashlib.sha256(secret.encode()).hexdigest() != dealer["commit"]:
         complain(1, "the secret is not the one under the seal")
     if shown and shown != dealer["commit"]:
@@ -37,33 +37,35 @@ def check(lines, shown):
     print(f"The seal is {dealer['commit']}\nand under it lay: {secret}")
     for cut in dealer["cut"]:
         print(f"Seat {cut['seat']} cut with the word {json.dumps(cut['word'], ensure_ascii=False)}")
-    if not dealer["cut"]:
+    if code:
+        of_base_32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".index
+        deal = sum(32**n * of_base_32(c) for n, c in enumerate(code.replace("-", "")[-3:-13:-1]))
+        if hashlib.sha256(f"tablegame code {deal:012x}".encode()).hexdigest() != dealer["seed"]:
+            complain(1, f"the secret is not the one of the code {code}")
+    elif not dealer["cut"]:
         print("The deal was sealed before you sat down; nobody cut.")
-    named = [dealer["cut"], first["game"], first["rules"], first["seats"], first["options"]]
-    print("What is played goes in too:", json.dumps(named[1:]))
-
-    def key(*which):
-        message = json.dumps([*named, *which], sort_keys=True, separators=(",", ":"))
-        return hmac.digest(bytes.fromhex(dealer["seed"]), message.encode(), "sha256")
-
+    played = [first["game"], first["rules"], first["seats"], first["options"]][: 6 - dealer["method"]]
+    print("What is played goes in too:", json.dumps(played))
     pack, deal, renewals, lots, answers = [], 0, 0, 0, 0
     for number, line in enumerate(lines[1:], 2):
         if line.get("a") != "chance":
             continue
         what, *texts = line["m"].split(" ")
         if what == "choose":
-            among = list(range(first["seats"])) if deal == lots == 0 else line["of"]
-            print(f"Line {number}: lot {lots} of deal {deal} among {among}")
-            right = ranked(key(deal, "lot", lots), [str(value) for value in among])[:1]
+            which, among = ("lot", lots), list(range(first["seats"])) if deal == lots == 0 else line["of"]
             lots += 1
         elif len(texts) >= len(pack):
-            pack, deal, renewals, lots = pack or texts, deal + 1, 0, 0
-            print(f"Line {number}: deal {deal}, {len(texts)} pieces")
-            right = ranked(key(deal), texts)
+            pack, deal, which, among, renewals, lots = pack or texts, deal + 1, (), texts, 0, 0
         else:
-            print(f"Line {number}: renewal {renewals} of deal {deal}, {len(texts)} pieces")
-            right = ranked(key(deal, "renewal", renewals), texts)
-            renewals += 1
+            which, among, renewals = ("renewal", renewals), texts, renewals + 1
+        print(f"Line {number}: deal {deal}", *which, "among" if what == "choose" else "of", len(among))
+        message = json.dumps([dealer["cut"], *played, deal, *which], sort_keys=True, separators=(",", ":"))
+        key = hmac.digest(bytes.fromhex(dealer["seed"]), message.encode(), "sha256")
+        right = ranked(key, list(map(str, among)))[: 1 if what == "choose" else None]
+        if dealer["method"] == 3 and not which:
+            to, dealt = line["to"], line["dealt"]  # the lowest of these seats gets the first piece, wherever
+            handed = sorted(range(dealt), key=lambda place: (place // len(to), to[place % len(to)]))
+            right[:dealt] = [right[handed.index(place)] for place in range(dealt)]
         if any(texts.count(text) > pack.count(text) for text in texts) and what != "choose":
             complain(number, "there are other pieces than in the first deal")
         if right != texts:

@@ -90,10 +90,15 @@ ICONS = {  # path data on a 24 grid, drawn with round strokes 2 wide
     "memory": "M3,5H10V15H3ZM7,19H14V9.5M12,5H21V15H17.5M14.5,8H18.5M14.5,11.5H18.5",
     "menu": "M3,6H21M3,12H21M3,18H21",
     "minus": "M5,12H19",
+    "moon": "M19.5,14.5A8.5,8.5 0 1 1 10,4.2A6.8,6.8 0 0 0 19.5,14.5Z",
     "music": "M9,18V5L19,3V16M9,18A3,2.5 0 1 1 8.99,17.5M19,16A3,2.5 0 1 1 18.99,15.5",
     "mute": "M4,9H8L13,5V19L8,15H4ZM16.5,9.5L21.5,14.5M21.5,9.5L16.5,14.5",
     "pass": "M5,5L13,12L5,19M18,5V19",
     "pause": "M8.5,5V19M15.5,5V19",
+    "people": (
+        "M9,4A3.6,3.6 0 1 1 8.99,4ZM2.5,20.5C2.5,12.5 15.5,12.5 15.5,20.5Z"
+        "M15.6,4.6A3.4,3.4 0 0 1 15.6,11M17.6,13.8C20.2,14.8 21.5,17 21.5,20.5H18.6"
+    ),
     "person": "M12,3A4,4 0 1 1 11.99,3ZM4,21C4,12 20,12 20,21Z",
     "plus": "M12,5V19M5,12H19",
     "replay": "M12,3A9,9 0 1 1 4,8M4,3V8H9M10,8.5L16,12L10,15.5Z",
@@ -234,6 +239,10 @@ def crest_sign(number: int) -> str:
         return "".join(path(_petal(c, -90 + 72 * k), WHITE) for k in range(5))
     if number == 11:  # snow: six branches
         return stroke("".join(_branch(c, 30 + 60 * k) for k in range(6)), WHITE, 2.4)
+    if number == 13:  # three leaves of bamboo
+        return "".join(path(_leaf(c, c - 14, a), WHITE) for a in (42, 90, 138))
+    if number == 14:  # three commas
+        return "".join(path(_comma(c, a), WHITE) for a in (-90, 30, 150))
     out = ""  # two arrow feathers
     for x in (17.4, 30.6):
         for side in (-1, 1):
@@ -241,6 +250,22 @@ def crest_sign(number: int) -> str:
             out += path(outline_of([(near, 12), (far, 8.6), (far, 32), (near, 36)]), WHITE)
         out += path(f"M{x},9V40", "none", WHITE, 1.2)
     return out
+
+
+def _leaf(x: float, y: float, a: float) -> str:
+    """Pointed at both ends, from (x, y) in the direction `a`."""
+    tip, left, right = polar(x, y, 24, a), polar(x, y, 12, a - 26), polar(x, y, 12, a + 26)
+    return f"M{x},{y}Q{left[0]},{left[1]} {tip[0]},{tip[1]}Q{right[0]},{right[1]} {x},{y}Z"
+
+
+def _comma(c: float, a: float) -> str:
+    """A round head whose tail runs on along the ring."""
+    (x, y), tail = polar(c, c, 8.4, a), polar(c, c, 15.6, a + 96)
+    out, back = polar(x, y, 5.6, a), polar(x, y, 5.6, a + 180)
+    return (
+        f"M{out[0]},{out[1]}A15,15 0 0 1 {tail[0]},{tail[1]}A12.5,12.5 0 0 0 {polar(x, y, 5.6, a + 75)[0]},"
+        f"{polar(x, y, 5.6, a + 75)[1]}A5.6,5.6 0 0 1 {back[0]},{back[1]}A5.6,5.6 0 0 1 {out[0]},{out[1]}Z"
+    )
 
 
 def _petal(c: float, a: float) -> str:

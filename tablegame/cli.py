@@ -70,6 +70,7 @@ VALUED: Final = {
     "--iterations": "I",
     "--ms": "MS",
     "--bot-command": "COMMAND",
+    "--bot-stderr": "FILE",
     "--file": "FILE",
     "--ladder": "FILE",
     "--seal": "DIGITS",
@@ -371,9 +372,11 @@ def _stats(call: Call) -> int:
     import json
 
     from tablegame.match.home import home
+    from tablegame.match.people import People
     from tablegame.rules.catalogue import GAMES
     from tablegame.study import report
     from tablegame.study.figures_store import FigureStore
+    from tablegame.study.persons import Persons
     from tablegame.study.since import Since
 
     game, player = call.options.get("--game"), call.options.get("--player", "")
@@ -384,7 +387,7 @@ def _stats(call: Call) -> int:
     try:
         store.refresh()
         games = [game] if game is not None else list(GAMES)
-        found = list(report.reports(store, Since(folder), games, player))
+        found = list(report.reports(Persons(store, People(folder)), Since(folder), games, player))
     finally:
         store.close()
     if "--json" in call.options:
@@ -480,6 +483,7 @@ COMMANDS: Final = {
             "--iterations",
             "--ms",
             "--bot-command",
+            "--bot-stderr",
             "--file",
             "--ladder",
             "--json",

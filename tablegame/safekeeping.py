@@ -5,8 +5,10 @@ from pathlib import Path
 from tablegame.controllers.backup import backing_up
 from tablegame.controllers.restoring import Hands, NotRestored, restoring
 from tablegame.learn.joining import join
+from tablegame.match.evenings import Evenings
 from tablegame.match.home import HomeBusy, lock
 from tablegame.match.keepsakes import Keepsakes
+from tablegame.match.people import People
 from tablegame.speech import Speaker
 from tablegame.ui.scenes.told_backup import told
 from tablegame.ui.system import preferences
@@ -34,17 +36,20 @@ def restore(home: Path, source: Path, speaker: Speaker) -> list[str]:
     try:
         with lock(home):
             kept, learned = Keepsakes(home), Learned(home)
+            people, evenings = People(home), Evenings(home)
             chosen, _ = preferences.load(home)
             hands = Hands(
-                kept.join, lambda theirs: join(learned, theirs), lambda raw: preferences.take(chosen, raw)
-            )
+                kept.join, lambda theirs: join(learned, theirs), lambda raw: preferences.take(chosen, raw),
+                people.join, evenings.join,
+            )  # fmt: skip
             steps = restoring(home, source, hands)
             try:
                 while True:
                     next(steps)
             except StopIteration as end:
                 learned.save()
-                if kept.not_saved or learned.not_saved or not chosen.save(home):
+                stores = (kept, learned, people, evenings)
+                if any(each.not_saved for each in stores) or not chosen.save(home):
                     raise Refused(speaker.text("backup.stopped", text=str(home))) from None
                 return told(speaker, end.value)
     except HomeBusy as fault:

@@ -15,15 +15,17 @@ import pytest
 
 from tablegame.cli import run
 from tablegame.controllers.rethink import rethink, summed
+from tablegame.match.code import Code
 from tablegame.match.dealer import Cut, SealedDealer, Terms, seal
-from tablegame.match.match import Match
+from tablegame.match.match import Match, Player
 from tablegame.match.record import dump, parse_record
 from tablegame.match.verify import verify
 from tablegame.pieces.seats import Seat
-from tablegame.rules.catalogue import GAMES
+from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import Choose, ChooseAction, Shuffle, ShuffleAction
 from tests.controllers.in_process import InProcess, begin, played, sit
 from tests.lengths import rest_long
+from tests.match.helpers import play
 
 ROOT = Path(__file__).parents[1]
 SCEPTIC = ROOT / "docs" / "verify.py"
@@ -349,6 +351,26 @@ def test_the_record_of_an_earlier_version_says_what_it_can(
         assert all(word in out for word in words)
     status, said = sceptic(path)
     assert status == 1 and "not dealt by method 2" in said
+
+
+def test_the_cards_of_a_code_are_the_ones_that_anybody_computes(tmp_path: Path) -> None:
+    for game, options in (("dobon", {"rounds": 2}), ("loadum", {"lives": 1}), ("clackerjack", {})):
+        rules = GAMES[game]
+        one = Code(game, 4, complete(rules, 4, options), 0x123456789ABC)
+        players = [Player(name, "human") for name in "ABCD"]
+        lines = play(Match.new(rules, 4, one.options, players, dealer=one.dealer())).record.lines()
+        assert code_of(lines) is None
+        status, said = sceptic(saved(tmp_path / "a.tgr", lines))
+        assert status == 0 and "GOOD" in said, said
+        lines[0]["code"] = Code(game, 4, one.options, 1).text
+        assert code_of(lines) == (1, "other-code")
+        status, said = sceptic(saved(tmp_path / "a.tgr", lines))
+        assert status == 1 and "WRONG, line 1: the secret is not the one of the code" in said
+        lines[0]["code"] = one.text
+        dealt = next(line for line in lines if "to" in line)
+        dealt["to"] = dealt["to"][::-1]
+        assert code_of(lines) == (lines.index(dealt) + 1, "other-chance")
+        assert sceptic(saved(tmp_path / "a.tgr", lines))[0] == 1
 
 
 def test_of_a_match_from_a_position_the_sceptic_promises_nothing(tmp_path: Path) -> None:

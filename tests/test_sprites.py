@@ -157,3 +157,16 @@ def test_courts_are_told_apart_when_they_are_small() -> None:
         pixels = zip(pictures[one], pictures[other], strict=True)
         far = sum(max(abs(a - b) for a, b in zip(p, q, strict=True)) > 32 for p, q in pixels)
         assert far > 0.27 * 23 * 54, (one, other, far)
+
+
+def test_faces_are_told_apart_when_they_are_small() -> None:
+    """At 40 pixels across people differ from each other, and their moods."""
+    pictures = {}
+    for file in sorted((SPRITES / "portraits").glob("*.svg")):
+        surface = pygame.image.load_sized_svg(file, (40, 40))
+        pictures[file.stem] = [surface.get_at((x, y))[:3] for x in range(4, 36) for y in range(3, 38)]
+    for one, other in itertools.combinations(pictures, 2):
+        pixels = zip(pictures[one], pictures[other], strict=True)
+        far = sum(max(abs(a - b) for a, b in zip(p, q, strict=True)) > 32 for p, q in pixels)
+        same = one.rpartition("_")[0] == other.rpartition("_")[0]
+        assert far > (0.015 if same else 0.27) * 32 * 35, (one, other, far / 32 / 35)

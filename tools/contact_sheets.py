@@ -19,8 +19,10 @@ import pygame
 import scenes_of_again
 import scenes_of_backup
 import scenes_of_duplicate
+import scenes_of_fair_play
 import scenes_of_lessons
 import scenes_of_matches
+import scenes_of_people
 import scenes_of_replay
 import scenes_of_statistics
 import scenes_of_the_book
@@ -378,6 +380,7 @@ def scenes() -> Scenes:
     }  # fmt: skip
     found |= scenes_of_matches.scenes()
     found |= scenes_of_backup.scenes()
+    found |= scenes_of_people.scenes()
     for page in ("general", "table", "reading", "pace", "sound", "playing", "keys"):
         found[f"settings_{page}"] = _settings(page)
     for page in ("program", "parts", "mit"):
@@ -422,6 +425,7 @@ def scenes() -> Scenes:
     found |= scenes_of_the_coach.scenes()
     found |= scenes_of_replay.scenes()
     found |= scenes_of_again.scenes()
+    found |= scenes_of_fair_play.scenes()
     found |= scenes_of_duplicate.scenes()
     return found
 

@@ -33,7 +33,7 @@ from tablegame.ui.table.scene import TableScene
 
 NAMES = {
     "en": ("Kate", "Aoi", "Mei", "Ren", "Sora", "Hana", "Kaito", "Yui", "Riku", "Nao"),
-    "ja": ("けいと", "あおい", "めい", "れん", "そら", "はな", "かいと", "ゆい", "りく", "なお"),
+    "ja": ("けいと", "アオイ", "メイ", "レン", "ソラ", "ハナ", "カイト", "ユイ", "リク", "ナオ"),
 }
 TRIES, LONGEST = 60, 1500
 """Matches that are searched for a moment, and moves of each."""

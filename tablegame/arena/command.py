@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -10,12 +11,13 @@ from pathlib import Path
 from typing import Final
 
 from tablegame.arena import ladder, result_table
-from tablegame.arena.faults import FileFault, WrongSetup
+from tablegame.arena.faults import FileFault, NeverPlayed, WrongSetup
 from tablegame.arena.ladder_steps import STEPS
 from tablegame.arena.players import greet
 from tablegame.arena.run import Outcome, Progress, measure
 from tablegame.arena.setup import Setup, set_up
 from tablegame.arena.storage import FAULTS
+from tablegame.controllers.outside_bot import KINDS
 from tablegame.speech import Speaker
 
 DEALS: Final = 100
@@ -28,6 +30,9 @@ FIRST_WORD_S: Final = 3.0
 PLAIN_WORD_S: Final = 30.0
 """Between two words of progress where lines are kept."""
 
+_COMMA: Final = re.compile(r""",(?=(?:[^"']|"[^"]*"|'[^']*')*$)""")
+"""One that is not within quotes."""
+
 OF_A_LADDER: Final = ("--ladder", "--game", "--seats", "--bots", "--deals", "--jobs", "--language")
 """The options that go with `--ladder`."""
 
@@ -35,7 +40,8 @@ OF_A_LADDER: Final = ("--ladder", "--game", "--seats", "--bots", "--deals", "--j
 def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     """Measure and print; False if somebody ended it early.
 
-    WrongSetup, FileFault, PoolFault, or OSError with the name of a file if it cannot be.
+    WrongSetup, FileFault, PoolFault, or OSError with the name of a file if it cannot be; NeverPlayed, after
+    all is printed, if a program has not played.
     """
     for name in options:
         if "--ladder" in options and name not in OF_A_LADDER:
@@ -48,8 +54,9 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     effect = _effect(options.get("--sprt"))
     path = _path(options["--file"]) if "--file" in options else None
     _rehearse(speaker, setup)
-    if setup.command is not None:
-        greet(setup)
+    if setup.errors is not None:
+        _check_end_of(setup.errors)
+    greet(setup)
     progress_line = ProgressLine()
     try:
         outcome = measure(
@@ -65,6 +72,8 @@ def run(speaker: Speaker, options: Mapping[str, str]) -> bool:
     finally:
         progress_line.clear()
     _print(speaker, outcome, as_json="--json" in options)
+    if silent := result_table.never_played(setup, outcome.deals):
+        raise NeverPlayed("never", bots=", ".join(silent))
     return outcome.ended != "interrupted"
 
 
@@ -73,6 +82,10 @@ def _rehearse(speaker: Speaker, setup: Setup) -> None:
     result_table.rehearse(speaker, setup)
     for fault in (*FAULTS, "workers"):
         speaker.text(f"cli.arena.file.{fault}", path="", n=1, what="")
+    for kind in KINDS if setup.commands else ():
+        speaker.text(f"cli.arena.fault.{kind}", n=1)
+    if setup.commands:
+        speaker.text("cli.arena.played.never", bots="")
 
 
 def _print(speaker: Speaker, outcome: Outcome, *, as_json: bool) -> None:
@@ -96,13 +109,27 @@ def _setup(options: Mapping[str, str]) -> Setup:
     return set_up(
         options["--game"],
         whole_number(options, "--seats", 1, 99),
-        [name.strip() for name in options["--bots"].split(",")],
+        bots_of(options["--bots"]),
         chosen,
         seed=whole_number(options, "--seed", 0, MOST_SEED, 1) or 0,
         iterations=whole_number(options, "--iterations", 1, MOST),
         ms=whole_number(options, "--ms", 1, MOST_MS),
         command=options.get("--bot-command"),
+        errors=_path(options["--bot-stderr"]).absolute() if "--bot-stderr" in options else None,
     )
+
+
+def bots_of(text: str) -> list[str]:
+    """The bots of a list with commas between them; a comma within quotes belongs to a command."""
+    return [found.strip() for found in _COMMA.split(text)]
+
+
+def _check_end_of(path: Path) -> None:
+    """FileFault if nothing can be added to the file."""
+    try:
+        path.open("ab").close()
+    except OSError as fault:
+        raise FileFault("unusable", path=str(path)[:200], what=fault.strerror or "") from None
 
 
 def _path(name: str) -> Path:

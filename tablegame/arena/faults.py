@@ -24,3 +24,9 @@ class FileFault(ArenaFault):
     """A file cannot be gone on with."""
 
     area = "file"
+
+
+class NeverPlayed(ArenaFault):
+    """A program has not played a single move of its own; what was measured is the simple policy."""
+
+    area = "played"

@@ -2,11 +2,12 @@
 
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
-from tablegame.arena.players import Decision, Player, player_for, usual_cap
+from tablegame.arena.players import DealOfMatch, Decision, Player, Programs, player_for, usual_cap
 from tablegame.arena.setup import RANDOM, Setup
 from tablegame.arena.times import Times
 from tablegame.match.dealer import Dealer
@@ -37,7 +38,12 @@ class BotFigures:
     slow: int = 0
     """Decisions that took more than the level is given in the window."""
     fault: str = ""
-    """The report of the first that failed."""
+    """The report of the first thought that failed."""
+    kinds: Counter[str] = field(default_factory=Counter)
+    """The faults of a program by kind: `outside_bot.KINDS`."""
+    first_fault: Mapping[str, Any] | None = None
+    """The first answer of a program that failed, as JSON values: `kind`, `deal`, `placement`, `seat`,
+    `question`, `answer`."""
     times: dict[str, Times] = field(default_factory=dict)
     """By phase, of decisions that took thought."""
 
@@ -54,13 +60,23 @@ class DealFigures:
     """By name."""
 
 
-def play_deal(setup: Setup, deal: int, check: Callable[[], None] = lambda: None) -> DealFigures:
-    """Deal number `deal` of a set-up. `check` is called between decisions and may raise."""
+def play_deal(
+    setup: Setup, deal: int, check: Callable[[], None] = lambda: None, programs: Programs | None = None
+) -> DealFigures:
+    """Deal number `deal` of a set-up. `check` is called between decisions and may raise.
+
+    `programs`: where outside programs run on; without it they end with the deal.
+    """
     began = time.process_time()
     figures = {name: BotFigures() for name in setup.names}
     placements = setup.placements()
-    for number, placement in enumerate(placements):
-        _play(setup, deal, number, placement, figures, check)
+    lent = programs or Programs()
+    try:
+        for number, placement in enumerate(placements):
+            _play(setup, deal, number, placement, figures, check, lent)
+    finally:
+        if programs is None:
+            lent.close()
     for name, found in figures.items():
         seats = sum(placement.count(name) for placement in placements)
         # As precise as a file keeps them: a resumed run has the same figures.
@@ -78,6 +94,7 @@ def _play(
     placement: Sequence[str],
     figures: Mapping[str, BotFigures],
     check: Callable[[], None],
+    programs: Programs,
 ) -> None:
     """Play placement `number`, the bots' names by seat, and add what they did to `figures`."""
     match = Match.new(
@@ -90,7 +107,8 @@ def _play(
     )
     players: list[Player] = []
     try:
-        players += [player_for(setup, name, Seat(seat), check) for seat, name in enumerate(placement)]
+        about = DealOfMatch(match, programs, check)
+        players += [player_for(setup, name, Seat(seat), about) for seat, name in enumerate(placement)]
         _play_out(match, players, placement, figures, check)
         result: DealResult = match.view(None).table.results[-1]
         ended = first(match.standing(), result, setup.sides)
@@ -110,6 +128,10 @@ def _play(
         found.faults += players[seat].faults
         found.capped += players[seat].capped
         found.fault = found.fault or players[seat].fault
+        found.kinds.update(players[seat].kinds)
+        if found.first_fault is None and (failed := players[seat].first_fault) is not None:
+            where = {"kind": failed.kind, "deal": deal, "placement": number, "seat": seat}
+            found.first_fault = {**where, "question": failed.question, "answer": failed.answer}
 
 
 def _play_out(

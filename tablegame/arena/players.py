@@ -2,19 +2,22 @@
 
 import json
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Protocol
 
-from tablegame.ai.levels import settings_of
+from tablegame.ai.levels import LEVELS, settings_of
 from tablegame.ai.think import simple
 from tablegame.arena.faults import WrongSetup
-from tablegame.arena.setup import GREEDY, OUTSIDE, RANDOM, Setup
-from tablegame.controllers.outside_bot import HELLO_S, OutsideBot
-from tablegame.controllers.pipe import Pipe
+from tablegame.arena.setup import GREEDY, RANDOM, Setup
+from tablegame.controllers.conversation import Conversation, Starter
+from tablegame.controllers.ear import Ear
+from tablegame.controllers.outside_bot import HELLO_S, Fault, OutsideBot, SharedPrograms
 from tablegame.controllers.question import Question
 from tablegame.controllers.worker import reply
 from tablegame.crash_report import details
+from tablegame.match.match import Match
 from tablegame.pieces.rng import Rng
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -61,7 +64,15 @@ class Player(Protocol):
 
     @property
     def fault(self) -> str:
-        """The report of what went wrong first; empty while nothing did."""
+        """The report of what went wrong first in a thought; empty while nothing did."""
+
+    @property
+    def kinds(self) -> Mapping[str, int]:
+        """The `faults` of a program by kind."""
+
+    @property
+    def first_fault(self) -> Fault | None:
+        """The first answer of a program that failed, with its question."""
 
     def decide(self, decision: Decision) -> Any:
         """A legal move."""
@@ -75,6 +86,9 @@ class Player(Protocol):
 
 class Baseline:
     """`random` and `greedy`, which need no time to think."""
+
+    kinds: Mapping[str, int] = {}
+    first_fault: Fault | None = None
 
     def __init__(self, name: str) -> None:
         self.faults = self.capped = 0
@@ -102,6 +116,9 @@ class Baseline:
 
 class Level:
     """One of the program's own opponents, asked by the same lines as in a match."""
+
+    kinds: Mapping[str, int] = {}
+    first_fault: Fault | None = None
 
     def __init__(self, name: str, iterations: int | None, ms: int) -> None:
         self.faults = self.capped = 0
@@ -148,18 +165,37 @@ class Level:
 class Program:
     """An outside program, talked to as at the table; its time is that of the clock."""
 
-    def __init__(self, setup: Setup, seat: Seat, check: Callable[[], None]) -> None:
-        assert setup.command is not None, "the set-up names the command"
+    def __init__(self, setup: Setup, seat: Seat, deal: "DealOfMatch", starter: Starter) -> None:
         self.capped = 0
         self.fault = ""
         self.last_ms: float | None = None
-        self._check = check
-        self._outside = OutsideBot(setup.command, setup.game, setup.seats, seat, setup.options, setup.ms)
+        self._check = deal.check
+        self._outside = OutsideBot(
+            "",
+            setup.game,
+            setup.seats,
+            seat,
+            setup.options,
+            setup.program_ms,
+            seed=deal.match.bot_seed(seat),
+            ear=Ear(deal.match, seat),
+            starter=starter,
+        )
 
     @property
     def faults(self) -> int:
         """As the controller of the table counts them."""
         return self._outside.faults
+
+    @property
+    def kinds(self) -> Mapping[str, int]:
+        """The same by kind."""
+        return self._outside.kinds
+
+    @property
+    def first_fault(self) -> Fault | None:
+        """The first answer that failed, with its question."""
+        return self._outside.first_fault
 
     def decide(self, decision: Decision) -> Any:
         """The program's move, or the simple policy's in its stead."""
@@ -179,34 +215,61 @@ class Program:
         self._outside.finish(standing)
 
     def close(self) -> None:
-        """End it."""
+        """Part from it."""
         self._outside.close()
 
 
-def greet(setup: Setup) -> str:
-    """Start the outside program once to see that it can be; what it calls itself. WrongSetup if it cannot."""
-    assert setup.command is not None, "the set-up names the command"
+class Programs:
+    """The outside programs of a process that plays deals: those that can play match after match run on."""
+
+    def __init__(self) -> None:
+        self._shared: dict[tuple[str, Path | None], SharedPrograms] = {}
+
+    def starter(self, command: str, errors: Path | None) -> SharedPrograms:
+        """Who lends processes of this command; `errors` as in a `Setup`."""
+        return self._shared.setdefault((command, errors), SharedPrograms(command, errors))
+
+    def close(self) -> None:
+        """End them all."""
+        for shared in self._shared.values():
+            shared.close()
+
+
+@dataclass(frozen=True, slots=True)
+class DealOfMatch:
+    """What a player of one deal is made for."""
+
+    match: Match
+    programs: Programs
+    check: Callable[[], None]
+    """Called while a program is waited for; may raise."""
+
+
+def greet(setup: Setup) -> None:
+    """Start every outside program once to see that it can be. WrongSetup if one cannot."""
+    for name, command in setup.commands:
+        _greet(name, command, setup.errors)
+
+
+def _greet(name: str, command: str, errors: Path | None) -> None:
     try:
-        pipe = Pipe(setup.command)
+        talk = Conversation(command, None, errors)
     except (OSError, ValueError):
-        raise WrongSetup("not_started", command=setup.command[:80]) from None
+        raise WrongSetup("not_started", command=command[:80]) from None
     try:
-        pipe.send({"cmd": "hello", "protocol": 1})
         until = time.monotonic() + HELLO_S
-        while (said := pipe.receive()) is None:
-            if pipe.dead or time.monotonic() > until:
-                raise WrongSetup("no_hello", command=setup.command[:80])
+        while talk.next_answer() is None:
+            if talk.dead or time.monotonic() > until:
+                raise WrongSetup("no_hello", command=command[:80])
             time.sleep(WAIT_S)
-        pipe.send({"cmd": "quit"})
-        return str(said.get("name", ""))[:40]
     finally:
-        pipe.close()
+        talk.close()
 
 
-def player_for(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -> Player:
-    """The bot of this name in a seat. `check` is called while it is waited for, and may raise."""
-    if name == OUTSIDE:
-        return Program(setup, seat, check)
+def player_for(setup: Setup, name: str, seat: Seat, deal: DealOfMatch) -> Player:
+    """The bot of this name in a seat."""
+    if (command := setup.command(name)) is not None:
+        return Program(setup, seat, deal, deal.programs.starter(command, setup.errors))
     if name in (RANDOM, GREEDY):
         return Baseline(name)
     return Level(name, setup.iterations, setup.ms)
@@ -214,7 +277,7 @@ def player_for(setup: Setup, name: str, seat: Seat, check: Callable[[], None]) -
 
 def usual_cap(name: str) -> int | None:
     """The milliseconds that a level is given in the window; None for other bots."""
-    return None if name in (RANDOM, GREEDY, OUTSIDE) else settings_of(name).cap_ms
+    return settings_of(name).cap_ms if name in LEVELS else None
 
 
 def _written(decision: Decision) -> str:

@@ -6,7 +6,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Final
 
 from tablegame.arena.play import DealFigures, play_deal
-from tablegame.arena.players import Stopped
+from tablegame.arena.players import Programs, Stopped
 from tablegame.arena.setup import Setup
 from tablegame.controllers.child_process import ChildProcess
 from tablegame.crash_report import details
@@ -33,16 +33,20 @@ def serve(connection: Connection) -> None:
         if connection.poll():
             raise Stopped
 
-    with contextlib.suppress(EOFError, OSError, Stopped):
-        while True:
-            setup, deal = connection.recv()
-            try:
-                answer: DealFigures | str = play_deal(setup, deal, check)
-            except Stopped:
-                raise
-            except Exception as fault:
-                answer = details(fault)
-            connection.send(answer)
+    programs = Programs()
+    try:
+        with contextlib.suppress(EOFError, OSError, Stopped):
+            while True:
+                setup, deal = connection.recv()
+                try:
+                    answer: DealFigures | str = play_deal(setup, deal, check, programs)
+                except Stopped:
+                    raise
+                except Exception as fault:
+                    answer = details(fault)
+                connection.send(answer)
+    finally:
+        programs.close()
 
 
 class _DealProcess(ChildProcess):

@@ -1,19 +1,23 @@
 """What a run found, as a table for people and as JSON for programs."""
 
+import json
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 from unicodedata import east_asian_width
 
 from tablegame.arena.figures import Estimate, Verdict, elo, estimate
 from tablegame.arena.play import BotFigures, DealFigures
 from tablegame.arena.run import Outcome, Progress
-from tablegame.arena.setup import OUTSIDE, Setup
+from tablegame.arena.setup import Setup
 from tablegame.arena.times import Times
+from tablegame.controllers.outside_bot import KINDS, LATE
 from tablegame.speech import Speaker
 
 MINUS = "\N{MINUS SIGN}"
+SHOWN = 1500
+"""Letters of a question that the table for people shows; `--json` has all of it."""
 
 
 def share_of(deals: Sequence[DealFigures], name: str) -> Estimate:
@@ -63,6 +67,27 @@ def count_of(deals: Sequence[DealFigures], name: str, what: str) -> int:
     return sum(getattr(deal.bots[name], what) for deal in deals)
 
 
+def kinds_of(deals: Sequence[DealFigures], name: str) -> dict[str, int]:
+    """The faults of a program by kind, of every kind."""
+    return {kind: sum(deal.bots[name].kinds[kind] for deal in deals) for kind in KINDS}
+
+
+def first_fault_of(deals: Sequence[DealFigures], name: str) -> Mapping[str, Any] | None:
+    """The first answer of a program that failed, as `BotFigures` has it."""
+    found = (deal.bots[name].first_fault for deal in deals)
+    return next((fault for fault in found if fault is not None), None)
+
+
+def never_played(setup: Setup, deals: Sequence[DealFigures]) -> list[str]:
+    """The programs that were asked, and of whose answers not a single one could be played."""
+    return [
+        name
+        for name, _ in setup.commands
+        if (faults := count_of(deals, name, "faults"))
+        and faults >= sum(times.count for times in times_of(deals, name).values())
+    ]
+
+
 def as_json(outcome: Outcome) -> dict[str, Any]:
     """All figures as plain JSON values; None for an interval that has no end."""
     setup, deals = outcome.setup, outcome.deals
@@ -95,6 +120,7 @@ def _bot_json(setup: Setup, deals: Sequence[DealFigures], name: str) -> dict[str
         "points": _estimate_json(points_of(deals, name)),
         **({"lives": _estimate_json(lives)} if lives else {}),
         **{what: count_of(deals, name, what) for what in ("faults", "capped", "slow")},
+        **(_faults_json(deals, name) if setup.command(name) is not None else {}),
         "ms": {
             phase: {
                 "count": times.count,
@@ -105,6 +131,10 @@ def _bot_json(setup: Setup, deals: Sequence[DealFigures], name: str) -> dict[str
             for phase, times in sorted(times_of(deals, name).items())
         },
     }
+
+
+def _faults_json(deals: Sequence[DealFigures], name: str) -> dict[str, Any]:
+    return {"kinds": kinds_of(deals, name), "first_fault": first_fault_of(deals, name)}
 
 
 def _estimate_json(found: Estimate) -> dict[str, float | None]:
@@ -154,6 +184,10 @@ def rehearse(speaker: Speaker, setup: Setup) -> None:
     hours of deals were played: KeyError or TypeError then, with the key of the text."""
     for lives, better in ((None, None), (1.0, True), (1.0, False)):
         bot = BotFigures(1.0, 1.0, lives, faults=1, capped=1, slow=1, times={"": Times(1.0, Counter([0]))})
+        if setup.commands:
+            failed = {"kind": LATE, "deal": 0, "placement": 0, "seat": 0, "question": {}, "answer": ""}
+            bot.first_fault = failed | {"answer": "{}"} if better else failed
+            bot.kinds = Counter(KINDS)
         deals = [DealFigures(0, 1.0, dict.fromkeys(setup.names, bot))]
         verdict = Verdict(0.0, len(deals), better)
         list(lines(speaker, Outcome(setup, deals, "interrupted", 0.05, verdict)))
@@ -182,9 +216,12 @@ def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
     say = speaker.text
     for name in setup.names:
         for what in ("faults", "capped", "slow"):
-            if count := count_of(deals, name, what):
-                kind = "faults_outside" if (what, name) == ("faults", OUTSIDE) else what
-                yield say(f"cli.arena.note.{kind}", bot=name, n=count)
+            if not (count := count_of(deals, name, what)):
+                continue
+            if what == "faults" and setup.command(name) is not None:
+                yield from _fault_lines(speaker, deals, name, count)
+            else:
+                yield say(f"cli.arena.note.{what}", bot=name, n=count)
         if said := next((deal.bots[name].fault for deal in deals if deal.bots[name].fault), ""):
             yield f"  {said.strip().splitlines()[-1]}"
     if (verdict := outcome.verdict) is not None and outcome.effect is not None:
@@ -193,6 +230,22 @@ def _notes(speaker: Speaker, outcome: Outcome) -> Iterator[str]:
         yield say(f"cli.arena.sprt.{key}", ratio=decimals(verdict.ratio, 2, signed=True), **slots)
     if outcome.ended == "interrupted":
         yield say("cli.arena.interrupted")
+
+
+def _fault_lines(speaker: Speaker, deals: Sequence[DealFigures], name: str, count: int) -> Iterator[str]:
+    """How the answers of a program failed, and the first that did with its question."""
+    say = speaker.text
+    yield say("cli.arena.note.faults_outside", bot=name, n=count)
+    kinds = [(kind, n) for kind, n in kinds_of(deals, name).items() if n]
+    for kind, n in kinds:
+        yield f"  {say(f'cli.arena.fault.{kind}', n=n)}"
+    if (first := first_fault_of(deals, name)) is None:
+        return
+    question = json.dumps(first["question"], ensure_ascii=False) if first["question"] else "-"
+    shown = question if len(question) <= SHOWN else f"{question[:SHOWN]}…"
+    yield f"  {say('cli.arena.fault.first', deal=first['deal'], seat=first['seat'])}"
+    yield f"    {shown}"
+    yield f"    → {first['answer'] or say('cli.arena.fault.nothing')}"
 
 
 def progress(speaker: Speaker, setup: Setup, now: Progress) -> str:

@@ -82,6 +82,7 @@ def play_missing(
     try:
         for deal in pool.play(outcome.setup, range(before, wanted)):
             if deal is not None:
+                _drop_known_faults(deal, found)
                 keep(deal)
                 found.append(deal)
                 _judge(outcome)
@@ -94,6 +95,13 @@ def play_missing(
     except KeyboardInterrupt:
         outcome.ended = "interrupted"
     return outcome
+
+
+def _drop_known_faults(deal: DealFigures, earlier: Sequence[DealFigures]) -> None:
+    """One failed answer of each program is told in full: a broken program would fill the file."""
+    for name, bot in deal.bots.items():
+        if any(each.bots[name].first_fault is not None for each in earlier):
+            bot.first_fault = None
 
 
 def _judge(outcome: Outcome) -> None:

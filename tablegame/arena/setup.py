@@ -2,8 +2,10 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 from tablegame.ai.fingerprint import fingerprint_of
@@ -19,8 +21,11 @@ RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 """Plays by the simple policy of its game."""
 OUTSIDE: Final = "outside"
-"""A program started with a command."""
+"""The program that `--bot-command` starts. Others stand under names of their own."""
 BOTS: Final = (RANDOM, GREEDY, *LEVELS, OUTSIDE)
+
+_NAME: Final = re.compile(r"[\w.-]{1,40}")
+"""The name of a program on the command line."""
 
 CAP_MS: Final = 60_000
 """Far beyond what a level takes, so that a slow machine plays the same moves."""
@@ -42,15 +47,23 @@ class Setup:
     iterations: int | None
     """Playouts of every level in place of its own; None leaves it its own."""
     ms: int
-    """The milliseconds that a decision may take at the most."""
-    command: str | None
-    """That starts the outside program."""
+    """The milliseconds that a level's decision may take at the most."""
+    program_ms: int
+    """The milliseconds that an outside program's decision may take at the most."""
+    commands: tuple[tuple[str, str], ...]
+    """The outside programs: their names, and what starts them."""
     fingerprint: str
     """Tells the code of the bots of one state of the program from that of another."""
+    errors: Path | None = None
+    """The file at whose end goes what outside programs write to standard error. The moves are the same."""
+
+    def command(self, name: str) -> str | None:
+        """What starts the outside program of this name; None for any other bot."""
+        return dict(self.commands).get(name)
 
     def data(self) -> dict[str, Any]:
-        """As plain JSON values."""
-        return {
+        """As plain JSON values: all that the moves follow from."""
+        data: dict[str, Any] = {
             "game": self.game,
             "rules": GAMES[self.game].rules_version,
             "seats": self.seats,
@@ -59,9 +72,14 @@ class Setup:
             "seed": self.seed,
             "iterations": self.iterations,
             "ms": self.ms,
-            "command": self.command,
+            "command": self.command(OUTSIDE),
             "thought": self.fingerprint,
         }
+        if self.commands:
+            data["program_ms"] = self.program_ms
+        if named := {name: command for name, command in self.commands if name != OUTSIDE}:
+            data["programs"] = named
+        return data
 
     @property
     def id(self) -> str:
@@ -99,10 +117,13 @@ def set_up(
     iterations: int | None = None,
     ms: int | None = None,
     command: str | None = None,
+    errors: Path | None = None,
 ) -> Setup:
     """A set-up; WrongSetup if it cannot be.
 
-    One name a seat, or one a side; of fewer names the last is used for all seats that are left.
+    One name a seat, or one a side; of fewer names the last is used for all seats that are left. A bot written
+    NAME=COMMAND is a program, which is called by its name alone afterwards; `command` starts the one named
+    `outside`. `errors` as in a `Setup`.
     """
     game = GAMES.get(game_id)
     if game is None:
@@ -111,13 +132,18 @@ def set_up(
         seats = game.official_seats[0]
     if seats not in game.seats:
         raise WrongSetup("seats", n=seats, seats=", ".join(map(str, game.seats)))
+    bots, commands = _programs(bots)
     for bot in bots:
-        if bot not in BOTS:
+        if bot not in BOTS and bot not in commands:
             raise WrongSetup("bot", bot=bot[:40], bots=", ".join(BOTS))
     if not 1 <= len(bots) <= seats:
         raise WrongSetup("bots", n=seats, given=len(bots))
     if (OUTSIDE in bots) != (command is not None):
         raise WrongSetup("no_command" if command is None else "no_outside")
+    if command is not None:
+        commands[OUTSIDE] = command
+    if errors is not None and not commands:
+        raise WrongSetup("no_program")
     try:
         chosen = complete(game, seats, options or {})
     except ValueError:
@@ -129,10 +155,28 @@ def set_up(
         chosen,
         seed,
         iterations,
-        ms if ms is not None else BUDGET_MS if command else CAP_MS,
-        command,
+        CAP_MS if ms is None else ms,
+        BUDGET_MS if ms is None else ms,
+        tuple(commands.items()),
         fingerprint_of(game_id, bots),
+        errors,
     )
+
+
+def _programs(bots: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+    """The bots by their names alone, and by name the commands that were given with them."""
+    names: list[str] = []
+    commands: dict[str, str] = {}
+    for bot in bots:
+        name, is_program, command = bot.partition("=")
+        if is_program:
+            name, command = name.strip(), command.strip()
+            if not _NAME.fullmatch(name) or name in BOTS:
+                raise WrongSetup("program_name", name=name[:40], bots=", ".join(BOTS))
+            if not command or commands.setdefault(name, command) != command:
+                raise WrongSetup("program_command", name=name)
+        names.append(name)
+    return names, commands
 
 
 def _seated(bots: Sequence[str], sides: Sequence[Sequence[Seat]], seats: int) -> tuple[str, ...]:

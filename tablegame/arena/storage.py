@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import stat
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -126,6 +127,10 @@ def _bot_data(bot: BotFigures) -> dict[str, Any]:
     if bot.lives is not None:
         data["lives"] = bot.lives
     data |= {name: count for name in ("faults", "capped", "slow") if (count := getattr(bot, name))}
+    if bot.kinds:
+        data["kinds"] = dict(sorted(bot.kinds.items()))
+    if bot.first_fault is not None:
+        data["first_fault"] = bot.first_fault
     if bot.times:
         data["times"] = {phase: times.data() for phase, times in sorted(bot.times.items())}
     return data
@@ -144,11 +149,21 @@ def deal_of(data: Mapping[str, Any]) -> DealFigures:
                 faults=int(bot.get("faults", 0)),
                 capped=int(bot.get("capped", 0)),
                 slow=int(bot.get("slow", 0)),
+                kinds=Counter({str(kind): int(n) for kind, n in bot.get("kinds", {}).items()}),
+                first_fault=_fault_of(bot["first_fault"]) if "first_fault" in bot else None,
                 times={phase: Times.of(times) for phase, times in bot.get("times", {}).items()},
             )
             for name, bot in data["bots"].items()
         },
     )
+
+
+def _fault_of(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a file has of a failed answer; KeyError, ValueError or TypeError for anything else."""
+    known = {"deal": int, "placement": int, "seat": int, "kind": str, "answer": str, "question": dict}
+    if any(not isinstance(data[key], kind) for key, kind in known.items()):
+        raise ValueError("not a failed answer")
+    return data
 
 
 def _append(path: Path, data: Mapping[str, Any]) -> None:

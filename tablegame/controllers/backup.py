@@ -1,4 +1,4 @@
-"""Everything of a folder as one file: matches, stars and notes, what was learned, settings.
+"""Everything of a folder as one file: matches, stars and notes, people, evenings, what was learned, settings.
 
 The commands of outside programs stay out of it, so that nothing that is read from it can name one.
 """
@@ -24,7 +24,8 @@ from tablegame.match.record import bytes_of
 MANIFEST: Final = "tablegame-backup.json"
 VERSION: Final = 1
 KEPT, LEARNED, SETTINGS, RESETS = "kept.json", "learned.json", "preferences.json", "statistics.json"
-OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS)
+PEOPLE, EVENINGS = "people.json", "evenings.json"
+OTHERS: Final = (KEPT, LEARNED, SETTINGS, RESETS, PEOPLE, EVENINGS)
 FOLDERS: Final = ("matches", "abandoned", "duplicates")
 MOST_RECORDS: Final = 60_000
 MOST_DUPLICATES: Final = 1000

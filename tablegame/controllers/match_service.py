@@ -10,6 +10,8 @@ from typing import Final, NamedTuple
 from tablegame.ai.levels import LEVELS
 from tablegame.controllers.bot import Bot
 from tablegame.controllers.duplicate_turns import DuplicateTurns
+from tablegame.controllers.ear import Ear
+from tablegame.controllers.evening_host import EveningHost
 from tablegame.controllers.human import Human
 from tablegame.controllers.match_shelf import MatchShelf
 from tablegame.controllers.outside_bot import OutsideBot
@@ -75,6 +77,7 @@ class MatchService:
         self._archive: Archive | None = None
         self._figures: FigureStore | None = None
         self._shelf: MatchShelf | None = None
+        self._host: EveningHost | None = None
         self._duplicates: DuplicateTurns | None = None
         self._changed = False
         """Whether `read_on` has found what it has not said."""
@@ -104,6 +107,13 @@ class MatchService:
         if self._shelf is None:
             self._shelf = MatchShelf(self.home, lambda: self.archive, self.abandon)
         return self._shelf
+
+    @property
+    def host(self) -> EveningHost:
+        """Who is known to play here, and their evenings; read when first asked for."""
+        if self._host is None:
+            self._host = EveningHost(self.home, lambda: self.archive.lists)
+        return self._host
 
     @property
     def duplicates(self) -> DuplicateTurns:
@@ -351,7 +361,16 @@ class MatchService:
             if command is None:
                 # A finished match is looked at again: nobody is asked any more.
                 return Human()
-            return OutsideBot(command, match.game.id, match.seats, seat, match.options, apart=True)
+            return OutsideBot(
+                command,
+                match.game.id,
+                match.seats,
+                seat,
+                match.options,
+                apart=True,
+                seed=match.bot_seed(seat),
+                ear=Ear(match, seat),
+            )
         if what == "bot":
             watched = any(player.kind == "human" for player in match.sitting)
             return Bot(self.workers, rest if rest in LEVELS else LEVELS[0], watched)

@@ -1,13 +1,19 @@
 """A seat played by somebody else's program (protocol, "Outside bots")."""
 
+import json
+import re
 import time
-from collections import deque
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from tablegame.controllers.conversation import BIDS, EVENTS, MATCHES, SEED, Conversation, Starter
+from tablegame.controllers.ear import Ear
 from tablegame.controllers.fallback import simple
-from tablegame.controllers.pipe import Pipe
+from tablegame.controllers.pipe import Heard
 from tablegame.controllers.question import Notice, Origin, Question
 from tablegame.pieces.seats import Seat
 from tablegame.rules.catalogue import GAMES
@@ -19,6 +25,41 @@ HELLO_S: Final = 10.0
 """Seconds that a program may take to start up."""
 STARTS: Final = 2
 """Starts in a match: the first, and one again."""
+LATE, ILLEGAL, UNREADABLE, GONE = "late", "illegal", "unreadable", "gone"
+KINDS: Final = (LATE, ILLEGAL, UNREADABLE, GONE)
+"""How an answer can fail: not in time; none of the legal moves; no JSON object; no program was there."""
+SEEDS: Final = 1 << 53
+"""Seeds are below this, so that every language reads them as they are."""
+_BID: Final = re.compile(r"bid ([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """An answer that failed."""
+
+    kind: str
+    """One of `KINDS`."""
+    question: Mapping[str, Any]
+    """The line that it answered, or should have."""
+    answer: str
+    """How the answer begins; empty if there was none."""
+
+
+class NewPrograms:
+    """Every match has a process of its own, whatever the program can do."""
+
+    def __init__(self, command: str, folder: str | None, errors: Path | None) -> None:
+        self._command = command
+        self._folder = folder
+        self._errors = errors
+
+    def start(self) -> Conversation:
+        """A new process."""
+        return Conversation(self._command, self._folder, self._errors)
+
+    def give_back(self, conversation: Conversation) -> None:
+        """End it."""
+        conversation.close()
 
 
 class OutsideBot:
@@ -35,16 +76,24 @@ class OutsideBot:
         options: Options,
         ms: int = BUDGET_MS,
         apart: bool = False,
+        *,
+        seed: int = 0,
+        ear: Ear | None = None,
+        starter: Starter | None = None,
     ) -> None:
         """Start the program. `options`: all rule options of the match; `ms`: what it may take for a move.
 
         `apart`: it runs in an empty folder of its own, and is not told where this program keeps its matches.
+        `seed`: for its random choices. `ear`: hears what the seat may, if the program wants to be told.
+        `starter`: lends it in place of starting `command` anew.
         """
         self.name = ""
         """What the program calls itself, once it has said so."""
         self.faults = 0
         """Answers that were late, wrong or missing."""
-        self._command = command
+        self.kinds: Counter[str] = Counter()
+        """The same by kind."""
+        self.first_fault: Fault | None = None
         self._begin = {
             "cmd": "begin",
             "game": game_id,
@@ -52,27 +101,34 @@ class OutsideBot:
             "seat": int(seat),
             "options": dict(options),
         }
+        self._seed = seed % SEEDS
         self._seat = seat
         self._ms = ms
+        self._ear = ear
         self._folder: TemporaryDirectory[str] | None = None
         if apart:
             self._folder = TemporaryDirectory(prefix="tablegame-program-", ignore_cleanup_errors=True)
-        self._pipe: Pipe | None = None
+        self._starter = starter or NewPrograms(command, self._folder.name if self._folder else None, None)
+        self._talk: Conversation | None = None
         """None while no program runs: then the simple policy plays."""
+        self._begun = False
+        """Whether the program was told of this match."""
         self._starts = 0
-        self._expected: deque[object] = deque()
-        """What the coming lines answer, in order: "hello", "begin", "end", or the mark of a question."""
-        self._greeted = False
-        """Whether it has answered to "hello" since its start."""
-        self._begun_at = 0.0
-        """When it was started, on the monotonic clock in seconds."""
+        self._untold: list[dict[str, Any]] = []
+        """Events that the program has not been told yet."""
+        self._anew = False
+        """Whether they are all of this deal so far."""
         self._question: Question | None = None
+        self._sent: Mapping[str, Any] = {}
+        """The line of the standing question."""
         self._asked: object = None
-        """The mark of the standing question in `_expected`."""
+        """The mark of the standing question."""
         self._deadline: float | None = None
-        """Until when its answer counts, on the monotonic clock; None until the program has greeted."""
+        """Until when its answer counts, on the monotonic clock; None until the program has been asked."""
         self._left_out = False
         """A line came since the question was asked that answered an earlier one."""
+        self._ending: Mapping[str, Any] | None = None
+        """How the match has ended, until the program is told."""
         self._simple = False
         """Whether the last answer was not the program's."""
         self._notices: list[Notice] = []
@@ -81,55 +137,46 @@ class OutsideBot:
     @property
     def pid(self) -> int | None:
         """The program's process, while there is one."""
-        return None if self._pipe is None else self._pipe.pid
+        return None if self._talk is None else self._talk.pid
 
     def ask(self, question: Question) -> None:
         """Send the view and the legal moves."""
         self._listen()
         self._question = question
+        self._sent = {}
+        self._asked = None
         self._left_out = False
         self._deadline = None
-        if self._pipe is not None and self._pipe.dead:
+        if self._talk is not None and self._talk.dead:
             self._restart()
-        if self._pipe is None:
-            return
-        self._asked = object()
-        self._expected.append(self._asked)
-        self._pipe.send(
-            {
-                "cmd": "ask",
-                "view": GAMES[question.game_id].view_to_json(question.view),
-                "legal": sorted(action.notation() for action in question.legal),
-                "ms": self._ms,
-            }
-        )
+        self._put()
 
     def answer(self) -> Any | None:
         """The program's move, or the simple policy's in its stead."""
         said = self._listen()
-        question = self._question
+        question, talk = self._question, self._talk
         if question is None:
             return None
         if said is not None:
             return self._judge(question, said)
-        if self._pipe is None:
-            return self._fall_back(question)
+        if talk is None:
+            return self._fall_back(question, GONE)
         now = time.monotonic()
-        if self._pipe.dead:
+        if talk.dead:
             self._restart()
-            return self._fall_back(question)
-        if not self._greeted:
-            if now - self._begun_at < HELLO_S:
+            return self._fall_back(question, GONE)
+        if not talk.greeted:
+            if now - talk.begun_at < HELLO_S:
                 return None
             self._restart()
-            return self._fall_back(question)
+            return self._fall_back(question, LATE)
         if self._deadline is None:
             self._deadline = now + self._ms / 1000
         if now < self._deadline:
             return None
         if self._left_out:
-            self._expected.clear()  # a line came and answered nothing: the program leaves questions out
-        return self._fall_back(question)
+            talk.let_go()  # a line came and answered nothing: the program leaves questions out
+        return self._fall_back(question, LATE)
 
     def withdraw(self) -> None:
         """Forget the question; its answer will be dropped."""
@@ -137,7 +184,7 @@ class OutsideBot:
 
     def refused(self, question: Question) -> Any | None:
         """The simple policy's move; counted."""
-        return self._fall_back(question)
+        return self._fall_back(question, ILLEGAL)
 
     def origin(self) -> Origin:
         """Whether the simple policy played in the program's stead."""
@@ -145,85 +192,184 @@ class OutsideBot:
 
     def notices(self) -> list[Notice]:
         """That the program could not be started, was started again, or is gone."""
+        self._keep_up()
         notices, self._notices = self._notices, []
         return notices
 
     def finish(self, standing: Standing) -> None:
         """Tell the program how it ended."""
-        if self._pipe is not None:
-            self._pipe.send(
-                {
-                    "cmd": "end",
-                    "scores": list(standing.scores),
-                    "winners": [int(seat) for seat in standing.winners],
-                }
-            )
-            self._expected.append("end")
+        winners = [int(seat) for seat in standing.winners]
+        self._ending = {"cmd": "end", "scores": list(standing.scores), "winners": winners}
+        self._keep_up()
+        self._tell_the_end()
 
     def close(self) -> None:
-        """Say goodbye and end the program."""
+        """Part from the program, which ends unless it can play another match."""
         self._question = None
-        if self._pipe is not None:
-            self._pipe.send({"cmd": "quit"})
-            self._pipe.close()
-            self._pipe = None
+        if self._ear is not None:
+            self._ear.shut()
+        if self._talk is not None:
+            self._starter.give_back(self._talk)
+            self._talk = None
         if self._folder is not None:
             self._folder.cleanup()
 
     def _start(self) -> None:
-        """Start the program and greet it; a notice if that cannot be."""
+        """Start the program, which is greeted; a notice if that cannot be."""
         self._starts += 1
-        self._expected.clear()
-        self._greeted = False
-        self._begun_at = time.monotonic()
+        self._begun = False
         try:
-            self._pipe = Pipe(self._command, None if self._folder is None else self._folder.name)
+            self._talk = self._starter.start()
         except (OSError, ValueError):
             self._notices.append(Notice("bots.notice.not_started", self._seat))
             return
-        self._pipe.send({"cmd": "hello", "protocol": 1})
-        self._pipe.send(self._begin)
-        self._expected.extend(("hello", "begin"))
+        if self._talk.greeted:
+            self._open_match(self._talk)
 
     def _restart(self) -> None:
         """End the program; start it again if it may be started again."""
-        if self._pipe is not None:
-            self._pipe.close(wait=0.0)
-            self._pipe = None
+        if self._talk is not None:
+            self._talk.close(wait=0.0)
+            self._talk = None
         if self._starts >= STARTS:
             self._notices.append(Notice("bots.notice.gone", self._seat))
             return
         self._notices.append(Notice("bots.notice.restarted", self._seat))
         self._start()
 
-    def _listen(self) -> Mapping[str, Any] | None:
+    def _open_match(self, talk: Conversation) -> None:
+        """Tell a program that has greeted of the match, and of the question that stands."""
+        self._begun = True
+        self.name = talk.name
+        line: dict[str, Any] = dict(self._begin)
+        if talk.takes:
+            line["gets"] = sorted(talk.takes - ({EVENTS} if self._ear is None else set()))
+        if SEED in talk.takes:
+            line["seed"] = self._seed
+        talk.send(line, "begin")
+        if self._ear is not None:
+            if EVENTS in talk.takes:
+                self._ear.open(self._hear)
+            else:
+                self._ear.shut()
+        self._put()
+        self._tell_the_end()
+
+    def _hear(self, events: Sequence[dict[str, Any]], anew: bool) -> None:
+        if anew:
+            self._untold = []
+            self._anew = True
+        self._untold += events
+        self._keep_up()
+
+    def _keep_up(self) -> None:
+        """While no answer is awaited: take in what the program says, and tell it what has happened."""
+        if self._question is None:
+            self._listen()
+            self._tell()
+
+    def _tell(self, now: bool = False) -> None:
+        """Tell the program what has happened; unless `now`, not before it has answered to what it was told:
+        no lines pile up before one that is slow to listen."""
+        talk = self._talk
+        if talk is None or not (self._untold or self._anew) or (talk.awaits(EVENTS) and not now):
+            return
+        line: dict[str, Any] = {"cmd": "events", "events": self._untold}
+        if self._anew:
+            line["anew"] = True
+        self._untold, self._anew = [], False
+        talk.send(line, EVENTS)
+
+    def _tell_the_end(self) -> None:
+        if self._talk is not None and self._begun and self._ending is not None:
+            self._tell(now=True)
+            self._talk.send(self._ending, "end")
+            self._ending = None
+
+    def _put(self) -> None:
+        """Send the question that stands, once the program knows of the match."""
+        question, talk = self._question, self._talk
+        if question is None or talk is None or not self._begun:
+            return
+        if self._ear is not None:
+            self._ear.catch_up()
+        self._tell(now=True)
+        self._asked = object()
+        legal = sorted(action.notation() for action in question.legal)
+        line = {
+            "cmd": "ask",
+            "view": GAMES[question.game_id].view_to_json(question.view),
+            "legal": legal,
+            "ms": self._ms,
+        }
+        bids = [found[1] for move in legal if (found := _BID.fullmatch(move))]
+        if BIDS in talk.takes and bids:
+            line["bids"] = [min(map(int, bids)), max(map(int, bids))]
+            line["legal"] = [move for move in legal if not _BID.fullmatch(move)]
+        self._sent = line
+        talk.send(line, self._asked)
+
+    def _listen(self) -> Heard | None:
         """Take in lines; returns the one that answers the standing question."""
-        while self._pipe is not None and (said := self._pipe.receive()) is not None:
-            if not self._expected:
-                continue
-            what = self._expected.popleft()
-            if what == "hello":
-                self._greeted = True
-                self.name = str(said.get("name", ""))[:40]
-            elif what is self._asked and self._question is not None:
-                return said
-            elif what != "begin":
+        while self._talk is not None and (came := self._talk.next_answer()) is not None:
+            mark, heard = came
+            if mark == "hello":
+                self._open_match(self._talk)
+            elif mark is self._asked and self._question is not None:
+                return heard
+            elif mark not in ("begin", EVENTS):
                 self._left_out = True
         return None
 
-    def _judge(self, question: Question, said: Mapping[str, Any]) -> Any:
+    def _judge(self, question: Question, heard: Heard) -> Any:
         """The move of an answer; the simple policy's if it is none of the legal ones."""
-        move = said.get("move")
+        if heard.said is None:
+            return self._fall_back(question, UNREADABLE, heard.text)
+        move = heard.said.get("move")
         for action in question.legal:
             if action.notation() == move:
                 self._question = None
                 self._simple = False
                 return action
-        return self._fall_back(question)
+        return self._fall_back(question, ILLEGAL, heard.text)
 
-    def _fall_back(self, question: Question) -> Any:
+    def _fall_back(self, question: Question, kind: str, answer: str = "") -> Any:
         """The simple policy's move; counted as a fault."""
         self.faults += 1
+        self.kinds[kind] += 1
+        if self.first_fault is None:
+            self.first_fault = Fault(kind, json.loads(json.dumps(self._sent)), answer)
         self._question = None
         self._simple = True
         return simple(question.game_id, question.view, question.legal)
+
+
+class SharedPrograms:
+    """Running programs that can play one match after the other, lent to the seats of match after match."""
+
+    def __init__(self, command: str, errors: Path | None = None) -> None:
+        """`errors`: the file at whose end goes what they write to standard error."""
+        self._new = NewPrograms(command, None, errors)
+        self._idle: list[Conversation] = []
+
+    def start(self) -> Conversation:
+        """One that waits for a match, or a new process."""
+        while self._idle:
+            found = self._idle.pop()
+            if not found.dead:
+                return found
+            found.close(wait=0.0)
+        return self._new.start()
+
+    def give_back(self, conversation: Conversation) -> None:
+        """Keep it for another match, if it can play one."""
+        if conversation.greeted and MATCHES in conversation.takes and not conversation.dead:
+            self._idle.append(conversation)
+        else:
+            conversation.close()
+
+    def close(self) -> None:
+        """End them all."""
+        idle, self._idle = self._idle, []
+        for conversation in idle:
+            conversation.close()

@@ -9,6 +9,8 @@ import signal
 import subprocess
 import threading
 from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, Any, Final
 
 from tablegame.controllers.guardian import GUARDIAN
@@ -17,6 +19,18 @@ LONGEST: Final = 1 << 16
 """Bytes in a line; a longer one counts as a wrong answer."""
 _AHEAD: Final = 64
 """Lines that either side may be behind."""
+_QUOTED: Final = 400
+"""Letters of an answer that are kept to be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A line of the program."""
+
+    said: dict[str, Any] | None
+    """None for a line that is no JSON object, or too long."""
+    text: str
+    """How it begins."""
 
 
 def words_of(command: str) -> list[str]:
@@ -32,21 +46,24 @@ def words_of(command: str) -> list[str]:
 class Pipe:
     """A started program, the head of a process group of its own. `send` and `receive` return at once."""
 
-    def __init__(self, command: str, folder: str | None = None) -> None:
+    def __init__(self, command: str, folder: str | None = None, errors: Path | None = None) -> None:
         """ValueError or OSError if it cannot be started. `folder`: where it runs; None: where this one does.
 
-        It does not learn from its environment where this program keeps its matches.
+        `errors`: the file at whose end goes what it writes to standard error; None: nowhere. Its environment
+        does not tell it where this program keeps its matches.
         """
-        self._process = subprocess.Popen(
-            words_of(command),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            cwd=folder,
-            env={name: value for name, value in os.environ.items() if name != "TABLEGAME_HOME"},
-            start_new_session=os.name == "posix",
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        words = words_of(command)
+        with contextlib.ExitStack() as stack:
+            self._process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL if errors is None else stack.enter_context(errors.open("ab")),
+                cwd=folder,
+                env={name: value for name, value in os.environ.items() if name != "TABLEGAME_HOME"},
+                start_new_session=os.name == "posix",
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
         GUARDIAN.watch(self._process.pid)
         assert self._process.stdin is not None and self._process.stdout is not None
         self._inbox: queue.Queue[bytes] = queue.Queue(_AHEAD)
@@ -75,17 +92,18 @@ class Pipe:
         with contextlib.suppress(queue.Full):
             self._outbox.put_nowait(json.dumps(message, ensure_ascii=False).encode() + b"\n")
 
-    def receive(self) -> dict[str, Any] | None:
-        """The next line, {} for one that is not a JSON object, None if there is none yet."""
+    def receive(self) -> Heard | None:
+        """The next line; None if there is none yet."""
         try:
             line = self._inbox.get_nowait()
         except queue.Empty:
             return None
+        text = line[: 4 * _QUOTED].decode(errors="replace").rstrip("\r\n")[:_QUOTED]
         try:
             said = json.loads(line)
         except (ValueError, RecursionError):
-            return {}
-        return said if isinstance(said, dict) else {}
+            return Heard(None, text)
+        return Heard(said if isinstance(said, dict) else None, text)
 
     def close(self, wait: float = 0.3) -> None:
         """Let it read what was sent, give it `wait` seconds to end, then end it."""
@@ -110,13 +128,13 @@ class Pipe:
         GUARDIAN.forget(self._process.pid)
 
     def _read(self, source: IO[bytes]) -> None:
-        """A thread: lines of the program come in; one that is too long counts as an empty one."""
+        """A thread: lines of the program come in; of one that is too long only the beginning."""
         skipping = False
         with contextlib.suppress(OSError, ValueError), source:
             while line := source.readline(LONGEST):
                 whole = line.endswith(b"\n")
                 if not skipping:
-                    self._keep(line if whole else b"")
+                    self._keep(line if whole else line[: 4 * _QUOTED])
                 skipping = not whole
                 if self._closed.is_set():
                     break

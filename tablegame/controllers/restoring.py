@@ -7,7 +7,7 @@ import re
 import struct
 import time
 import zipfile
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import IO, Final
 
 from tablegame.controllers.backup import (
+    EVENINGS,
     FOLDERS,
     KEPT,
     LEARNED,
@@ -23,6 +24,7 @@ from tablegame.controllers.backup import (
     MOST_OTHER,
     MOST_RECORDS,
     OTHERS,
+    PEOPLE,
     RESETS,
     SETTINGS,
     VERSION,
@@ -30,12 +32,14 @@ from tablegame.controllers.backup import (
 )
 from tablegame.learn import progress
 from tablegame.learn.progress import Progress
-from tablegame.match import duplicates, keepsakes
+from tablegame.match import duplicates, evenings, keepsakes, people
+from tablegame.match.evenings import Evening
 from tablegame.match.files import make_folder
 from tablegame.match.home import SUFFIX, abandoned, matches
 from tablegame.match.identity import match_id
 from tablegame.match.importing import lay_record, shown_name
 from tablegame.match.keepsakes import Keepsake
+from tablegame.match.people import Person
 from tablegame.match.record import MOST_BYTES, bytes_of, glance_bytes, parse_bytes
 from tablegame.rules.catalogue import GAMES
 from tablegame.study import since
@@ -78,6 +82,8 @@ class Hands:
     kept: Callable[[dict[str, Keepsake]], object]
     learned: Callable[[Progress], object]
     settings: Callable[[bytes], object]
+    people: Callable[[Iterable[Person]], object]
+    evenings: Callable[[Iterable[Evening]], object]
 
 
 @dataclass
@@ -281,6 +287,10 @@ def _take_other(home: Path, name: str, data: bytes, hands: Hands, out: Restored)
             if settings is None:
                 raise ValueError("no settings")
             hands.settings(settings)
+        elif name == PEOPLE:
+            hands.people(people.from_bytes(data))
+        elif name == EVENINGS:
+            hands.evenings(evenings.from_bytes(data))
         elif name == RESETS:
             _resets(Since(home), since.from_bytes(data))
     except (ValueError, RecursionError):

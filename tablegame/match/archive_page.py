@@ -1,7 +1,7 @@
 """A list of matches as a person asks for it: which ones, in which order, and the question to the database."""
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -37,6 +37,8 @@ class Query:
     game: str = ""
     person: str = ""
     """The name in a person's seat."""
+    names: tuple[str, ...] = ()
+    """All names of that person; none: only this one."""
     level: str = ""
     """Of any computer there, or PEOPLE, or OUTSIDE."""
     since: float = 0.0
@@ -44,8 +46,13 @@ class Query:
     kept: Collection[str] | None = None
     """The identities of those that are kept; None: all others too."""
     order: Order = "newest"
-    you: str = ""
-    """Whose result is meant where several people played; else the first person's."""
+    you: tuple[str, ...] = ()
+    """The names of whose result is meant where several people played; else the first person's."""
+
+    @property
+    def whose(self) -> tuple[str, ...]:
+        """The names of the person in the filter."""
+        return (self.names or (self.person,)) if self.person else ()
 
     @property
     def narrowed(self) -> bool:
@@ -126,6 +133,36 @@ class Lists:
         )
         return next(((Tab(tab), self._folder(aside) / json.loads(file)) for tab, file, aside in rows), None)
 
+    def match(self, identity: str) -> tuple[Tab, Summary] | None:
+        """In which tab a match is, and what is known of it; None where it is not here."""
+        rows = self._ask(
+            "SELECT tab, file, abandoned, summary FROM matches WHERE identity = ? AND tab >= 0"
+            " ORDER BY abandoned LIMIT 1",
+            identity,
+        )
+        return next(
+            (
+                (Tab(tab), known_summary(self._folder(aside), file, summary))
+                for tab, file, aside, summary in rows
+            ),
+            None,
+        )
+
+    def played_by_name(self) -> dict[str, int]:
+        """By the name in a person's seat how many matches were finished; practice is not counted."""
+        rows = self._ask_once(
+            "SELECT s.name, count(DISTINCT m.identity) FROM seatings s JOIN matches m ON m.name = s.match"
+            " WHERE s.kind = 'human' AND m.tab = ? GROUP BY s.name",
+            Tab.FINISHED.value,
+        )
+        return {name: int(count) for name, count in rows}
+
+    def named(self, name: str) -> bool:
+        """Whether a person of that name sits in any match, finished or not."""
+        return bool(
+            self._ask("SELECT 1 FROM seatings WHERE kind = 'human' AND name = ? LIMIT 1", plain(name))
+        )
+
     def totals(self) -> dict[Tab, int]:
         """How many matches there are in each tab."""
         rows = dict(self._ask_once("SELECT tab, count(*) FROM matches WHERE tab >= 0 GROUP BY tab"))
@@ -166,7 +203,7 @@ def tab_of(found: Summary, aside: bool) -> Tab:
 
 _PLACE: Final = (
     "(SELECT s.place FROM seatings s WHERE s.match = {0}.name AND s.kind = 'human'"
-    " ORDER BY s.name != ?, s.seat LIMIT 1)"
+    " ORDER BY s.name NOT IN (SELECT value FROM json_each(?)), s.seat LIMIT 1)"
 )
 _WAYS: Final[dict[Order, str]] = {
     "newest": "touched DESC, name DESC",
@@ -181,7 +218,7 @@ def rows_of(query: Query, column: str = "") -> tuple[str, list[object]]:
     where, values = _conditions(query)
     shown = column or "file, summary, abandoned, under, head"
     by_result = query.order in ("best", "worst")
-    you = plain(query.person or query.you)
+    you = _json(query.whose or query.you)
     if query.tab is not Tab.PRACTICE:
         result = f", {_PLACE.format('m')} AS result" if by_result else ""
         first = [you] if by_result else []
@@ -222,8 +259,8 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         where.append("m.game = ?")
         values.append(plain(query.game))
     if query.person:
-        where.append(sits("s.kind = 'human' AND s.name = ?"))
-        values.append(plain(query.person))
+        where.append(sits("s.kind = 'human' AND s.name IN (SELECT value FROM json_each(?))"))
+        values.append(_json(query.whose))
     if query.level == PEOPLE:
         where.append("NOT " + sits("s.kind != 'human'"))
     elif query.level == OUTSIDE:
@@ -238,6 +275,10 @@ def _conditions(query: Query) -> tuple[str, list[object]]:
         where.append("m.identity IN (SELECT value FROM json_each(?))")
         values.append(json.dumps(sorted(query.kept)))
     return " AND ".join(where), values
+
+
+def _json(names: Sequence[str]) -> str:
+    return json.dumps([plain(name) for name in names])
 
 
 @lru_cache(maxsize=2048)

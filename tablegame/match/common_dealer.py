@@ -64,12 +64,8 @@ def from_lowest(order: Sequence[P], to: Sequence[Seat], dealt: int) -> tuple[P, 
 
     Where the rules give some seats a piece more than others, these take what is left in the same way.
     """
-    held: dict[Seat, list[P]] = {seat: [] for seat in sorted(to)}
-    room = {seat: len(range(place, dealt, len(to))) for place, seat in enumerate(to)}
-    pieces = iter(order[:dealt])
-    for _ in range(max(room.values(), default=0)):
-        for seat, mine in held.items():
-            if len(mine) < room[seat]:
-                mine.append(next(pieces))
-    lying = [held[to[place % len(to)]][place // len(to)] for place in range(dealt)]
-    return (*lying, *order[dealt:])
+    handed = sorted(range(dealt), key=lambda place: (place // len(to), to[place % len(to)]))
+    lying = list(order)
+    for place, piece in zip(handed, order, strict=False):
+        lying[place] = piece
+    return tuple(lying)

@@ -178,7 +178,7 @@ class Promise:
             raise RecordError(1, f"there is no code {self.marks[CODE][:40]!r}", "other-code") from fault
         asked = terms and (terms.game, terms.seats, terms.options)
         played = asked is not None and asked == (code.game, code.seats, code.options)
-        if not played or (dealer.seed, dealer.bots) != seeds(code.deal) or dealer.words:
+        if not played or code.text != self.marks[CODE] or (dealer.seed, dealer.bots) != seeds(code.deal) or dealer.words:
             raise RecordError(1, "the code is not the one that these cards come from", "other-code")
 
 

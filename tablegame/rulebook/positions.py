@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
+from tablegame.characters import name_key
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.pieces.texts import parse_piece
 from tablegame.rules.catalogue import GAMES
@@ -44,7 +45,7 @@ class _Teller:
         self._game: AnyGame = GAMES[game_id]
         self._case = case
         self._speaker = speaker
-        self._names = [speaker.text(f"seating.names.{seat + 1}") for seat in range(min(case.seats, 8))]
+        self._names = [speaker.text(name_key(seat + 1)) for seat in range(min(case.seats, 8))]
         self._names += [speaker.text("seating.names.person", n=seat + 1) for seat in range(8, case.seats)]
         self._narrator = Narrator(speaker, game_id, self._names)
 

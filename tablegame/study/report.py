@@ -7,7 +7,8 @@ from typing import Any
 
 from tablegame.speech import Speaker
 from tablegame.study.figures.match import counter_of
-from tablegame.study.figures_store import PERSON, FigureStore
+from tablegame.study.figures_store import PERSON
+from tablegame.study.persons import Persons
 from tablegame.study.since import Since
 from tablegame.study.statistics import SORTS, Statistics, examine
 
@@ -17,18 +18,19 @@ FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def reports(
-    store: FigureStore, since: Since, games: Sequence[str], person: str = ""
+    store: Persons, since: Since, games: Sequence[str], person: str = ""
 ) -> Iterator[dict[str, Any]]:
     """For each game, player and sort of matches what is known; matches without help and with it apart from
-    practice."""
+    practice. `person`: by any name of theirs."""
+    wanted_who = store.whose(PERSON + person)
     for game in games:
         start = since.of(game)
         for who, _ in store.who(game):
             name, kind = (who.removeprefix(PERSON), "human") if who.startswith(PERSON) else ("", who)
-            if person and name != person:
+            if person and who != wanted_who:
                 continue
             played = [each for each in store.seatings(game, who) if each.created >= start]
-            meetings, names = store.meetings(game, who), store.names(game)
+            meetings, names = store.meetings(game, who), store.store.names(game)
             for sort, wanted in SORTS.items():
                 chosen = [each for each in played if each.sort in wanted]
                 if chosen:

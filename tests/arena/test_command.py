@@ -94,6 +94,12 @@ def test_one_deal_has_no_interval(capsys: pytest.CaptureFixture[str]) -> None:
         ["--game", "dokuson", "--bots", "outside", "--bot-command", ""],
         ["--game", "dokuson", "--bots", "outside", "--bot-command", "/no/such/program"],
         ["--game", "dokuson", "--bots", "outside", "--bot-command", f"{sys.executable} -c 0"],
+        ["--game", "dokuson", "--bots", "hard=python x.py"],
+        ["--game", "dokuson", "--bots", "a b=python x.py"],
+        ["--game", "dokuson", "--bots", "a=,hard"],
+        ["--game", "dokuson", "--bots", "a=x,a=y"],
+        ["--game", "dokuson", "--bots", "a=/no/such/program,hard"],
+        ["--game", "dokuson", "--bots", "hard", "--bot-stderr", "x"],
         ["--ladder", "x.jsonl", "--seed", "3"],
         ["--ladder", "x.jsonl", "--game", "chess"],
         ["--ladder", "x.jsonl", "--bots", "hard,hard"],
@@ -179,8 +185,71 @@ def test_a_program_can_be_measured(capsys: pytest.CaptureFixture[str]) -> None:
     assert "outside" in capsys.readouterr().out
 
 
+PROGRAM = """
+import json, sys
+print("I am {name}", file=sys.stderr, flush=True)
+for line in sys.stdin:
+    request = json.loads(line)
+    if request["cmd"] == "hello":
+        answer = {{"name": "{name}", "takes": ["matches"]}}
+    elif request["cmd"] == "ask":
+        answer = {{"move": {move}}}
+    else:
+        answer = {{}}
+    print(json.dumps(answer), flush=True)
+"""
+
+
+def program(folder: Path, name: str, move: str) -> str:
+    """The command of a program that answers with `move`."""
+    script = folder / f"{name}.py"
+    script.write_text(PROGRAM.format(name=name, move=move), encoding="utf-8")
+    return shlex.join([sys.executable, str(script)])
+
+
+def test_two_programs_meet_in_one_process_each_for_a_whole_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, last = (program(tmp_path, f"p{at}", f'request["legal"][{at}]') for at in (0, -1))
+    said = tmp_path / "said"
+    words = ["arena", "--game", "dokuson", "--bots", f"ann={first},ben={last},random", "--deals", "3"]
+    assert run([*words, "--bot-stderr", str(said), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found["bots"]) == {"ann", "ben", "random"}
+    assert found["setup"]["programs"] == {"ann": first, "ben": last} and found["setup"]["program_ms"] == 2000
+    for name in ("ann", "ben"):
+        bot = found["bots"][name]
+        assert bot["faults"] == 0 and bot["first_fault"] is None and bot["ms"]["play"]["count"] > 9
+    # Each greets once before the run, and then sits in every deal of its one process.
+    assert sorted(said.read_text().splitlines()) == ["I am p-1"] * 2 + ["I am p0"] * 2
+
+
+def test_a_program_that_never_played_ends_with_a_status(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mute = program(tmp_path, "mute", '"play XX"')
+    words = ["arena", "--game", "dokuson", "--bots", f"mute={mute},random", "--deals", "2"]
+    kept = tmp_path / "run.jsonl"
+    for _ in range(2):  # the second time all is read from the file
+        assert run([*words, "--file", str(kept)]) == 1
+        out, err = capsys.readouterr()
+        assert "mute" in err and err.count("\n") == 1
+        assert "  not a legal move: " in out and '→ {"move": "play XX"}' in out and '{"cmd": "ask"' in out
+    assert kept.read_text().count("first_fault") == 1
+    half = program(tmp_path, "half", 'request["legal"][0] if len(request["legal"]) % 2 else 7')
+    words[4] = f"half={half},random"
+    assert run([*words, "--json"]) == 0
+    bot = json.loads(capsys.readouterr().out)["bots"]["half"]
+    assert 0 < bot["faults"] == bot["kinds"]["illegal"] < bot["ms"]["play"]["count"]
+    assert bot["first_fault"]["question"]["legal"] and bot["first_fault"]["answer"] == '{"move": 7}'
+
+
+def test_commas_within_quotes_belong_to_a_command() -> None:
+    assert command.bots_of("""a=python 'x,y' "--z=1,2", hard""") == ["""a=python 'x,y' "--z=1,2\"""", "hard"]
+
+
 SAID = sorted(key for key in keys("en") if re.match(r"cli\.arena\.(?!wrong\.)", key))
-OF_A_PROGRAM = {"cli.arena.note.faults_outside"}
+OF_A_PROGRAM = {key for key in SAID if re.search(r"faults_outside|\.(fault|played)\.", key)}
 OF_A_LADDER = {"cli.arena.step", "cli.arena.written"}
 
 

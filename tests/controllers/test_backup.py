@@ -18,9 +18,11 @@ from tablegame.controllers.restoring import Hands, NotRestored, Restored, restor
 from tablegame.learn.joining import join
 from tablegame.learn.progress import Best, Progress, to_bytes
 from tablegame.match.duplicates import Duplicates, folder_of
+from tablegame.match.evenings import EveningMatch, Evenings
 from tablegame.match.home import abandoned, matches
 from tablegame.match.identity import match_id
 from tablegame.match.keepsakes import Keepsake, Keepsakes
+from tablegame.match.people import People
 from tablegame.match.record import read_record
 from tablegame.study.since import Since
 from tablegame.ui.system import preferences
@@ -57,6 +59,10 @@ def full(tmp_path_factory: pytest.TempPathFactory) -> Path:
         os.utime(matches(home) / f"m{n}.tgr", (1_700_000_000 + 2 * n,) * 2)
     match(abandoned(home) / "m0.tgr", 9)
     Keepsakes(home).note(match_id(read_record(matches(home) / "m0.tgr").header), "hello")
+    kate, hana = (People(home).add(name) for name in ("Kate", "Hana"))
+    begun = EveningMatch("m", "dobon", "2026-11-21T20:00:00+00:00", (kate.id, hana.id), (1, 2), (30, 10))
+    Evenings(home).begin(begun, {kate.id: "Kate", hana.id: "Hana"})
+    Evenings(home).good_night()
     progress = Progress()
     progress.finish("dobon", "one", "2026-11-01")
     (home / "learned.json").write_bytes(to_bytes(progress))
@@ -80,12 +86,13 @@ class Desk:
         self.home = home
         self.kept = Keepsakes(home)
         self.learned = Progress()
+        self.people, self.evenings = People(home), Evenings(home)
         self.chosen, _ = preferences.load(home)
 
     def restore(self, source: Path) -> Restored:
         hands = Hands(
             self.kept.join, lambda each: join(self.learned, each),
-            lambda raw: preferences.take(self.chosen, raw),
+            lambda raw: preferences.take(self.chosen, raw), self.people.join, self.evenings.join,
         )  # fmt: skip
         return run(restoring(self.home, source, hands))
 
@@ -107,6 +114,8 @@ def test_an_empty_folder_becomes_the_same(full: Path, whole: Path, tmp_path: Pat
     assert desk.learned.lesson_day("dobon", "one") == "2026-11-01"
     assert desk.chosen.table == "forest" and desk.chosen.player_name == "Kate"
     assert desk.chosen.window == preferences.Preferences().window
+    assert People(tmp_path).all == People(full).all and Evenings(tmp_path).all == Evenings(full).all
+    assert len(People(full).all) == 2 and len(Evenings(full).all) == 1
     assert Since(tmp_path).of("dobon") == "2026-11-01T00:00:00+00:00"
 
 
@@ -318,6 +327,20 @@ def test_the_line_that_is_being_written_is_left_out(full: Path, tmp_path: Path) 
     (matches(tmp_path) / "a.tgr").write_bytes(data + b'{"s":')
     with zipfile.ZipFile(run(backing_up(tmp_path)).path) as file:
         assert file.read("matches/a.tgr") == data
+
+
+def test_people_of_one_name_are_one_and_their_evenings_are_both_here(
+    full: Path, whole: Path, tmp_path: Path
+) -> None:
+    kate = People(tmp_path).add("Kate", crest=9)
+    mine = EveningMatch("n", "dobon", "2026-11-22T20:00:00+00:00", (kate.id, "x"), (2, 1), (5, 6))
+    Evenings(tmp_path).begin(mine, {kate.id: "Kate", "x": "Tomo"})
+    Desk(tmp_path).restore(whole)
+    people, evenings = People(tmp_path), Evenings(tmp_path)
+    assert [each.name for each in people.all] == ["Kate", "Hana"] and people.all[0].crest == 9
+    theirs = Evenings(full).all[0]
+    assert people.by_id(theirs.people[0]) == people.all[0]
+    assert {each.id for each in evenings.all} == {theirs.id, evenings.open.id if evenings.open else ""}
 
 
 # Duplicates -------------------------------------------------------------------------------------------------

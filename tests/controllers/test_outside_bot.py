@@ -10,9 +10,15 @@ from typing import Any
 import pytest
 
 from tablegame.ai.think import simple
-from tablegame.controllers.outside_bot import OutsideBot
+from tablegame.controllers.conversation import ADDITIONS
+from tablegame.controllers.ear import Ear
+from tablegame.controllers.outside_bot import OutsideBot, SharedPrograms
 from tablegame.controllers.pipe import LONGEST, words_of
+from tablegame.controllers.question import Question
+from tablegame.match.dealer import Dealer
+from tablegame.match.match import Match, Player
 from tablegame.pieces.seats import Seat
+from tablegame.rules.catalogue import GAMES
 from tablegame.rules.contract import Standing
 from tests.controllers.test_workers import question, until
 
@@ -205,7 +211,7 @@ def test_the_end_is_told(sit: Sit, tmp_path: Path) -> None:
     )
     outside = sit(command=shlex.join([sys.executable, str(script)]))
     outside.finish(Standing(3, "over", (12, -5, 12), True, (Seat(0), Seat(2)), (1, 3, 1)))
-    until(lambda: told.exists() and told.read_text().count("\n") == 3)
+    until(lambda: outside.notices() or (told.exists() and told.read_text().count("\n") == 3))
     outside.close()
     lines = [json.loads(line) for line in told.read_text().splitlines()]
     assert [line["cmd"] for line in lines][:3] == ["hello", "begin", "end"]
@@ -217,3 +223,133 @@ def test_words_of_a_command() -> None:
     assert words_of("python 'my bot.py' --x") == ["python", "my bot.py", "--x"]
     with pytest.raises(ValueError):
         words_of("")
+
+
+TAKER = """
+import json, sys
+heard = open({heard!r}, "a")
+for line in sys.stdin:
+    heard.write(line); heard.flush()
+    request = json.loads(line)
+    answer = {{}}
+    if request["cmd"] == "hello":
+        answer = {{"name": "Taker", "takes": {takes!r}}}
+    elif request["cmd"] == "ask":
+        bids = request.get("bids")
+        answer = {{"move": f"bid {{bids[1]}}" if bids else request["legal"][0]}}
+    elif request["cmd"] == "quit":
+        break
+    print(json.dumps(answer), flush=True)
+"""
+
+
+def taker(tmp_path: Path, takes: list[str]) -> tuple[str, Callable[[], list[dict[str, Any]]]]:
+    """The command of a program that asks for these additions, and what it has heard."""
+    heard, script = tmp_path / "heard", tmp_path / "taker.py"
+    script.write_text(TAKER.format(heard=str(heard), takes=takes), encoding="utf-8")
+    return (
+        shlex.join([sys.executable, str(script)]),
+        lambda: [json.loads(line) for line in heard.read_text(encoding="utf-8").splitlines()],
+    )
+
+
+def auction(seed: int) -> Match:
+    players = [Player(str(seat), "human") for seat in range(3)]
+    return Match.new(GAMES["dobon"], 3, {}, players, dealer=Dealer.seeded(seed))
+
+
+def ask(outside: OutsideBot, match: Match, seat: Seat) -> Any:
+    legal = tuple(match.legal(seat))
+    outside.ask(Question("m", match.index, seat, match.view(seat), legal, "dobon"))
+    return until(outside.answer)
+
+
+@pytest.mark.parametrize("takes", [[], list(ADDITIONS), ["bids", "telepathy", 7]])
+def test_a_program_is_spoken_to_as_it_asks(tmp_path: Path, takes: list[str]) -> None:
+    command, heard = taker(tmp_path, takes)
+    match, seat = auction(3), Seat(1)
+    outside = OutsideBot(command, "dobon", 3, seat, {}, seed=1 << 60, ear=Ear(match, seat))
+    try:
+        move = ask(outside, match, seat)
+    finally:
+        outside.close()
+    hello, begin, *middle, asked, _ = heard()
+    assert hello == {"cmd": "hello", "protocol": 1}
+    if takes:
+        assert move.notation() == "bid 999"
+        assert begin["gets"] == sorted(set(takes) & set(ADDITIONS))
+        assert asked["bids"] == [1, 999] and asked["legal"] == []
+    else:
+        assert set(begin) == {"cmd", "game", "seats", "seat", "options"} and not middle
+        assert set(asked) == {"cmd", "view", "legal", "ms"} and len(asked["legal"]) == 999
+    assert ("seed" in begin) == ("seed" in takes) and 0 <= begin.get("seed", 0) < 1 << 53
+    if "events" in takes:
+        (told,) = middle
+        assert told["cmd"] == "events" and told["anew"]
+        assert [event["event"] for event in told["events"]] == ["round-dealt", "field-turned"]
+        assert [hand is not None for hand in told["events"][0]["hands"]] == [False, True, False]
+
+
+def test_events_come_as_they_happen_and_all_of_the_deal_after_a_restart(tmp_path: Path) -> None:
+    command, heard = taker(tmp_path, ["events", "bids"])
+    match, seat = auction(3), Seat(1)
+    outside = OutsideBot(command, "dobon", 3, seat, {}, ear=Ear(match, seat))
+    try:
+        match.decide(seat, ask(outside, match, seat))
+        for other in (Seat(0), Seat(2)):
+            match.decide(other, match.legal(other)[0])
+        until(lambda: outside.notices() or [line["cmd"] for line in heard()].count("events") == 2)
+        assert heard()[-1]["events"][0] == {"event": "bids-opened", "bids": [1, 999, 1]}
+        assert "anew" not in heard()[-1]
+        assert outside.pid is not None
+        os.kill(outside.pid, 9)
+        time.sleep(0.1)
+        match.decide(seat, ask(outside, match, seat))
+        told = [line for line in heard() if line["cmd"] == "events"][2]
+        assert told["anew"] and [event["event"] for event in told["events"]][:3] == [
+            "round-dealt", "field-turned", "bids-opened",
+        ]  # fmt: skip
+    finally:
+        outside.close()
+
+
+@pytest.mark.parametrize("takes", [[], ["matches"]])
+def test_only_a_program_that_can_plays_one_match_after_the_other(tmp_path: Path, takes: list[str]) -> None:
+    command, heard = taker(tmp_path, takes)
+    shared = SharedPrograms(command)
+    pids = []
+    for seed in (1, 2):
+        match, seat = auction(seed), Seat(0)
+        outside = OutsideBot(command, "dobon", 3, seat, {}, starter=shared)
+        ask(outside, match, seat)
+        pids.append(outside.pid)
+        outside.finish(match.standing())
+        outside.close()
+    shared.close()
+    said = [line["cmd"] for line in heard()]
+    match_lines = ["begin", "ask", "end"]
+    if takes:
+        assert pids[0] == pids[1] and said == ["hello", *match_lines, *match_lines, "quit"]
+    else:
+        assert pids[0] != pids[1] and said == ["hello", *match_lines, "quit"] * 2
+
+
+@pytest.mark.parametrize(
+    ("ask", "kind", "answer"),
+    [
+        ('print("hello there", flush=True)', "unreadable", "hello there"),
+        ("say([1, 2])", "unreadable", "[1, 2]"),
+        ('say({"move": "play XX"})', "illegal", '{"move": "play XX"}'),
+        ("pass", "late", ""),
+        ("os._exit(1)", "gone", ""),
+    ],
+)
+def test_what_failed_first_is_kept_with_its_question(sit: Sit, ask: str, kind: str, answer: str) -> None:
+    outside = sit(ask, ms=200)
+    turn(outside, 1)
+    assert outside.kinds == {kind: 1} and outside.first_fault is not None
+    first = outside.first_fault
+    assert (first.kind, first.answer) == (kind, answer)
+    assert first.question["cmd"] == "ask" and first.question["legal"]
+    turn(outside, 2)
+    assert outside.first_fault is first and outside.kinds.total() == 2

@@ -87,10 +87,10 @@ def test_the_best_and_the_worst_result_first(many: tuple[Archive, list[Summary]]
 
     ended = [one for one in found if tab(one) is Tab.FINISHED]
     best = sorted(ended, key=place)
-    assert names(archive, Query(order="best", you="Hana")) == [one.path.name for one in best]
-    assert names(archive, Query(order="best", you="Hana"), 20, 4) == [one.path.name for one in best[20:24]]
+    assert names(archive, Query(order="best", you=("Hana",))) == [one.path.name for one in best]
+    assert names(archive, Query(order="best", you=("Hana",)), 20, 4) == [one.path.name for one in best[20:24]]
     worst = sorted(ended, key=lambda one: -place(one) if place(one) < 99 else 0)
-    assert names(archive, Query(order="worst", you="Hana")) == [one.path.name for one in worst]
+    assert names(archive, Query(order="worst", you=("Hana",))) == [one.path.name for one in worst]
 
 
 def test_what_can_be_chosen_in_the_filters(many: tuple[Archive, list[Summary]]) -> None:

@@ -11,6 +11,7 @@ from tablegame.cli import run
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.table_controller import TableController
 from tablegame.match.archive import Archive
+from tablegame.match.archive_page import Query, Tab
 from tablegame.match.common_dealer import CommonDealer
 from tablegame.match.duplicate import (
     Count,
@@ -241,8 +242,9 @@ def nothing_is_told(home: Path, each: Duplicate) -> None:
     """No list, no statistics, no import knows of it."""
     archive, figures = Archive(home), FigureStore(home)
     figures.refresh()
-    assert not any(archive.lists.totals().values()) and not archive.results()
-    assert figures.total() == 0
+    mine = {each.file(person, deal) for person in range(len(each.people)) for deal in range(each.deals)}
+    listed = [found.summary.path.name for tab in Tab for found in archive.lists.page(Query(tab))]
+    assert not mine & set(listed) and not archive.results() and figures.total() == 0
     archive.close()
     figures.close()
     for path in folder_of(home).glob("*.tgr"):
@@ -251,7 +253,8 @@ def nothing_is_told(home: Path, each: Duplicate) -> None:
         with pytest.raises(NotImported) as refused:
             import_record(home, path, lambda identity: None)
         assert refused.value.key == "errors.duplicate.closed"
-    assert not list(matches(home).glob("*.tgr")) and not list((home / "exports").glob("*"))
+    for folder in (matches(home), abandoned(home), home / "exports"):
+        assert not mine & {path.name for path in folder.glob("*.tgr")}
 
 
 def test_it_opens_when_the_last_one_has_played(tmp_path: Path) -> None:
@@ -273,8 +276,7 @@ def test_it_opens_when_the_last_one_has_played(tmp_path: Path) -> None:
     )
     archive, figures = Archive(tmp_path), FigureStore(tmp_path)
     figures.refresh()
-    assert archive.lists.totals()[next(tab for tab in archive.lists.totals() if tab.value == 1)] == 6
-    assert figures.total() == 6
+    assert archive.lists.totals()[Tab.FINISHED] == figures.total() == 6
     archive.close()
     figures.close()
     assert not is_closed(tmp_path, read_record(desk.store.path(found, 0, 0)).header)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablegame.match.event_json import event_to_json
 from tablegame.protocol.engine import Engine, serve
-from tablegame.protocol.events import event_to_json
 from tablegame.protocol.lines import lines
 from tablegame.protocol.wire import Code
 from tablegame.rules.contract import DealResult, Line

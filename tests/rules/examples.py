@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablegame.match.event_json import event_to_json
 from tablegame.match.position import place, position_of
 from tablegame.pieces.seats import CHANCE, Seat, Viewer
-from tablegame.protocol.events import event_to_json
 from tablegame.rules.catalogue import GAMES, complete
 from tablegame.rules.contract import AnyGame, AnyState, Choose, Event
 from tablegame.rules.example_match import begin, make

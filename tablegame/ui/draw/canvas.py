@@ -1,6 +1,7 @@
 """The canvas a scene draws on. Places and sizes are in du; text stands by its top, middle or baseline."""
 
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
 
@@ -13,6 +14,7 @@ from tablegame.ui.draw.art import Art, ratio
 from tablegame.ui.draw.cache import Pictures
 from tablegame.ui.draw.cards import CardLook, Cards
 from tablegame.ui.draw.dashes import outline, stroke
+from tablegame.ui.draw.drawing import Drawing, Sheet
 from tablegame.ui.draw.line_breaking import unwrapped
 from tablegame.ui.draw.panels import Panels
 from tablegame.ui.draw.paper import cloth_surface
@@ -26,6 +28,8 @@ ROW = 1.2
 """From one of few lines that belong together to the next, in em."""
 
 
+KEPT = 600
+"""Of so many things it is known how they were drawn."""
 HOLLOW = 400.0
 """A stitched frame of at least this size each way is drawn side by side, in du."""
 
@@ -48,6 +52,7 @@ class Canvas:
         """What the key of an action is called."""
         self._hints: list[tuple[str, Box, bool]] = []
         self._cloth = Pictures(1)
+        self._kept: OrderedDict[Hashable, Drawing] = OrderedDict()
 
     def fit(self, surface: pygame.Surface, metrics: Metrics, look: t.Theme) -> None:
         """Takes the surface of the next frame."""
@@ -55,6 +60,7 @@ class Canvas:
             self.panels.fit(metrics, look)
             self.cards.clear()
             self.tiles.clear()
+            self._kept.clear()
         self.surface, self.metrics, self.look = surface, metrics, look
 
     @property
@@ -243,6 +249,12 @@ class Canvas:
             f"crests/{crest % t.CRESTS}", self.metrics.px(2 * r), tint=color or t.seat_colour(crest)
         )
         self.centred(picture, x, y)
+
+    def portrait(self, crest: int, x: float, y: float, size: float, mood: str = "calm") -> None:
+        """The face of whoever has this crest, its window's middle at (x, y), 0.86 `size` wide; hats step out
+        of it. `mood` is "calm", "pleased" or "worried"."""
+        picture = self.art.get(f"portraits/{t.FACES[crest % t.CRESTS]}_{mood}", max(1, self.metrics.px(size)))
+        self.centred(picture, x, y - 0.04 * size)
 
     def suit(self, suit: str, x: float, y: float, size: float, color: t.Colour | None = None) -> None:
         """A suit sign with its middle at (x, y): in its own colour for paper, or tinted for dark ground."""
@@ -539,6 +551,26 @@ class Canvas:
             yield
         finally:
             self.surface = before
+
+    def drawing(self, paint: "Callable[[Canvas], object]") -> Drawing:
+        """What `paint` draws, on no surface yet. It may not read what lies beneath it."""
+        sheet = Sheet(self.surface.get_size())
+        with self.onto(sheet):
+            paint(self)
+        return Drawing(sheet.laid)
+
+    def again(self, key: Hashable, paint: "Callable[[Canvas], object]") -> None:
+        """Draws what `paint` drew under the same key. The key says all that its look and its place depend on,
+        besides window, theme and text size."""
+        key = key, self.type.scale
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self.drawing(paint)
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        found.onto(self.surface)
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:

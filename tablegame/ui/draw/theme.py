@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pygame
 
+from tablegame.characters import CHARACTERS
 from tablegame.ui.draw.card_style import CardStyle
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
@@ -56,22 +57,27 @@ ROD, NOREN_LOOP = ("#6B4A2E", "#3B2616", "#A9794B"), ("#1B3659", "#0E1F36")
 RESIST, FLOOR = "#E9EEF3", "#3A2E26"
 
 SEATS = (
-    "#F2B632",
-    "#35A7B5",
-    "#EFA3B3",
-    "#9BC45A",
-    "#A79BDD",
-    "#ED7A3C",
-    "#7DB9F0",
-    "#EDE6D6",
-    "#E0526A",
-    "#B08A5B",
-    "#B643F0",
-    "#A8D8F0",
-    "#EDF0A8",
+    "#F8C834",
+    "#39889C",
+    "#EAABB9",
+    "#A5CD81",
+    "#8469BB",
+    "#E9701A",
+    "#6FA5F9",
+    "#EEE6C3",
+    "#E53966",
+    "#BE8147",
+    "#B045F9",
+    "#B5ECF6",
+    "#F7F181",
+    "#1F997A",
+    "#9BB4DA",
 )
 """By crest."""
 CRESTS = len(SEATS)
+FACES = ("guest", *CHARACTERS, "guest_two", "guest_three")
+"""By crest."""
+MOODS = ("calm", "pleased", "worried")
 
 CURTAIN, BANNER, TITLE, DAMAGE, TOTAL, HERO, BODY = 66, 48, 32, 30, 26, 20, 18
 SHARE, PERCENT = 34, 24

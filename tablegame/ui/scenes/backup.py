@@ -91,7 +91,11 @@ class BackupScene(Scene):
         if not written:
             return
         path = path_of(written)
-        hands = Hands(self.ui.service.shelf.keepsakes.join, self._learn, self._set)
+        service = self.ui.service
+        host = service.host
+        hands = Hands(
+            service.shelf.keepsakes.join, self._learn, self._set, host.people.join, host.evenings.join
+        )
         self.fault, self.done, self.total = "", 0, 0
         self._steps = restoring(self.ui.home, path, hands)
         self.form.set_focus(None)

@@ -46,14 +46,15 @@ class Branching:
 
     def begin(
         self, way: str, line: int, seat: Seat, begun: Text, seated: Mapping[Seat, str] | None = None,
-        dealer: Dealer | None = None,
+        dealer: Dealer | None = None, home: Seat | None = None,
     ) -> None:  # fmt: skip
         """In one of the WAYS, after a line. `begun`: what is said as it begins; `seated`: who plays instead
-        of programs that are not known here; `dealer`: who deals what follows, else a new one."""
+        of programs that are not known here; `dealer`: who deals what follows, else a new one; `home`: where
+        the person sat who plays on: whoever sat in `seat` sits there now."""
         ui, timeline = self._ui, self._timeline
 
         def again(chosen: Mapping[Seat, str]) -> None:
-            self.begin(way, line, seat, begun, chosen, dealer)
+            self.begin(way, line, seat, begun, chosen, dealer, home)
 
         position = timeline.position(line, seat)
         if way == "anew":
@@ -62,7 +63,7 @@ class Branching:
         try:
             table = ui.service.new_match(
                 timeline.game.id, timeline.seats, timeline.options,
-                self._players(way, line, seat, seated or {}), assisted=True,
+                self._players(way, line, seat, seated or {}, home), assisted=True,
                 memory=timeline.record.header.memory, start=position, dealer=dealer,
             )  # fmt: skip
         except ProgramsWanted as fault:
@@ -71,11 +72,19 @@ class Branching:
         ui.service.note_origin(table, Origin(self._path, timeline.record, line))
         ui.open(TablePage(table, begun))
 
-    def _players(self, way: str, line: int, seat: Seat, seated: Mapping[Seat, str]) -> list[Player]:
+    def _players(
+        self, way: str, line: int, seat: Seat, seated: Mapping[Seat, str], home: Seat | None
+    ) -> list[Player]:  # fmt: skip
         kinds = self._timeline.kinds_at(line)
+        players = [
+            replace(player, kind=kind)
+            for player, kind in zip(self._timeline.record.header.players, kinds, strict=True)
+        ]
+        if home is not None and kinds[home] == "human":
+            players[home], players[seat] = players[seat], players[home]
         found = []
-        for n, player in enumerate(self._timeline.record.header.players):
-            kind = OTHERS if kinds[n] == "human" else kinds[n]
+        for n, player in enumerate(players):
+            kind = OTHERS if player.kind == "human" else player.kind
             kind = (SHOWS if way == "expert" else "human") if n == seat else seated.get(Seat(n), kind)
             found.append(replace(player, kind=kind))
         return found

@@ -50,13 +50,16 @@ def _seating(ui: Ui, page: pages.SeatingPage) -> None:
     if like is not None:
         game = GAMES[page.game_id]
         plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
-    ui.stack.push(SeatingScene(ui, page.game_id, plan, page.word_of))
+    ui.stack.push(SeatingScene(ui, page.game_id, plan))
 
 
 def _new_match(ui: Ui, page: pages.NewMatchPage) -> None:
-    from tablegame.ui.scenes.seating.begin import begin_as_last
+    from tablegame.ui.scenes.seating.begin import begin_as_last, begin_next
 
-    begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
+    if page.like is not None:
+        begin_next(ui, GAMES[page.game_id], page.like)
+    else:
+        begin_as_last(ui, GAMES[page.game_id], coached=page.coached)
 
 
 def _lesson(ui: Ui, page: pages.LessonPage) -> None:
@@ -141,6 +144,12 @@ def _seal(ui: Ui, page: pages.SealPage) -> None:
     ui.stack.push(SealScene(ui, page.seal))
 
 
+def _cut(ui: Ui, page: pages.CutPage) -> None:
+    from tablegame.ui.scenes.cut.scene import CutScene
+
+    ui.stack.push(CutScene(ui, page))
+
+
 def _abandon(ui: Ui, page: pages.AbandonPage) -> None:
     from tablegame.ui.scenes.abandon import AbandonScene
 
@@ -183,6 +192,15 @@ def _drill(ui: Ui, page: pages.DrillPage) -> None:
     from tablegame.ui.scenes.drill.scene import DrillScene
 
     ui.stack.push(DrillScene(ui, page.game_id, page.seed))
+
+
+def _people(ui: Ui, page: pages.PeoplePage) -> None:
+    from tablegame.ui.scenes.people.scene import PeopleScene
+
+    for scene in ui.stack.scenes:
+        if isinstance(scene, PeopleScene):
+            ui.stack.pop(scene)
+    ui.stack.push(PeopleScene(ui))
 
 
 def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
@@ -275,6 +293,7 @@ ROUTES: Final[Routes] = {
     pages.ResultPage: _result,
     pages.FairPlayPage: _fair_play,
     pages.SealPage: _seal,
+    pages.CutPage: _cut,
     pages.AbandonPage: _abandon,
     pages.ProgramsPage: _programs,
     pages.CurtainPage: _curtain,
@@ -284,6 +303,7 @@ ROUTES: Final[Routes] = {
     pages.DrillPage: _drill,
     pages.ReplayPage: _replay,
     pages.StatisticsPage: _statistics,
+    pages.PeoplePage: _people,
     pages.AgainPage: _again,
     pages.BackupPage: _backup,
     pages.DuplicateSetupPage: _duplicate_setup,

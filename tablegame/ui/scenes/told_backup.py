@@ -1,10 +1,13 @@
 """What has come of a backup, and of one that came back, in sentences."""
 
-from tablegame.controllers.backup import KEPT, LEARNED, RESETS, SETTINGS, BackedUp
+from tablegame.controllers.backup import EVENINGS, KEPT, LEARNED, PEOPLE, RESETS, SETTINGS, BackedUp
 from tablegame.controllers.restoring import Restored
 from tablegame.speech import Speaker
 
-NAMES = {KEPT: "kept", LEARNED: "learned", SETTINGS: "settings", RESETS: "resets"}
+NAMES = {
+    KEPT: "kept", PEOPLE: "people", EVENINGS: "evenings", LEARNED: "learned", SETTINGS: "settings",
+    RESETS: "resets",
+}  # fmt: skip
 MOST_NAMES = 3
 """So many files are named; of others it is said how many they are."""
 

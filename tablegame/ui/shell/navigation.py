@@ -69,8 +69,6 @@ class SeatingPage(Page):
     game_id: str
     like: LastSeats | None = None
     """A match that is to be played again; None: as the person chose last."""
-    word_of: Seat | None = None
-    """Who is asked first for the word that cuts."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +78,8 @@ class NewMatchPage(Page):
     game_id: str
     coached: bool = False
     """At a practice table, with the coach beside one person."""
+    like: LastSeats | None = None
+    """The next match of the evening that is open, with these players and rules; None: as chosen last."""
 
 
 @dataclass(frozen=True)
@@ -193,6 +193,23 @@ class SealPage(Page):
 
 
 @dataclass(frozen=True)
+class CutPage(Page):
+    """The cut before a match, for every person who wishes."""
+
+    game_id: str
+    players: Sequence[Player]
+    options: Options
+    seal: str
+    cuts: Mapping[Seat, str]
+    """What people have mixed in by now."""
+    on_cut: Callable[[Mapping[Seat, str]], object]
+    begins: bool = True
+    """Whether the match begins right after it."""
+    seat: Seat | None = None
+    """Who is asked first; None: the first person."""
+
+
+@dataclass(frozen=True)
 class AbandonPage(Page):
     """Whether a match is really to be abandoned."""
 
@@ -279,6 +296,11 @@ class DrillPage(Page):
 
 
 @dataclass(frozen=True)
+class PeoplePage(Page):
+    """Who plays here, their evening, and who sits where next; once."""
+
+
+@dataclass(frozen=True)
 class StatisticsPage(Page):
     """What finished matches tell about a player and a game."""
 
@@ -309,7 +331,9 @@ class AgainPage(Page):
     deal: int | None = None
     """Which deal, from 0; None: the last one."""
     seat: Seat | None = None
-    """Whose; None: the one person's."""
+    """In whose seat; None: in that of whoever plays."""
+    home: Seat | None = None
+    """Where whoever plays sat; None: the one person."""
 
 
 @dataclass(frozen=True)

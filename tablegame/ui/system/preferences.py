@@ -76,6 +76,8 @@ class Preferences:
     """How many rows a hand stands in; by itself, as many as leave enough of each card."""
     hold_trick: bool = False
     one_click: bool = False
+    ask_cut: bool = False
+    """Before each match people are asked whether they cut."""
     coach: bool = True
     """In somebody's first deals of a game a tip on a rule comes when its moment does."""
     last_one: bool = False

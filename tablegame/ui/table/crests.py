@@ -5,13 +5,19 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from tablegame.characters import CHARACTERS, name_key
 from tablegame.speech import LANGUAGES, Speaker
 from tablegame.ui.draw.theme import CRESTS
 
 GUEST: Final = 0
 """Of a person who has not said a name."""
-GUESTS: Final = (GUEST, 11, 12)
+GUESTS: Final = (GUEST, 13, 14)
 """No computer has these: names of people come to one of them first."""
+FORMER: Final = {
+    "あおい": "aoi", "めい": "mei", "れん": "ren", "そら": "sora", "ゆき": "yuki",
+    "はる": "haru", "かいと": "kaito", "はな": "hana", "りく": "riku", "なお": "nao",
+}  # fmt: skip
+"""What the computers were called before: so they stand in older matches."""
 
 
 def crests_of(names: Sequence[str]) -> tuple[int, ...]:
@@ -46,7 +52,8 @@ def _known() -> Mapping[str, int]:
     for language in LANGUAGES:
         speaker = Speaker(language)
         found.setdefault(speaker.text("seating.names.human"), GUEST)
-        for number in range(1, CRESTS):
-            if speaker.has(key := f"seating.names.{number}"):
-                found.setdefault(speaker.text(key), number)
+        for number in range(1, len(CHARACTERS) + 1):
+            found.setdefault(speaker.text(name_key(number)), number)
+    for name, character in FORMER.items():
+        found.setdefault(name, CHARACTERS.index(character) + 1)
     return found

@@ -125,6 +125,10 @@ class Painter:
         self._still = StaticLayer()
         self.stale = True
         """Something that stands still may have changed."""
+        self._found: list[Part] = []
+        """What stands still, as it was found when it was last looked through."""
+        self._late = False
+        """Whether not all that had changed has been mended yet."""
         self._landing = self._other_eyes = False
         """Since all was last as it should be: whether cards were under way, whether others look on."""
         self._eyes: Viewer = None
@@ -144,6 +148,11 @@ class Painter:
         self._still.forget()
         self.stale = True
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether the next frame looks different in any case."""
+        return self.stale or self._late or self.arriving
+
     def part(self, name: str) -> Box | None:
         """What stands still under this name covers so much, as it was drawn last; None for nothing."""
         canvas = self._ui.canvas()
@@ -160,10 +169,13 @@ class Painter:
     def _table(self, canvas: Canvas) -> None:
         animator = self._animator
         if self.stale or self._version != animator.version:
-            self._version = animator.version
-            parts, most = self._arrive(self._parts(canvas)), self._most()
-            self.stale = not self._still.show(canvas, self._ground, parts, most)
-            if most != PATIENCE and not self.stale:
+            self._found = self._parts(canvas)
+            # Painting may be broken off; it is late until it is done.
+            self._version, self.stale, self._late = animator.version, False, True
+        if self._late or self.arriving:
+            parts, most = self._arrive(self._found), self._most()
+            self._late = not self._still.show(canvas, self._ground, parts, most)
+            if most != PATIENCE and not self._late:
                 self._landing = self._other_eyes = False
         else:
             self._still.blit(canvas)
@@ -230,7 +242,8 @@ class Painter:
                 )
                 if (age := now - since) < lasts:
                     share = round(out_cubic(age / lasts), 2)
-                    part = replace(part, mark=(part.mark, share), paint=partial(_coming, part.arrives, share))
+                    draw = partial(_coming, part.arrives, share)
+                    part = replace(part, mark=(part.mark, share), paint=draw, reads=True)
                     self.arriving = True
             found.append(part)
         return found

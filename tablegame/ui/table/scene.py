@@ -323,10 +323,7 @@ class TableScene(Scene):
         self.parts.memory.update()
         self.parts.turn_light.update()
         self.parts.tooltips.update(ms)
-        if self.parts.painter.arriving:
-            self._repaint()
-        # Not all that had changed could be painted in one frame.
-        self.dirty = self.dirty or self.parts.painter.stale
+        self.dirty = self.dirty or self.parts.painter.unfinished
         if not animator.moving and not self.wants_drawing:
             with self.ui.type.at(self.parts.geometry.text_scale):
                 for chore in itertools.islice(self._chores, 1):

@@ -534,7 +534,7 @@ class LiveSource:
             return None
         before = len(match.beginning().state.view(None).table.results)
         people = [Seat(n) for n, player in enumerate(match.players) if player.kind == "human"]
-        return AgainPage(match.path, match.record, deal - before, people[0] if people else None)
+        return AgainPage(match.path, match.record, deal - before, home=people[0] if people else None)
 
     def rule_page(self, paragraph: str, waits: bool) -> Page:
         """With the options of this match."""

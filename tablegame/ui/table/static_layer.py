@@ -1,4 +1,8 @@
-"""What stands still on a table: parts that are painted once, and again only when they change."""
+"""What stands still on a table: parts that are painted once, and again only when they change.
+
+Of each part it is kept how it was drawn. Where one changes, what lay there is laid down again, no larger than
+what differs.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -7,6 +11,7 @@ from typing import Final
 import pygame
 
 from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.drawing import Drawing, changed
 from tablegame.ui.table.pose import Box
 
 OPAQUE: Final = 200
@@ -29,6 +34,8 @@ class Part:
     """What of something large is read, and is not to be covered."""
     can_wait: bool = field(default=False, compare=False)
     """Whether nobody misses it for some frames when it is new: it is no piece."""
+    reads: bool = field(default=False, compare=False)
+    """Whether painting it needs what lies beneath."""
 
 
 class StaticLayer:
@@ -38,8 +45,8 @@ class StaticLayer:
         self._ground: pygame.Surface | None = None
         self._picture: pygame.Surface | None = None
         self._painted: dict[str, Part] = {}
-        self._rects: dict[str, pygame.Rect] = {}
-        """Where each part was painted, in pixels."""
+        self._drawn: dict[str, Drawing | None] = {}
+        """How each part was painted; None: it is painted anew each time."""
 
     @property
     def painted(self) -> bool:
@@ -99,56 +106,80 @@ class StaticLayer:
         with canvas.onto(below):
             ground(canvas)
         picture = below.copy()
+        drawn = {part.name: self._drawing(canvas, part) for part in parts}
         with canvas.onto(picture):
             for part in parts:
-                part.paint(canvas)
+                _lay(canvas, part, drawn[part.name])
         # Painting may be broken off; until it is done there is no picture.
         self._ground, self._picture = below, picture
-        self._painted = {part.name: part for part in parts}
-        self._rects = {part.name: canvas.metrics.rect(*part.box) for part in parts}
+        self._painted, self._drawn = {part.name: part for part in parts}, drawn
+
+    def _drawing(self, canvas: Canvas, part: Part) -> Drawing | None:
+        return None if part.reads else canvas.drawing(part.paint)
 
     def _mend_changed(
         self, canvas: Canvas, picture: pygame.Surface, parts: Sequence[Part], most: int | None
     ) -> bool:
         wanted = {part.name: part for part in parts}
-        gone = [part for name, part in self._painted.items() if name not in wanted]
-        for part in gone:
-            del self._painted[part.name]
+        areas: list[pygame.Rect] = []
+        for name in [name for name in self._painted if name not in wanted]:
+            areas.append(_area(canvas, self._painted.pop(name), self._drawn.pop(name)))
+        mended, late = 0, False
+        for name, part in wanted.items():
+            before = self._painted.get(name)
+            if before == part:
+                continue
+            waits = before is not None or part.can_wait
+            if waits and most is not None and mended >= most:
+                late = True
+                continue
+            drawing, old = self._drawing(canvas, part), self._drawn.get(name)
+            if drawing is not None and old is not None:
+                areas += changed(old, drawing)
+            else:
+                areas.append(_area(canvas, part, drawing))
+                areas += [_area(canvas, before, old)] if before is not None else []
+            self._painted[name], self._drawn[name] = part, drawing
+            mended += waits
         with canvas.onto(picture):
-            for part in gone:
-                self._mend(canvas, _areas(canvas, part), self._in_order(wanted))
-            mended, late = 0, False
-            for name, part in wanted.items():
-                before = self._painted.get(name)
-                if before == part:
-                    continue
-                waits = before is not None or part.can_wait
-                if waits and most is not None and mended >= most:
-                    late = True
-                    continue
-                self._painted[name] = part
-                self._rects[name] = canvas.metrics.rect(*part.box)
-                self._mend(canvas, _areas(canvas, before, part), self._in_order(wanted))
-                mended += waits
+            self._mend(canvas, _joined(areas), wanted)
         return not late
 
-    def _in_order(self, wanted: Iterable[str]) -> list[Part]:
-        return [self._painted[name] for name in wanted if name in self._painted]
-
-    def _mend(self, canvas: Canvas, areas: Sequence[pygame.Rect], parts: Sequence[Part]) -> None:
+    def _mend(self, canvas: Canvas, areas: Iterable[pygame.Rect], wanted: Iterable[str]) -> None:
         """The ground and every part again, within areas in pixels."""
         assert self._ground is not None, "a picture has a ground"
+        parts = [(self._painted[name], self._drawn[name]) for name in wanted if name in self._painted]
+        boxes = [_area(canvas, *each) for each in parts]
         for area in areas:
             canvas.surface.set_clip(area)
             canvas.surface.blit(self._ground, area, area)
-            for part in parts:
-                if self._rects[part.name].colliderect(area):
-                    part.paint(canvas)
+            for number in area.collidelistall(boxes):
+                _lay(canvas, *parts[number])
         canvas.surface.set_clip(None)
 
 
-def _areas(canvas: Canvas, *parts: Part | None) -> list[pygame.Rect]:
-    areas = [canvas.metrics.rect(*part.box).inflate(2, 2) for part in parts if part is not None]
-    if len(areas) == 2 and areas[0].colliderect(areas[1]):
-        return [areas[0].union(areas[1])]
-    return areas
+def _lay(canvas: Canvas, part: Part, drawing: Drawing | None) -> None:
+    if drawing is None:
+        part.paint(canvas)
+    else:
+        drawing.onto(canvas.surface)
+
+
+def _area(canvas: Canvas, part: Part, drawing: Drawing | None) -> pygame.Rect:
+    """What a part covers, in pixels."""
+    return canvas.metrics.rect(*part.box).inflate(2, 2) if drawing is None else drawing.box
+
+
+def _joined(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """The same areas; two that lie together as closely as one are one."""
+    found: list[pygame.Rect] = []
+    for area in areas:
+        while (near := area.collidelist(found)) >= 0:
+            both = area.union(found[near])
+            if both.w * both.h > area.w * area.h + found[near].w * found[near].h:
+                break
+            area = both
+            del found[near]
+        if area.w and area.h:
+            found.append(area)
+    return found

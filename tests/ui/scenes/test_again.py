@@ -18,6 +18,7 @@ from tablegame.match.verify import verify
 from tablegame.pieces.seats import CHANCE, Seat
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.scenes.again.scene import AgainScene
+from tablegame.ui.scenes.again.seats import SeatRows
 from tablegame.ui.scenes.result.scene import ResultScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.shell.navigation import AgainPage, MatchesPage, SheetPage
@@ -128,6 +129,40 @@ def begun(desk: Desk, name: str) -> Any:
     return top.source.table  # type: ignore[attr-defined]
 
 
+def test_it_is_played_in_another_seat_with_the_hand_that_was_dealt_there(desk: Desk) -> None:
+    record = sealed("dokuson")
+    scene = ask(desk, record, 1)
+    rows = scene.form.find("seat")
+    assert isinstance(rows, SeatRows) and rows.value == scene.home == 0
+    before = scene.box
+    desk.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    scene.form.set_focus(rows, ring=True)
+    for _ in range(2):
+        desk.key(pygame.K_DOWN)
+    assert scene.seat == 2 and scene.box == before, "the sheet stands still"
+    assert desk.ui.text("again.note_other", seat="P2") in said(desk)
+    table = begun(desk, "play")
+    match = table.match
+    line = beginning(scene.timeline, 1)
+    assert line is not None
+    for seat in map(Seat, range(4)):
+        assert match.beginning().state.view(seat) == scene.timeline.view(line, seat)
+    sat = [(player.name, player.kind) for player in match.players]
+    assert sat == [("P2", "bot:easy"), ("P1", "bot:easy"), ("P0", "human"), ("P3", "bot:easy")]
+    play(match, deals=1)
+    desk.ui.open(AgainPage(match.path, match.record, 0, home=Seat(2)))
+    desk.step(2)
+    top = desk.ui.stack.top
+    assert isinstance(top, AgainScene) and top.compared is not None and top.seat == 2
+    level = desk.ui.text("bots.level.hard.name")
+    assert desk.ui.text("again.par_note_other", seat="P2", level=level) in said(desk)
+    assert top.compared.par.seat == 2
+
+
+def test_of_a_match_that_goes_on_no_seat_can_be_chosen(desk: Desk) -> None:
+    assert ask(desk, sealed("dokuson", moves=55), 0).form.find("seat") is None
+
+
 @pytest.mark.parametrize(("name", "kind"), [("play", "human"), ("show", "bot:expert")])
 def test_it_is_practice_beneath_its_match(desk: Desk, name: str, kind: str) -> None:
     record = sealed("dokuson")
@@ -151,7 +186,7 @@ def test_first_time_now_and_par_stand_side_by_side(desk: Desk) -> None:
     match = table.match
     play(match, deals=1)
     view = match.view(Seat(0))
-    page = AgainPage(match.path, match.record, 0, Seat(0))
+    page = AgainPage(match.path, match.record, 0, home=Seat(0))
     source = LiveSource(table)
     assert source.again_page(len(view.table.results) - 1) == page
     players, last = match.players, len(view.table.results) - 1

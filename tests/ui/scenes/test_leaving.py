@@ -23,6 +23,7 @@ from tablegame.speech import LANGUAGES
 from tablegame.ui.input.devices import DEVICES
 from tablegame.ui.scenes.abandon import AbandonScene
 from tablegame.ui.scenes.curtain.scene import CurtainScene
+from tablegame.ui.scenes.cut.scene import CutScene
 from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 from tablegame.ui.scenes.live_table import live_table
 from tablegame.ui.scenes.matches.scene import MatchesScene
@@ -457,17 +458,16 @@ def test_whoever_cut_is_asked_for_a_word_again_before_a_rematch(room: Room) -> N
     room.step(3)
     room.key(pygame.K_RETURN)
     scene = room.top
-    assert isinstance(scene, SeatingScene) and scene.dealer.commit != table.match.commit
-    seal, word = scene.form.find("open_seal"), scene.form.focus
-    assert seal is not None and scene.dealer.commit[:4] in seal.label
-    assert word is not None and word.name == "cut.1" and scene.plan.cuts == {}, "a new word each time"
+    assert isinstance(scene, CutScene) and scene.page.seal != table.match.commit
+    seal, word = scene.form.find("seal"), scene.form.focus
+    assert isinstance(seal, Digits) and "".join(seal.groups) == scene.page.seal
+    assert word is not None and word.name == "word" and scene.seat == 1 and scene.cuts == {}, "a new one"
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="oak"))
     room.step(3)
-    room.key(pygame.K_RETURN)  # leaves the field
     room.key(pygame.K_RETURN)
     new = room.top.source.table.match
     promise = new.record.header.promise
-    assert promise is not None and promise.words == ((Seat(1), "oak"),) and new.commit == scene.dealer.commit
+    assert promise is not None and promise.words == ((Seat(1), "oak"),) and new.commit == scene.page.seal
     assert new.players == tuple(players) and new.options == table.match.options and new.assisted
 
 

@@ -1,14 +1,18 @@
-"""A crest belongs to a name, whoever else sits at the table."""
+"""A crest, a colour and a face belong to a name, whoever else sits at the table."""
 
+import itertools
+import math
 import random
 
+from tablegame.characters import name_key
 from tablegame.speech import LANGUAGES, Speaker
+from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.theme import CRESTS
 from tablegame.ui.system.assets import asset
 from tablegame.ui.table.crests import GUESTS, crests_of
 
 COMPUTERS = {
-    language: [Speaker(language).text(f"seating.names.{n}") for n in range(1, 11)] for language in LANGUAGES
+    language: [Speaker(language).text(name_key(n)) for n in range(1, 13)] for language in LANGUAGES
 }
 
 
@@ -25,6 +29,7 @@ def test_a_name_has_one_crest_in_every_seat_match_and_language() -> None:
         assert crests_of([one]) == crests_of([other])
     for language in LANGUAGES:
         assert crests_of([Speaker(language).text("seating.names.human")]) == (0,)
+    assert crests_of(["はな", "ゆき"]) == crests_of(["Hana", "Yuki"]), "as in matches of before"
 
 
 def test_no_two_at_a_table_have_the_same() -> None:
@@ -40,3 +45,37 @@ def test_people_have_crests_that_no_computer_has() -> None:
     assert not {crest for name in COMPUTERS["en"] for crest in crests_of([name])} & set(GUESTS)
     assert all(crests_of([name])[0] in GUESTS for name in ("Kate", "けいと", "X Æ", "a" * 300))
     assert all(asset(f"sprites/crests/{n}.svg").is_file() for n in range(CRESTS))
+    assert all(
+        asset(f"sprites/portraits/{face}_{mood}.svg").is_file() for face in t.FACES for mood in t.MOODS
+    )
+    assert len(set(t.FACES)) == len(t.FACES) == CRESTS
+
+
+SIGHTS = {
+    "plain": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protan": (
+        (0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881),
+    ),
+}  # fmt: skip
+"""How much of red, green and blue each of them sees (Machado, Oliveira and Fernandes 2009)."""
+XYZ = ((0.4339, 0.3762, 0.1899), (0.2126, 0.7152, 0.0722), (0.0177, 0.1095, 0.8728))
+
+
+def _seen(colour: str, sight: str) -> tuple[float, float, float]:
+    """The colour as it is seen, in L, a and b."""
+    plain = [v / 255 for v in t.rgba(colour)[:3]]
+    light = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in plain]
+    for matrix in (SIGHTS[sight], XYZ):
+        light = [min(1.0, max(0.0, sum(map(math.prod, zip(row, light, strict=True))))) for row in matrix]
+    x, y, z = (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116 for v in light)
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def test_colours_of_people_stay_apart_for_all_eyes() -> None:
+    for sight, least in (("plain", 23), ("protan", 18), ("deutan", 18)):
+        seen = [_seen(colour, sight) for colour in t.SEATS]
+        assert min(math.dist(*pair) for pair in itertools.combinations(seen, 2)) >= least, sight
+    assert min(t.contrast(colour, t.LACQUER) for colour in t.SEATS) >= 3.8

@@ -35,7 +35,7 @@ def test_a_mended_table_is_the_same_as_one_painted_anew(tmp_path: Path) -> None:
         for _ in range(3000):
             driver.step()
             laid = sum(map(len, scene.model.view.table.rows))
-            if laid in compared or scene.animator.moving or scene.parts.painter.stale:
+            if laid in compared or scene.animator.moving or scene.parts.painter.unfinished:
                 continue
             if driver.page:
                 break
@@ -82,7 +82,7 @@ def test_only_what_changed_is_painted(canvas: Canvas) -> None:
     painted.clear()
     white = block("a", 100, "#FFFFFF")
     assert still.show(canvas, ground, [noted(part) for part in (white, green, far)])
-    assert painted == ["a", "b"]
+    assert painted == ["a"], "how what lies over it is drawn is known"
     assert (at(canvas, 110), at(canvas, 130)) == ((255, 255, 255), (0, 255, 0))
 
 

@@ -14,6 +14,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.again.seats import SeatRow, SeatRows
 from tablegame.ui.scenes.again.told import compared
 from tablegame.ui.scenes.branching import Branching
 from tablegame.ui.scenes.common import capped, game_name, grown, seat_names, short_name, sign_colour
@@ -45,8 +46,14 @@ class AgainScene(Scene):
         first = page if self.compared is None else self.compared.first
         self.timeline = own if self.compared is None else self.compared.timeline
         self.names = seat_names(first.record.header.players)
-        home = self.timeline.home if first.seat is None else first.seat
-        self.seat: Final = Seat(home if home is not None else 0)
+        home = self.timeline.home if first.home is None else first.home
+        self.home: Final = Seat(home if home is not None else 0)
+        """Where the person sat who plays it again."""
+        self.seat = self.home if first.seat is None else first.seat
+        self.others = (
+            self.compared is None and self.timeline.over and bool(self.timeline.deals) and len(self.names) > 1
+        )
+        """Whether another seat can be chosen."""
         last = max(0, len(self.timeline.deals) - 1)
         self.deal = self._last_played(last) if first.deal is None else max(0, min(first.deal, last))
         self.low = GAME_TABLES[self.timeline.game.id].low
@@ -122,11 +129,17 @@ class AgainScene(Scene):
 
     def _notes(self) -> list[Text]:
         ui = self.ui
+        own, seat = self.seat == self.home, self.names[self.seat]
+        if self._off == "out" and not own:
+            return [ui.say("again.off.out_other", seat=seat)]
         if self._off:
             return [ui.say(self._key(f"off.{self._off}"))]
         if self.compared is not None:
-            return [ui.say(self._key("par_note"), level=ui.text("bots.level.hard.name"))]
-        return [ui.say(self._key("note"))]
+            level = ui.text("bots.level.hard.name")
+            if own:
+                return [ui.say(self._key("par_note"), level=level)]
+            return [ui.say(self._key("par_note_other"), level=level, seat=seat)]
+        return [ui.say(self._key("note"))] if own else [ui.say(self._key("note_other"), seat=seat)]
 
     def accessible_items(self) -> Sequence[Item]:
         """The title, the deal, each row in words, and the note."""
@@ -135,7 +148,7 @@ class AgainScene(Scene):
             ("title", ui.say(self._key("title")), ""),
             ("deal", ui.say("again.sub", game=self._game(), deal=ui.type.plain(self._deal_words())), "soon"),
         ]
-        for side in self.sides if self.timeline.deals else ():
+        for side in self.sides if self.timeline.deals and not self.others else ():
             cells = ui.text("app.separator").join(
                 ui.text(
                     "access.row", label=ui.text(f"again.column.{name}"), value=self._cell(points, side[0])
@@ -153,16 +166,13 @@ class AgainScene(Scene):
     # Places -------------------------------------------------------------------------------------------------
     def layout(self) -> None:
         """As high as its rows and words."""
-        ui, type_ = self.ui, self.ui.type
+        ui = self.ui
         k = grown(ui, t.BODY)
         w = min(WIDTH * min(1.5, k), ui.metrics.w - 80)
         inner = w - 2 * EDGE
         self.note_size = capped(ui, t.BODY, 27)
-        notes = sum(
-            len(type_.wrap(words, self.note_size, inner)) * type_.leading(words, self.note_size)
-            for words in self._notes()
-        )
-        count = len(self.sides) if self.timeline.deals else 0
+        notes = max(self._note_room(inner), self._note_lines(self._notes(), inner))
+        count = len(self.names) if self.others else len(self.sides) if self.timeline.deals else 0
         rows = count + (1 if count else 0)
         most = ui.metrics.h - 24 - HEAD - FOOT - notes - 36
         self.row = min(ROW * min(1.4, k), most / max(1, rows))
@@ -182,8 +192,39 @@ class AgainScene(Scene):
                         color=t.SUMI, enabled=possible,
                     )
                 )  # fmt: skip
+        if self.others:
+            rows_at = (x + EDGE, y + HEAD + self.row, inner, len(self.names) * self.row)
+            self.form.add(SeatRows(ui, rows_at, self._seats(), self.seat, self.take_seat))
         self._buttons(x + EDGE, y + h - 74, inner)
         self.dirty = True
+
+    def _note_room(self, inner: float) -> float:
+        """As much as the longest note takes whichever seat is chosen, so that the sheet stands still."""
+        if not self.others:
+            return 0.0
+        longest = max(self.names, key=lambda name: self.ui.type.measure(name, self.note_size))
+        every = [self.ui.say(self._key("note")), self.ui.say(self._key("note_other"), seat=longest)]
+        return max(self._note_lines([words], inner) for words in every)
+
+    def _note_lines(self, notes: Sequence[Text], inner: float) -> float:
+        type_, size = self.ui.type, self.note_size
+        return sum(len(type_.wrap(words, size, inner)) * type_.leading(words, size) for words in notes)
+
+    def _seats(self) -> list[SeatRow]:
+        """Every seat with what the deal brought there."""
+        points = self.columns[0][1]
+        crests = crests_of(self.names)
+        return [
+            SeatRow(seat, self.names[seat], crests[seat], self._cell(points, seat),
+                    0 if points is None else points[seat] * (-1 if self.low else 1))
+            for seat in map(Seat, range(len(self.names)))
+        ]  # fmt: skip
+
+    def take_seat(self, seat: object) -> None:
+        """The deal is played in another seat."""
+        self.seat = Seat(int(str(seat)))
+        self._off = off(self.timeline, self.deal, self.seat)
+        self.layout()
 
     def _buttons(self, left: float, top: float, inner: float) -> None:
         size = capped(self.ui, t.BODY, 28)
@@ -216,7 +257,9 @@ class AgainScene(Scene):
         if line is None:
             return
         begun = Said(self._key("begun"), {"n": self._number, "match": self._game()})
-        self.branching.begin(way, line, self.seat, begun, dealer=dealer_of(self.timeline.record))
+        self.branching.begin(
+            way, line, self.seat, begun, dealer=dealer_of(self.timeline.record), home=self.home
+        )
 
     def close(self) -> None:
         """Back to where it was opened."""
@@ -259,6 +302,8 @@ class AgainScene(Scene):
                 ui.say(f"again.column.{name}"), end, middle, size, True, t.SUMI_SECOND, "right",
                 max_width=pitch - 12, anchor="middle", shrink=True,
             )  # fmt: skip
+        if self.others:
+            return
         for n, side in enumerate(self.sides):
             top = y + HEAD + (n + 1) * self.row
             canvas.line(x + EDGE, top, x + w - EDGE, top, t.WASHI_LINE, 1.4)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tablegame.controllers.par import Par
 from tablegame.match.timeline import Timeline
+from tablegame.pieces.seats import Seat
 from tablegame.ui.scenes.common import first_time_of
 from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import AgainPage
@@ -29,7 +30,9 @@ def compared(ui: Ui, page: AgainPage, timeline: Timeline) -> Compared | None:
     start = page.record.header.start
     if found is None or now is None or start is None:
         return None
-    first = AgainPage(found.origin.path, found.origin.record, found.deal, start.view["viewer"])
     seat = start.view["viewer"]
+    there = found.timeline.kinds_at(found.origin.line)[seat]
+    home = Seat(seat) if there == "human" else None
+    first = AgainPage(found.origin.path, found.origin.record, found.deal, Seat(seat), home)
     shown = page.record.header.players[seat].kind != "human"
     return Compared(first, found.timeline, now, ui.service.par(page.record), shown)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from tablegame.characters import name_key
 from tablegame.learn.fill import fill_of
 from tablegame.ui.scenes.book.source import BookContents
 from tablegame.ui.shell.context import Ui
@@ -36,7 +37,7 @@ def contents_of(ui: Ui, page: BookPage) -> BookContents:
 def names_in_examples(ui: Ui) -> list[str]:
     """The reader's own name, and those that the computers usually have."""
     own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
-    return [own, *(ui.text(f"seating.names.{n}") for n in range(1, 11))]
+    return [own, *(ui.text(name_key(n)) for n in range(1, 11))]
 
 
 def recall(ui: Ui, page: BookPage, contents: BookContents) -> Place:

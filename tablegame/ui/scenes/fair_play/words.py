@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from tablegame.controllers.fair_check import QUESTIONS, FairCheck, Question
 from tablegame.controllers.rethink import Rethought
+from tablegame.match.cutting import place_of
 from tablegame.match.dealer import SEALED
 from tablegame.match.record import Record
 from tablegame.pieces.seats import CHANCE
@@ -25,13 +26,18 @@ def cut_words(ui: Ui, record: Record) -> list[str]:
     if promise is None:
         return []
     if promise.words:
-        return [
-            ui.text("fair_play.word", seat=name_of(record, seat), word=word) for seat, word in promise.words
-        ]
+        return [_cut(ui, name_of(record, seat), word) for seat, word in promise.words]
     if promise.cuts:
         return [ui.text("fair_play.word_alone", word=word) for word in promise.cuts]
     sealed = promise.method == SEALED
     return [ui.text("fair_play.words.none" if sealed else "fair_play.words.none_stream")]
+
+
+def _cut(ui: Ui, name: str, word: str) -> str:
+    """A place in the pack is told as one; any other word as it is."""
+    if (found := place_of(word)) is not None:
+        return ui.text("fair_play.place", seat=name, n=found[0], of=found[1])
+    return ui.text("fair_play.word", seat=name, word=word)
 
 
 class FairWords:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from tablegame.characters import name_key
 from tablegame.learn.course import Course, Stage
 from tablegame.pieces.seats import Seat
 from tablegame.speech import Text
@@ -284,7 +285,7 @@ class Coach:
 def home_names(ui: Ui, seats: int, seat: Seat) -> list[str]:
     """Who sits at the table of a lesson: the person, and the usual others in their order."""
     own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")
-    others = [ui.text(f"seating.names.{n}") for n in range(1, seats + 1)]
+    others = [ui.text(name_key(n)) for n in range(1, seats + 1)]
     others = [name for name in others if name != own]
     names = [others[(n - seat - 1) % seats] if n != seat else own for n in range(seats)]
     return names

@@ -8,6 +8,7 @@ from typing import Any, Final, cast, get_args
 from tablegame.ai.levels import LEVELS
 from tablegame.match.archive_page import OUTSIDE, PEOPLE, Lists, Order, Query, Tab
 from tablegame.ui.draw import theme as t
+from tablegame.ui.scenes.at_home import host_of, names_of, own_name
 from tablegame.ui.scenes.common import game_name, short_name
 from tablegame.ui.scenes.matches.widgets import Filter, KeptFilter
 from tablegame.ui.scenes.matches.words import level_name
@@ -47,7 +48,7 @@ class Filters:
         """What the list shows."""
         return replace(
             self.query, since=since(self.days, now), kept=starred() if self.kept else None,
-            you=self.ui.preferences.player_name,
+            names=names_of(self.ui, self.query.person), you=names_of(self.ui, own_name(self.ui)),
         )  # fmt: skip
 
     def turn_to(self, tab: Tab) -> None:
@@ -56,6 +57,8 @@ class Filters:
 
     def narrow(self, game: str, person: str, level: str, days: int) -> None:
         """What is set when the list is opened; nobody is told."""
+        known = host_of(self.ui).people.by_name(person)
+        person = person if known is None else known.name
         self.query = replace(self.query, game=game, person=person, level=level)
         self.days = days if days in PERIODS else 0
 
@@ -123,7 +126,7 @@ class Filters:
 
     def _people(self, lists: Lists) -> Options:
         ui, chosen = self.ui, self.query.person
-        people: Sequence[str] = lists.people(self.query.tab)[:MOST_PEOPLE]
+        people: Sequence[str] = list(host_of(ui).people.group(lists.people(self.query.tab)))[:MOST_PEOPLE]
         if chosen and chosen not in people:
             people = [*people, chosen]
         found: Options = [("", ui.text("matches.any.person"))]

@@ -80,6 +80,6 @@ class Found:
         if key not in self._words:
             if len(self._words) > MOST_WORDS:
                 self._words.clear()
-            you = self.query.person or self.query.you
+            you = self.query.whose or self.query.you
             self._words[key] = row_words(self.ui, listed, kept, you, self.now)
         return self._words[key]

@@ -58,12 +58,12 @@ class RowWords:
         return " ".join(filter(None, (self.game_name, self.deals)))
 
 
-def row_words(ui: Ui, listed: Listed, kept: Keepsake, you: str, now: datetime) -> RowWords:
-    """A match in words; `you` is the name of who looks, if he has one."""
+def row_words(ui: Ui, listed: Listed, kept: Keepsake, you: Sequence[str], now: datetime) -> RowWords:
+    """A match in words; `you` are the names of who looks."""
     found = listed.summary
     sitters = _sitters(ui, found)
     people = [each for each in sitters if each.person]
-    mine = next((each for each in people if each.name == you), people[0] if people else None)
+    mine = next((each for each in people if each.name in you), people[0] if people else None)
     when = short_date(ui, found.modified, now)
     level = level_words(ui, found.players)
     return RowWords(

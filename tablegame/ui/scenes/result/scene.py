@@ -6,6 +6,7 @@ from functools import partial
 
 from tablegame.controllers.programs import ProgramsWanted
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.dealer import Dealer
 from tablegame.match.sides import among_sides
 from tablegame.pieces.seats import Seat
 from tablegame.speech import number, signed
@@ -16,6 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import note_end, note_evening
 from tablegame.ui.scenes.common import (
     capped,
     first_time_of,
@@ -34,6 +36,7 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AgainPage,
     BookPage,
+    CutPage,
     LastSeats,
     Page,
     ProgramsPage,
@@ -94,6 +97,7 @@ class ResultScene(Scene):
     def enter(self) -> None:
         """A bell, or a low one where every person at the table lost."""
         super().enter()
+        note_end(self.ui, self.table)
         people = {seat for seat, player in enumerate(self.table.match.players) if player.kind == "human"}
         won = not people or people & set(self.standing.winners)
         self.ui.sounds.play("win" if won else "lose")
@@ -245,7 +249,7 @@ class ResultScene(Scene):
 
     def _again_page(self, deal: int | None) -> AgainPage:
         match = self.table.match
-        return AgainPage(match.path, match.record, deal, self.table.viewer)
+        return AgainPage(match.path, match.record, deal, home=self.table.viewer)
 
     def back_to_replay(self) -> None:
         """Where this match was begun from."""
@@ -254,14 +258,24 @@ class ResultScene(Scene):
             self.ui.open(ReplayPage(origin.path, origin.record, origin.line))
 
     def _rematch(self) -> None:
-        """At once; whoever cut the last match sees the seal of this one first, and is asked for a word."""
-        promise = self.table.match.record.header.promise
-        if promise is not None and promise.words:
-            self._seats(promise.words[0].seat)
+        """At once; where somebody cut the last match, or wants to be asked, the seal of this one stands
+        first, and everybody may cut it."""
+        match, dealer = self.table.match, Dealer.new()
+        promise = match.record.header.promise
+        people = any(player.kind == "human" for player in match.players)
+        before = promise.words if promise is not None else ()
+        if people and (before or self.ui.preferences.ask_cut):
+            options, _ = rules_for_next(self.ui, match.game, len(match.players), match.options)
+            self.ui.open(
+                CutPage(
+                    self.game_id, match.players, options, dealer.commit, {},
+                    lambda cuts: self._play_again({}, dealer, cuts), seat=before[0].seat if before else None,
+                )
+            )  # fmt: skip
         else:
-            self._play_again({})
+            self._play_again({}, dealer, {})
 
-    def _play_again(self, seated: Mapping[Seat, str]) -> None:
+    def _play_again(self, seated: Mapping[Seat, str], dealer: Dealer, cuts: Mapping[Seat, str]) -> None:
         """With the same players; `seated`: who plays instead of programs that are not known here."""
         match = self.table.match
         players = [
@@ -272,24 +286,23 @@ class ResultScene(Scene):
         assisted = match.assisted
         try:
             table = self.ui.service.new_match(
-                self.game_id, len(players), options, players, assisted=assisted, memory=match.memory
+                self.game_id, len(players), options, players, cuts, dealer, assisted, match.memory
             )
         except ProgramsWanted as fault:
-            self.ui.open(ProgramsPage(fault.wanted, self._play_again))
+            go = partial(self._play_again, dealer=dealer, cuts=cuts)
+            self.ui.open(ProgramsPage(fault.wanted, go))
             return
         if note is not None:
             note_simplest(self.ui, self.game_id, False)
+        note_evening(self.ui, table)
         self.ui.open(TablePage(table, note))
 
     def _again(self) -> None:
-        self._seats(None)
-
-    def _seats(self, word_of: Seat | None) -> None:
         match = self.table.match
         options, _ = rules_for_next(self.ui, match.game, len(match.players), match.options)
         like = LastSeats(match.players, options, match.assisted, match.memory)
         self.ui.open(TitlePage())
-        self.ui.open(SeatingPage(self.game_id, like, word_of))
+        self.ui.open(SeatingPage(self.game_id, like))
 
     def open_sheet(self) -> None:
         """The sheet of the last deal."""

@@ -1,16 +1,19 @@
 """A match begins: with the seats and rules of a form, or at once with those that were chosen last."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from tablegame.match.dealer import Dealer
+from tablegame.pieces.seats import Seat
 from tablegame.rules.contract import AnyGame
 from tablegame.speech import Text
 from tablegame.ui.games.registry import GAME_TABLES
+from tablegame.ui.scenes.at_home import note_evening
 from tablegame.ui.scenes.remembered import OWN_RULES, memory, note_begun, note_simplest
-from tablegame.ui.scenes.seating.setup import MatchSetup, first_plan, recall, remember
+from tablegame.ui.scenes.seating.setup import MatchSetup, again, first_plan, recall, remember
 from tablegame.ui.scenes.simplest import all_rules_note
 from tablegame.ui.shell.context import Ui
-from tablegame.ui.shell.navigation import SeatingPage, TablePage
+from tablegame.ui.shell.navigation import CutPage, LastSeats, SeatingPage, TablePage
 
 
 def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
@@ -20,10 +23,12 @@ def keep(ui: Ui, game: AnyGame, plan: MatchSetup) -> None:
 
 
 def begin(
-    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False
-) -> None:
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer, *, simpler: bool = False, coached: bool = False,
+    evening: bool = False,
+) -> None:  # fmt: skip
     """A match by this plan, whose programs all have a command; `simpler`: in the game's simplest form, which
-    is not what was chosen; `coached`: at a practice table, with the coach."""
+    is not what was chosen; `coached`: at a practice table, with the coach; `evening`: it was begun from the
+    page of the evening that is open."""
     plan.enter_programs(ui)
     keep(ui, game, plan)
     note_begun(ui, game.id)
@@ -36,7 +41,17 @@ def begin(
         game.id, plan.seats, plan.all_options(game), plan.players(ui), cut=plan.cuts, dealer=dealer,
         assisted=plan.assisted or coached, memory=plan.memory if plan.shares_memory(game) else "",
     )  # fmt: skip
+    note_evening(ui, table, same=evening)
     ui.open(TablePage(table, note, coached))
+
+
+def cut_page(
+    ui: Ui, game: AnyGame, plan: MatchSetup, dealer: Dealer,
+    on_cut: Callable[[Mapping[Seat, str]], object], *, begins: bool = True,
+) -> CutPage:  # fmt: skip
+    """Where the people of a plan cut."""
+    options = plan.all_options(game)
+    return CutPage(game.id, plan.players(ui), options, dealer.commit, plan.cuts, on_cut, begins)
 
 
 def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
@@ -45,6 +60,16 @@ def is_first(ui: Ui, game: AnyGame, plan: MatchSetup) -> bool:
     simplest = GAME_TABLES[game.id].simplest if game.id in GAME_TABLES else {}
     usual = plan.all_options(game) == replace(plan, options=first_plan(game).options).all_options(game)
     return bool(simplest) and usual and not played
+
+
+def begin_next(ui: Ui, game: AnyGame, like: LastSeats) -> None:
+    """The next match of an evening at once; the form comes first where a program has to be named again."""
+    plan = again(game, like.players, like.options, assisted=like.assisted, memory=like.memory)
+    plan.ask_for_programs(ui)
+    if plan.missing_command is not None:
+        ui.open(SeatingPage(game.id, like))
+        return
+    begin(ui, game, plan, Dealer.new(), evening=True)
 
 
 def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
@@ -57,4 +82,14 @@ def begin_as_last(ui: Ui, game: AnyGame, *, coached: bool = False) -> None:
     if plan.missing_command is not None:
         ui.open(SeatingPage(game.id))
         return
-    begin(ui, game, plan, Dealer.new(), simpler=is_first(ui, game, plan), coached=coached)
+    dealer, simpler = Dealer.new(), is_first(ui, game, plan)
+
+    def go(cuts: Mapping[Seat, str]) -> None:
+        for seat, word in cuts.items():
+            plan.sitters[seat].cut = word
+        begin(ui, game, plan, dealer, simpler=simpler, coached=coached)
+
+    if ui.preferences.ask_cut and plan.people and not coached:
+        ui.open(cut_page(ui, game, plan, dealer, go))
+    else:
+        go({})

@@ -1,9 +1,11 @@
 """Who plays, and by which rules, before a match."""
 
+from collections.abc import Mapping
 from functools import partial
 
 import pygame
 
+from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
 from tablegame.match.dealer import Dealer
@@ -15,7 +17,7 @@ from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.scenes.common import book_button, capped, game_name, grown, short_name
 from tablegame.ui.scenes.remembered import memory
-from tablegame.ui.scenes.seating.begin import begin, keep
+from tablegame.ui.scenes.seating.begin import begin, cut_page, keep
 from tablegame.ui.scenes.seating.rules_form import RulesForm
 from tablegame.ui.scenes.seating.setup import (
     KINDS,
@@ -57,12 +59,8 @@ WORD = 0.42
 class SeatingScene(Scene):
     """Seats and rules for one game; remembered for the next time."""
 
-    def __init__(
-        self, ui: Ui, game_id: str, plan: MatchSetup | None = None, word_of: Seat | None = None
-    ) -> None:
-        """`word_of`: whose word the keys go to at first."""
+    def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
         super().__init__(ui)
-        self._word_of = word_of
         self.game = GAMES[game_id]
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
         self.page = "players"
@@ -95,9 +93,6 @@ class SeatingScene(Scene):
         if not self.paged or self.page == "rules":
             self.rules.lay(self.form, *self.right)
         self._buttons()
-        if self._word_of is not None:
-            self.form.set_focus(self.form.find(f"cut.{self._word_of}"), ring=True)
-            self._word_of = None
         self.dirty = True
 
     def _share_seats(self) -> None:
@@ -114,9 +109,7 @@ class SeatingScene(Scene):
             for first in range(0, seats, each)
         }
         """The seats on each page of them."""
-        if self._word_of is not None:
-            self.page = next(name for name, part in self.pages.items() if self._word_of in part)
-        elif self.page != "rules" and self.page not in self.pages:
+        if self.page != "rules" and self.page not in self.pages:
             self.page = "players"
         self.shown = self.pages.get(self.page, range(0))
 
@@ -138,14 +131,21 @@ class SeatingScene(Scene):
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
+        if self.plan.people:
+            self.title_room -= 56
+            cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
+            self.form.add(
+                IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
+            )
+        book = x + w - EDGE - wide - (112 if self.plan.people else 56)
         if self.may_duplicate and self._duplicate_in_head:
             self.title_room -= 52
-            place = (x + w - EDGE - wide - 108, y + 26, 44, 44)
+            place = (book - 52, y + 26, 44.0, 44.0)
             label = ui.text("duplicate.waiting.button")
             self.form.add(
-                IconButton(place, "cards", label, self.open_duplicate, name="duplicate", color=t.SUMI)
+                IconButton(place, "swap", label, self.open_duplicate, name="duplicate", color=t.SUMI)
             )
-        self.form.add(book_button(ui, (x + w - EDGE - wide - 56, y + 26, 44, 44)))
+        self.form.add(book_button(ui, (book, y + 26, 44, 44)))
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
@@ -158,6 +158,15 @@ class SeatingScene(Scene):
     def open_seal(self) -> None:
         """All digits of the seal."""
         self.ui.open(SealPage(self.dealer.commit))
+
+    def open_cut(self) -> None:
+        """The pack in a fan, to cut it by a place."""
+        self.ui.open(cut_page(self.ui, self.game, self.plan, self.dealer, self._take_cuts, begins=False))
+
+    def _take_cuts(self, cuts: Mapping[Seat, str]) -> None:
+        for seat in self.plan.people:
+            self.plan.sitters[seat].cut = cuts.get(Seat(seat), "")
+        self.layout()
 
     def _buttons(self) -> None:
         ui = self.ui
@@ -295,7 +304,7 @@ class SeatingScene(Scene):
                 on_enter=lambda: form.set_focus(None),
                 size=17,
             )
-            name.presets = [ui.text(f"seating.names.{n}") for n in range(1, 7)]
+            name.presets = [ui.text(name_key(n)) for n in range(1, len(CHARACTERS) + 1)]
             form.add(name)
             if person:
                 word = TextField(
@@ -419,7 +428,14 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
+        if ui.preferences.ask_cut and plan.people and not plan.cuts:
+            ui.open(cut_page(ui, self.game, plan, self.dealer, self._begin))
+            return
         begin(ui, self.game, plan, self.dealer)
+
+    def _begin(self, cuts: Mapping[Seat, str]) -> None:
+        self._take_cuts(cuts)
+        begin(self.ui, self.game, self.plan, self.dealer)
 
     def leave(self) -> None:
         """No field takes text any more, and what was typed is saved."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tablegame.ai.levels import LEVELS
+from tablegame.characters import name_key
 from tablegame.controllers.programs import KIND, program_of
 from tablegame.learn import memory as aid
 from tablegame.match.record import Player
@@ -132,8 +133,7 @@ def usual_name(ui: Ui, plan: MatchSetup, seat: int) -> str:
     if is_program(kind):
         return program_of(kind) or ui.text("seating.names.outside", n=seat + 1)
     before = sum(plan.sitters[other].kind != "human" for other in range(seat))
-    key = f"seating.names.{before + 1}"
-    return ui.text(key) if ui.speaker.has(key) else ui.text("seating.seat", n=seat + 1)
+    return ui.text(name_key(before + 1))
 
 
 def shown_name(ui: Ui, plan: MatchSetup, seat: int) -> str:

@@ -288,7 +288,7 @@ def sound_page(scene: Chooser, column: Column) -> None:
 def playing_page(scene: Chooser, column: Column) -> None:
     """How hands are held and played from."""
     rows = _words(scene, "hand_rows", ("auto", "one", "two"))
-    column.add(*(_switch(scene, name) for name in ("one_click", "last_one")))
+    column.add(*(_switch(scene, name) for name in ("one_click", "last_one", "ask_cut")))
     column.add(_chosen(scene, "hand_rows", rows, scene.ui.say("settings.hand_rows.note")))
     column.add(*(_switch(scene, name) for name in ("flat_hand", "left_handed", "shoulder")))
     column.add(_covering(scene))

@@ -27,7 +27,7 @@ OF_PAGE: Final[dict[str, tuple[str, ...]]] = {
     "reading": ("text_scale", "reduced_motion", "legal", "own_sum", "memory_aid", "memory_helps"),
     "pace": ("speed", "speed_factor", "hold_trick", "call_window"),
     "sound": ("sound", "volume", "calls_volume"),
-    "playing": ("one_click", "last_one", "flat_hand", "left_handed", "shoulder", "cover_after"),
+    "playing": ("one_click", "last_one", "ask_cut", "flat_hand", "left_handed", "shoulder", "cover_after"),
     "keys": ("keys",),
     "backup": (),
 }

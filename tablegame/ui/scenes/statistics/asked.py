@@ -7,7 +7,8 @@ from typing import Final
 
 from tablegame.rules.catalogue import GAMES
 from tablegame.study.figures.match import counter_of
-from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, FigureStore, Seating
+from tablegame.study.figures_store import MIXED, PEOPLE, PERSON, PROGRAMS, Seating
+from tablegame.study.persons import Persons
 from tablegame.study.since import Since
 from tablegame.study.statistics import SORTS, Filter, Statistics, examine
 from tablegame.ui.games.registry import GAME_TABLES
@@ -31,8 +32,9 @@ class Asked:
 class Answers:
     """Reads what has been counted, once for each player and game, and examines it for what is asked."""
 
-    def __init__(self, store: FigureStore, since: Since) -> None:
-        self.store = store
+    def __init__(self, persons: Persons, since: Since) -> None:
+        self.persons = persons
+        self.store = persons.store
         self.since = since
         self._known: tuple[object, ...] = ()
         self._played: list[Seating] = []
@@ -40,14 +42,14 @@ class Answers:
 
     def played(self, asked: Asked) -> list[Seating]:
         """All finished matches of a player in a game since the last reset."""
-        known = (asked.who, asked.game, self.store.changes, self.since.of(asked.game))
+        known = (asked.who, asked.game, self.persons.changes, self.since.of(asked.game))
         if known != self._known:
             self._known = known
             since = self.since.of(asked.game)
             self._played = [
-                each for each in self.store.seatings(asked.game, asked.who) if each.created >= since
+                each for each in self.persons.seatings(asked.game, asked.who) if each.created >= since
             ]
-            self._meetings = self.store.meetings(asked.game, asked.who)
+            self._meetings = self.persons.meetings(asked.game, asked.who)
         return self._played
 
     def statistics(self, asked: Asked, now: datetime | None = None) -> Statistics:
@@ -66,13 +68,13 @@ class Answers:
 
     def players(self, game: str) -> list[str]:
         """Everybody of whom there is anything: people first, then computers."""
-        found = [who for who, _ in self.store.who(game)]
+        found = [who for who, _ in self.persons.who(game)]
         return sorted(found, key=lambda who: not who.startswith(PERSON))
 
     def first(self, own: str, game: str) -> tuple[str, str]:
         """Whom and which game the page opens with: this person, and the game last played, unless named."""
         games = self.games()
-        mine = PERSON + own
+        mine = self.persons.whose(PERSON + own)
         counted = self.store.games()
         if not game:
             game = max(games, key=lambda each: (counted.get(each, 0), -games.index(each)))

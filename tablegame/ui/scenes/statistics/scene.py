@@ -8,8 +8,10 @@ from typing import Any, Final
 import pygame
 
 from tablegame.match.importing import exports
+from tablegame.match.people import People
 from tablegame.match.record import RecordError, read_record
 from tablegame.study.figures_store import FigureStore, Seating
+from tablegame.study.persons import Persons
 from tablegame.study.since import Since
 from tablegame.study.statistics import Statistics
 from tablegame.ui.draw import theme as t
@@ -60,7 +62,9 @@ class StatisticsScene(Scene):
         store = getattr(ui.service, "figures", None)
         self._own_store = store is None
         self.store: FigureStore = FigureStore(ui.home) if store is None else store
-        self.answers = Answers(self.store, Since(ui.home))
+        host = getattr(ui.service, "host", None)
+        people = People(ui.home) if host is None else host.people
+        self.answers = Answers(Persons(self.store, people), Since(ui.home))
         self.store.look_again()
         self.store.work(0.05)
         own = " ".join(ui.preferences.player_name.split()) or ui.text("seating.names.human")

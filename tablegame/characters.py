@@ -1,0 +1,13 @@
+"""The twelve opponents, each with a name in every language, a crest, a colour and a face."""
+
+from typing import Final
+
+CHARACTERS: Final = (
+    "aoi", "mei", "ren", "sora", "hana", "kaito", "yui", "riku", "nao", "haru", "yuki", "ken",
+)  # fmt: skip
+"""In the order in which they sit down; their texts are `characters.<one of these>`, their crests 1 to 12."""
+
+
+def name_key(number: int) -> str:
+    """The text that says what the character with this crest is called, 1 to 12."""
+    return f"characters.{CHARACTERS[number - 1]}.name"

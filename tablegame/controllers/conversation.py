@@ -1,0 +1,101 @@
+"""A program that has been started, and the lines to and fro: each is answered by one, in order."""
+
+import time
+from collections import deque
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+from tablegame.controllers.pipe import Heard, Pipe
+
+SEED: Final = "seed"
+"""A number for random choices in `begin`."""
+EVENTS: Final = "events"
+"""What happens is told between the questions."""
+BIDS: Final = "bids"
+"""The moves of an auction are told as the lowest and the highest bid."""
+MATCHES: Final = "matches"
+"""The program plays one match after the other."""
+ADDITIONS: Final = (SEED, EVENTS, BIDS, MATCHES)
+"""What a program may ask for beyond the talk of the first version."""
+
+
+class Conversation:
+    """Speaks to one process. Its answer to `hello` says how it wants to be spoken to; nothing goes before."""
+
+    def __init__(self, command: str, folder: str | None = None, errors: Path | None = None) -> None:
+        """Start the program and greet it; ValueError or OSError if it cannot be started.
+
+        `folder` and `errors` as for a `Pipe`.
+        """
+        self._pipe = Pipe(command, folder, errors)
+        self._expected: deque[object] = deque(("hello",))
+        """What the coming lines answer, in order: the marks of what was sent."""
+        self.greeted = False
+        """Whether it has answered to `hello`."""
+        self.begun_at = time.monotonic()
+        """When it was started, in seconds."""
+        self.name = ""
+        """What the program calls itself, once it has said so."""
+        self.takes: frozenset[str] = frozenset()
+        """Which of `ADDITIONS` it asks for."""
+        self._pipe.send({"cmd": "hello", "protocol": 1})
+
+    @property
+    def pid(self) -> int:
+        """The program's process."""
+        return self._pipe.pid
+
+    @property
+    def dead(self) -> bool:
+        """Whether nothing more will come."""
+        return self._pipe.dead
+
+    def send(self, message: Mapping[str, Any], mark: object) -> None:
+        """Write a line, once it has greeted; `next_answer` gives the answer with `mark`."""
+        self._pipe.send(message)
+        self._expected.append(mark)
+
+    def awaits(self, mark: object) -> bool:
+        """Whether a line that was sent with this mark is still to be answered."""
+        return mark in self._expected
+
+    def next_answer(self) -> tuple[object, Heard] | None:
+        """The next line with the mark of what it answers; None if there is none yet.
+
+        `hello` is understood here: its answer comes with the mark "hello".
+        """
+        while (heard := self._pipe.receive()) is not None:
+            if not self._expected:
+                continue
+            mark = self._expected.popleft()
+            if mark == "hello":
+                self._greet(heard.said or {})
+            return mark, heard
+        return None
+
+    def let_go(self) -> None:
+        """Expect no answer any more to what was sent so far: the program leaves lines out."""
+        self._expected.clear()
+
+    def close(self, wait: float = 0.3) -> None:
+        """Say goodbye, give it `wait` seconds to end, and end it."""
+        self._pipe.send({"cmd": "quit"})
+        self._pipe.close(wait)
+
+    def _greet(self, said: Mapping[str, Any]) -> None:
+        takes = said.get("takes")
+        self.name = str(said.get("name", ""))[:40]
+        if isinstance(takes, list):
+            self.takes = frozenset(each for each in takes if each in ADDITIONS)
+        self.greeted = True
+
+
+class Starter(Protocol):
+    """Where running programs come from, and where they go after a match."""
+
+    def start(self) -> Conversation:
+        """One to begin a match with; ValueError or OSError if it cannot be started."""
+
+    def give_back(self, conversation: Conversation) -> None:
+        """The match is over for this one."""

@@ -1,0 +1,80 @@
+"""What a seat is told of its match, for a program that follows along: never more than the seat may see."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tablegame.match.event_json import event_to_json
+from tablegame.match.match import Batch, Match
+from tablegame.pieces.seats import Seat
+from tablegame.rules.windows import WindowClosed, WindowOpened
+
+Hear = Callable[[Sequence[dict[str, Any]], bool], None]
+"""Takes events as JSON values; True: they are all of this deal so far, whatever was told before."""
+
+
+class Ear:
+    """Listens for one seat of a match.
+
+    While a window is open nothing is told but to a seat that is asked in it (`catch_up`): it is told with what
+    follows. Otherwise a seat could tell from how events come together whether somebody else is asked.
+    """
+
+    def __init__(self, match: Match, seat: Seat) -> None:
+        self._match = match
+        self._seat = seat
+        self._line = 0
+        """The line of the record whose events came last."""
+        self._held: list[dict[str, Any]] = []
+        """Events that are not told yet."""
+        self._anew = False
+        """Whether they are all of this deal so far."""
+        self._window = False
+        """Whether a window is open behind them."""
+        self._hear: Hear | None = None
+        self._stop: Callable[[], None] | None = None
+
+    def open(self, hear: Hear) -> None:
+        """Tell what has happened in this deal, and from now on what happens."""
+        self.shut()
+        self._hear = hear
+        self._stop = self._match.listen(self._seat, self._take)
+        self._begin_anew(self._match.line)
+
+    def shut(self) -> None:
+        """Tell nothing any more."""
+        if self._stop is not None:
+            self._stop()
+        self._hear = self._stop = None
+
+    def catch_up(self) -> None:
+        """Tell all that has happened: the seat is asked."""
+        if self._hear is not None and (self._held or self._anew):
+            held, anew = self._held, self._anew
+            self._held, self._anew = [], False
+            self._hear(held, anew)
+
+    def _take(self, batch: Batch) -> None:
+        if batch.line <= self._line:
+            # Moves were taken back: what was told of them is no longer so.
+            self._begin_anew(batch.line)
+            return
+        self._hold(batch)
+        if not self._window:
+            self.catch_up()
+
+    def _begin_anew(self, line: int) -> None:
+        """Tell all events of this deal up to that line."""
+        match, deal = self._match, self._match.standing().deal
+        self._held, self._anew, self._window, self._line = [], True, False, 0
+        for batch in match.history(self._seat):
+            if batch.line <= line and match.deal_of(batch.line) == deal:
+                self._hold(batch)
+        if not self._window:
+            self.catch_up()
+
+    def _hold(self, batch: Batch) -> None:
+        self._line = batch.line
+        for event in batch.events:
+            self._held.append(event_to_json(event))
+            if isinstance(event, WindowOpened | WindowClosed):
+                self._window = isinstance(event, WindowOpened)

@@ -1,0 +1,110 @@
+"""Who is at home: people, their evenings, and what came of the matches of those."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from tablegame.match.archive_page import Lists, Tab
+from tablegame.match.evenings import Evening, EveningMatch, Evenings
+from tablegame.match.identity import match_id
+from tablegame.match.ledger import LEAST
+from tablegame.match.match import Match
+from tablegame.match.people import People, Person
+from tablegame.match.record import Player
+from tablegame.match.sides import among_sides
+from tablegame.match.summary import Summary
+
+
+class EveningHost:
+    """Writes into the open evening what people play. A guest, or a seat where somebody else sat down, is
+    nobody's; practice tables and matches from a position are none of an evening's."""
+
+    def __init__(self, home: Path, lists: Callable[[], Lists]) -> None:
+        """`lists`: the matches as they are known by now."""
+        self.people: Final = People(home)
+        self.evenings: Final = Evenings(home)
+        self._lists = lists
+
+    @property
+    def changes(self) -> int:
+        """Grows with everything that pages may show."""
+        return self.people.changes + self.evenings.changes
+
+    # People -------------------------------------------------------------------------------------------------
+    def known(self, id: str) -> str:
+        """The id that a person of an evening has now."""
+        person = self.people.by_id(id)
+        return id if person is None else person.id
+
+    def name(self, evening: Evening, id: str) -> str:
+        """What a person of an evening is called, known here or not."""
+        person = self.people.by_id(id)
+        return evening.names.get(id, "") if person is None else person.name
+
+    def sitting(self, players: Sequence[Player]) -> tuple[str, ...]:
+        """By seat the id of the person there; each person once."""
+        found: list[str] = []
+        for player in players:
+            person = self.people.by_name(player.name) if player.kind == "human" else None
+            found.append("" if person is None or person.id in found else person.id)
+        return tuple(found)
+
+    def alone(self, players: Sequence[Player]) -> Person | None:
+        """The one person at a table, where only one sits there and is known."""
+        names = [player.name for player in players if player.kind == "human"]
+        return self.people.by_name(names[0]) if len(names) == 1 else None
+
+    # Evenings -----------------------------------------------------------------------------------------------
+    def began(self, match: Match, *, same: bool = False) -> None:
+        """A match was begun; `same`: from the page of the evening that is open."""
+        sitting = self.sitting(match.sitting)
+        ids = [id for id in sitting if id]
+        header = match.record.header
+        if len(ids) < LEAST or match.assisted or match.start is not None:
+            return
+        identity = match_id(header)
+        if self.evenings.with_match(identity) is None:
+            names = {id: person.name for id in ids if (person := self.people.by_id(id)) is not None}
+            self.evenings.begin(
+                EveningMatch(identity, header.game, header.created, sitting), names, same=same
+            )
+
+    def ended(self, match: Match) -> None:
+        """A match is over."""
+        standing, record = match.standing(), match.record
+        if not standing.over or self.evenings.with_match(match_id(record.header)) is None:
+            return
+        places = among_sides(standing.places, match.game.sides(match.seats))
+        changed = record.changed_seats()
+        sitting = self.sitting(match.sitting)
+        self.evenings.result(
+            match_id(record.header),
+            tuple("" if seat in changed else id for seat, id in enumerate(sitting)),
+            places,
+            standing.scores,
+        )
+
+    def settle(self) -> None:
+        """Matches that ended at another time, or will not end any more."""
+        for evening in self.evenings.all:
+            for match in evening.waiting:
+                self._settle(match)
+
+    def _settle(self, match: EveningMatch) -> None:
+        found = self._lists().match(match.identity)
+        if found is None:
+            return  # it may lie in a folder that is not there today
+        tab, summary = found
+        if tab in (Tab.ABANDONED, Tab.PRACTICE):
+            self.evenings.drop(match.identity)
+        elif tab is Tab.FINISHED and summary.places and len(summary.scores) == len(match.sitting):
+            sitting = ["" if seat in summary.changed else id for seat, id in enumerate(match.sitting)]
+            self.evenings.result(match.identity, sitting, summary.places, summary.scores)
+
+    def waiting(self, evening: Evening) -> Summary | None:
+        """The match that can be gone on with, the one begun last."""
+        for match in reversed(evening.waiting):
+            found = self._lists().match(match.identity)
+            if found is not None and found[0] is Tab.UNFINISHED and found[1].playable:
+                return found[1]
+        return None

@@ -1,0 +1,326 @@
+"""Evenings: who plays together, from the first match until good night, and what came of every match.
+
+An evening keeps places and points itself, so that it can be read without any record. People are told by their
+ids (`match.people`); the name beside an id is for those who are not known here any more.
+"""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.files import put_aside, write_safely
+
+FILE: Final = "evenings.json"
+VERSION: Final = 1
+MOST_EVENINGS: Final = 1000
+MOST_MATCHES: Final = 300
+LONGEST_PAUSE: Final = timedelta(hours=14)
+"""A match that begins later than this after the last one belongs to another evening."""
+
+
+@dataclass(frozen=True, slots=True)
+class EveningMatch:
+    """A match of an evening."""
+
+    identity: str
+    game: str
+    began: str
+    sitting: tuple[str, ...]
+    """By seat the id of the person there; nothing for a computer, a program or a guest."""
+    places: tuple[int, ...] = ()
+    """By seat; none as long as it is not over."""
+    scores: tuple[int, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether its result is known."""
+        return bool(self.places)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Those who played, in the order of seats."""
+        return tuple(id for id in self.sitting if id)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """People who play together, and their matches."""
+
+    id: str
+    began: str
+    people: tuple[str, ...]
+    """Those who take part in the next match, in the order in which they came."""
+    names: Mapping[str, str] = field(default_factory=dict)
+    """By id, as they were called at last."""
+    matches: tuple[EveningMatch, ...] = ()
+    ended: str = ""
+    """When good night was said; nothing while the evening is open."""
+
+    @property
+    def over(self) -> tuple[EveningMatch, ...]:
+        """The matches that have a result."""
+        return tuple(each for each in self.matches if each.over)
+
+    @property
+    def waiting(self) -> tuple[EveningMatch, ...]:
+        """The matches that have not ended."""
+        return tuple(each for each in self.matches if not each.over)
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who have played, and those who are to play."""
+        return tuple(dict.fromkeys([*self.people, *(id for each in self.matches for id in each.people)]))
+
+    @property
+    def touched(self) -> str:
+        """When it began, or its last match."""
+        return max([self.began, *(each.began for each in self.matches)])
+
+
+class Evenings:
+    """Kept in one file of the home folder; every change is written at once. At most one evening is open."""
+
+    def __init__(self, home: Path, now: Callable[[], datetime] = lambda: datetime.now(UTC)) -> None:
+        """What lies in that folder; nothing, where there is no file, or a damaged one."""
+        self._path: Final = home / FILE
+        self._now = now
+        self._evenings: list[Evening] = []
+        self.changes = 0
+        """Grows with every change."""
+        self.damaged: str | None = None
+        """The name a damaged file was put aside under."""
+        self.not_saved = False
+        """Whether the last change could not be written."""
+        try:
+            self._evenings = list(from_bytes(self._path.read_bytes()))
+        except OSError:
+            pass
+        except ValueError:
+            try:
+                self.damaged = put_aside(self._path).name
+            except OSError:
+                self.damaged = self._path.name
+
+    # Questions ----------------------------------------------------------------------------------------------
+    @property
+    def all(self) -> Sequence[Evening]:
+        """All evenings, the oldest first."""
+        return tuple(self._evenings)
+
+    @property
+    def open(self) -> Evening | None:
+        """The evening that goes on."""
+        return next((each for each in reversed(self._evenings) if not each.ended), None)
+
+    def of(self, id: str) -> Evening | None:
+        """The evening of that id."""
+        return next((each for each in self._evenings if each.id == id), None)
+
+    def with_match(self, identity: str) -> Evening | None:
+        """The evening that a match belongs to."""
+        return next(
+            (each for each in self._evenings if any(one.identity == identity for one in each.matches)), None
+        )
+
+    # Changes ------------------------------------------------------------------------------------------------
+    def gather(self, people: Mapping[str, str]) -> Evening:
+        """These people, with their names, are to play the next match; an evening begins if none is open."""
+        evening = self.open
+        if evening is None:
+            evening = Evening(os.urandom(6).hex(), self._moment(), tuple(people), dict(people))
+            self._evenings.append(evening)
+            self._write()
+            return evening
+        return self._swap(evening, replace(evening, people=tuple(people), names={**evening.names, **people}))
+
+    def begin(self, match: EveningMatch, people: Mapping[str, str], *, same: bool = False) -> Evening:
+        """A match of these people begins. It belongs to the evening that is open, unless that was another
+        day; `same`: it was begun from that evening's own page."""
+        now = self._now()
+        last = self.open
+        if last is not None and not same and now - _time(last.touched, now) > LONGEST_PAUSE:
+            self.good_night()
+        evening = self.gather({**self._present(people), **people})
+        matches = (*evening.matches, match)[-MOST_MATCHES:]
+        return self._swap(evening, replace(evening, matches=matches))
+
+    def _present(self, people: Mapping[str, str]) -> dict[str, str]:
+        """Whoever is here tonight stays so when others play a match without them."""
+        evening = self.open
+        return {} if evening is None else {id: evening.names.get(id, "") for id in evening.people}
+
+    def result(
+        self, identity: str, sitting: Sequence[str], places: Sequence[int], scores: Sequence[int]
+    ) -> None:
+        """What came of a match; `sitting` as at its end: where somebody else sat down it is nobody's."""
+        evening = self.with_match(identity)
+        if evening is None:
+            return
+        matches = tuple(
+            replace(each, sitting=tuple(sitting), places=tuple(places), scores=tuple(scores))
+            if each.identity == identity
+            else each
+            for each in evening.matches
+        )
+        self._swap(evening, replace(evening, matches=matches))
+
+    def drop(self, identity: str) -> None:
+        """A match that was never finished is none of an evening's."""
+        evening = self.with_match(identity)
+        if evening is not None:
+            matches = tuple(each for each in evening.matches if each.identity != identity)
+            self._swap(evening, replace(evening, matches=matches))
+
+    def good_night(self) -> Evening | None:
+        """The open evening is over; one in which nothing was played is none."""
+        evening = self.open
+        if evening is None:
+            return None
+        if not evening.matches:
+            self._evenings.remove(evening)
+            self._write()
+            return None
+        return self._swap(evening, replace(evening, ended=self._moment()))
+
+    def reopen(self, id: str) -> Evening | None:
+        """An evening goes on after all; none where another one goes on, in which something was played."""
+        evening, other = self.of(id), self.open
+        if evening is None or not evening.ended:
+            return evening
+        if other is not None:
+            if other.matches:
+                return None
+            self._evenings.remove(other)
+        self._evenings.remove(evening)
+        evening = replace(evening, ended="")
+        self._evenings.append(evening)
+        self._write()
+        return evening
+
+    def join(self, others: Iterable[Evening]) -> None:
+        """Add evenings from elsewhere. One that is here, too, has the matches of both; only one that is here
+        may be open."""
+        known = {each.id: each for each in self._evenings}
+        for other in others:
+            mine = known.get(other.id)
+            if mine is None:
+                known[other.id] = replace(other, ended=other.ended or other.touched)
+                continue
+            matches = {each.identity: each for each in (*other.matches, *mine.matches)}
+            matches |= {each.identity: each for each in other.matches if each.over}
+            whole = tuple(sorted(matches.values(), key=lambda each: each.began))[-MOST_MATCHES:]
+            known[other.id] = replace(mine, matches=whole, names={**other.names, **mine.names})
+        ordered = sorted(known.values(), key=lambda each: (not each.ended, each.began))
+        self._evenings = ordered[-MOST_EVENINGS:]
+        self._write()
+
+    # Inside -------------------------------------------------------------------------------------------------
+    def _moment(self) -> str:
+        return self._now().astimezone(UTC).isoformat(timespec="seconds")
+
+    def _swap(self, before: Evening, after: Evening) -> Evening:
+        if after != before:
+            self._evenings[self._evenings.index(before)] = after
+            self._write()
+        return after
+
+    def _write(self) -> None:
+        self._evenings = self._evenings[-MOST_EVENINGS:]
+        self.changes += 1
+        try:
+            write_safely(self._path, to_bytes(self._evenings))
+        except OSError:
+            self.not_saved = True
+        else:
+            self.not_saved = False
+
+
+def _time(text: str, otherwise: datetime) -> datetime:
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return otherwise
+    return found if found.tzinfo is not None else found.replace(tzinfo=UTC)
+
+
+# The file ---------------------------------------------------------------------------------------------------
+def to_bytes(evenings: Iterable[Evening]) -> bytes:
+    """The file."""
+    listed = [
+        {
+            "id": each.id, "began": each.began, "ended": each.ended, "people": list(each.people),
+            "names": dict(each.names), "matches": [_match_data(match) for match in each.matches],
+        }
+        for each in evenings
+    ]  # fmt: skip
+    data = {"version": VERSION, "evenings": listed}
+    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
+
+
+def _match_data(match: EveningMatch) -> dict[str, Any]:
+    return {
+        "match": match.identity, "game": match.game, "began": match.began, "sitting": list(match.sitting),
+        "places": list(match.places), "scores": list(match.scores),
+    }  # fmt: skip
+
+
+def from_bytes(raw: bytes) -> tuple[Evening, ...]:
+    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    try:
+        data = json.loads(raw)
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
+    listed = data.get("evenings") if isinstance(data, dict) else None
+    if not isinstance(listed, list):
+        raise ValueError("no evenings")
+    found: dict[str, Evening] = {}
+    for each in listed:
+        evening = _evening(each)
+        if evening is not None:
+            found.setdefault(evening.id, evening)
+    return tuple(found.values())[-MOST_EVENINGS:]
+
+
+def _evening(data: Any) -> Evening | None:
+    if not isinstance(data, dict) or not all(_text(data.get(name)) for name in ("id", "began")):
+        return None
+    names, matches, ended = data.get("names"), data.get("matches"), data.get("ended")
+    read = [_match(each) for each in matches] if isinstance(matches, list) else []
+    return Evening(
+        data["id"],
+        data["began"],
+        tuple(dict.fromkeys(_texts(data.get("people")))),
+        {id: name for id, name in names.items() if isinstance(name, str)} if isinstance(names, dict) else {},
+        tuple({each.identity: each for each in read if each is not None}.values())[-MOST_MATCHES:],
+        ended if isinstance(ended, str) else "",
+    )
+
+
+def _match(data: Any) -> EveningMatch | None:
+    if not isinstance(data, dict) or not all(_text(data.get(name)) for name in ("match", "game", "began")):
+        return None
+    sitting, places, scores = data.get("sitting"), data.get("places"), data.get("scores")
+    if not isinstance(sitting, list) or not all(isinstance(each, str) for each in sitting):
+        return None
+    numbers = [_numbers(each, len(sitting)) for each in (places, scores)]
+    whole = all(numbers) and all(1 <= place <= len(sitting) for place in numbers[0])
+    return EveningMatch(
+        data["match"], data["game"], data["began"], tuple(sitting), *(numbers if whole else ((), ()))
+    )
+
+
+def _text(data: Any) -> bool:
+    return isinstance(data, str) and bool(data)
+
+
+def _texts(data: Any) -> list[str]:
+    return [each for each in data if _text(each)] if isinstance(data, list) else []
+
+
+def _numbers(data: Any, count: int) -> tuple[int, ...]:
+    whole = isinstance(data, list) and len(data) == count and all(type(each) is int for each in data)
+    return tuple(data) if whole else ()

@@ -1,0 +1,310 @@
+"""The people who play at this computer: name, crest, language, pace, and every name that was ever theirs.
+
+Records keep the names they were played with. So a person keeps a name that was changed, and gets those of a
+person that is made one with them: their matches are found by any of these names. A guest is nobody's entry.
+"""
+
+import json
+import os
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from tablegame.match.files import put_aside, write_safely
+from tablegame.speech import LANGUAGES
+
+FILE: Final = "people.json"
+VERSION: Final = 1
+LONGEST_NAME: Final = 200
+MOST_PEOPLE: Final = 200
+CRESTS: Final = 13
+"""Crests that there are to choose from."""
+SPEEDS: Final = ("slow", "normal", "fast", "instant")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is known here."""
+
+    id: str
+    """Says nothing about the person, and stays the same under every name."""
+    name: str
+    crest: int = 0
+    language: str = ""
+    """"en" or "ja"; nothing: the one that is spoken anyway."""
+    speed: str = ""
+    """One of SPEEDS; nothing: that of the settings."""
+    former: tuple[str, ...] = ()
+    """Other names under which matches were played."""
+    joined: tuple[str, ...] = ()
+    """The ids of people who turned out to be this one."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name under which matches were played, the present one first."""
+        return (self.name, *self.former)
+
+
+class NameTaken(ValueError):
+    """A name is, or was, another person's: their matches are found by it."""
+
+    def __init__(self, person: Person) -> None:
+        super().__init__(f"a name of {person.name}")
+        self.person = person
+
+
+class People:
+    """Kept in one file of the home folder; every change is written at once."""
+
+    def __init__(self, home: Path) -> None:
+        """What lies in that folder; nobody, where there is no file, or a damaged one."""
+        self._path: Final = home / FILE
+        self._people: tuple[Person, ...] = ()
+        self._by_name: Mapping[str, Person] = {}
+        self.changes = 0
+        """Grows with every change."""
+        self.damaged: str | None = None
+        """The name a damaged file was put aside under."""
+        self.not_saved = False
+        """Whether the last change could not be written."""
+        try:
+            self._take(from_bytes(self._path.read_bytes()))
+        except OSError:
+            pass
+        except ValueError:
+            try:
+                self.damaged = put_aside(self._path).name
+            except OSError:
+                self.damaged = self._path.name
+
+    # Questions ----------------------------------------------------------------------------------------------
+    @property
+    def all(self) -> tuple[Person, ...]:
+        """Everybody, in the order in which they became known."""
+        return self._people
+
+    def by_name(self, name: str) -> Person | None:
+        """Whose name it is, or was; None for a guest's."""
+        return self._by_name.get(_key(name))
+
+    def by_id(self, id: str) -> Person | None:
+        """The person of that id, or the one that it was joined to."""
+        return next((each for each in self._people if id == each.id or id in each.joined), None)
+
+    def group(self, names: Iterable[str]) -> dict[str, list[str]]:
+        """Names, as of records, by who they are: the present name of a person, or the one of a guest."""
+        found: dict[str, list[str]] = {}
+        for name in names:
+            person = self.by_name(name)
+            found.setdefault(name if person is None else person.name, []).append(name)
+        return found
+
+    def names(self, name: str) -> tuple[str, ...]:
+        """All names of whoever has this one; only itself for a guest."""
+        person = self.by_name(name)
+        return (name,) if person is None else person.names
+
+    def free_crest(self, names: Iterable[int] = ()) -> int:
+        """A crest that nobody here has, as far as there are any; `names`: others that are taken."""
+        taken = {each.crest for each in self._people} | set(names)
+        return next((crest for crest in range(CRESTS) if crest not in taken), 0)
+
+    # Changes ------------------------------------------------------------------------------------------------
+    def add(self, name: str, *, crest: int | None = None, language: str = "", speed: str = "") -> Person:
+        """Somebody new; ValueError for an empty name or too many people, NameTaken for a name of another."""
+        name = self._free(name, None)
+        if len(self._people) >= MOST_PEOPLE:
+            raise ValueError("too many people")
+        person = Person(
+            self._new_id(), name, self.free_crest() if crest is None else crest % CRESTS, language, speed
+        )
+        self._put((*self._people, person))
+        return person
+
+    def rename(self, id: str, name: str, *, played: bool = True) -> Person:
+        """Another name; `played`: whether there are matches under the one before, which then stays known."""
+        person = self._of(id)
+        name = self._free(name, person)
+        kept = person.names if played else person.former
+        former = tuple(each for each in kept if each != name)
+        return self._swap(person, replace(person, name=name, former=former))
+
+    def change(
+        self, id: str, *, crest: int | None = None, language: str | None = None, speed: str | None = None
+    ) -> Person:
+        """Another crest, language or pace; what is left out stays."""
+        person = self._of(id)
+        if language not in (None, "", *LANGUAGES) or speed not in (None, "", *SPEEDS):
+            raise ValueError("no such language or pace")
+        return self._swap(
+            person,
+            replace(
+                person,
+                crest=person.crest if crest is None else crest % CRESTS,
+                language=person.language if language is None else language,
+                speed=person.speed if speed is None else speed,
+            ),
+        )
+
+    def merge(self, id: str, into: str) -> Person:
+        """Two entries of one person become one, with all names of both; what was chosen is that of `into`."""
+        person, other = self._of(id), self._of(into)
+        if person == other:
+            return other
+        whole = _joined(other, person)
+        self._put(tuple(whole if each == other else each for each in self._people if each != person))
+        return whole
+
+    def delete(self, id: str) -> None:
+        """Nobody of that id is known any more. Matches stay what they are."""
+        self._put(tuple(each for each in self._people if each != self._of(id)))
+
+    def put_back(self, people: Sequence[Person]) -> None:
+        """These are known, and nobody else: what was done to them is undone."""
+        self._put(tuple(people))
+
+    def join(self, others: Iterable[Person]) -> None:
+        """Add people who are known elsewhere. Whoever shares an id or a name is one person; what was chosen
+        here stays."""
+        people = list(self._people)
+        for other in others:
+            ids, names = {other.id, *other.joined}, set(other.names)
+            same = [
+                each for each in people if ids & {each.id, *each.joined} or names & set(each.names)
+            ]  # fmt: skip
+            if not same:
+                if len(people) < MOST_PEOPLE:
+                    people.append(other)
+                continue
+            whole = same[0]
+            for more in (*same[1:], other):
+                whole = _joined(whole, more)
+            people = [whole if each == same[0] else each for each in people if each not in same[1:]]
+        self._put(tuple(people))
+
+    # Inside -------------------------------------------------------------------------------------------------
+    def _of(self, id: str) -> Person:
+        person = self.by_id(id)
+        if person is None:
+            raise KeyError(id)
+        return person
+
+    def _free(self, name: str, person: Person | None) -> str:
+        name = plain_name(name)
+        if not name:
+            raise ValueError("no name")
+        folded = _key(name).casefold()
+        for known, owner in self._by_name.items():
+            if known.casefold() == folded and owner != person:
+                raise NameTaken(owner)
+        return name
+
+    def _new_id(self) -> str:
+        while self.by_id(id := os.urandom(6).hex()) is not None:
+            pass
+        return id
+
+    def _swap(self, before: Person, after: Person) -> Person:
+        if after != before:
+            self._put(tuple(after if each == before else each for each in self._people))
+        return after
+
+    def _take(self, people: Sequence[Person]) -> None:
+        self._people = tuple(people)
+        self._by_name = {name: each for each in reversed(people) for name in map(_key, each.names)}
+
+    def _put(self, people: Sequence[Person]) -> None:
+        self._take(people)
+        self.changes += 1
+        try:
+            write_safely(self._path, to_bytes(self._people))
+        except OSError:
+            self.not_saved = True
+        else:
+            self.not_saved = False
+
+
+def plain_name(name: str) -> str:
+    """A name as it is kept: without needless blanks, and of one length at most."""
+    return " ".join(name.split())[:LONGEST_NAME].strip()
+
+
+def _key(name: str) -> str:
+    """A name as it is compared: however its letters were put together."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
+
+
+def _joined(one: Person, other: Person) -> Person:
+    former = dict.fromkeys((*one.former, *other.names))
+    joined = dict.fromkeys((*one.joined, other.id, *other.joined))
+    return replace(
+        one,
+        language=one.language or other.language,
+        speed=one.speed or other.speed,
+        former=tuple(name for name in former if name != one.name),
+        joined=tuple(id for id in joined if id != one.id),
+    )
+
+
+# The file ---------------------------------------------------------------------------------------------------
+def to_bytes(people: Iterable[Person]) -> bytes:
+    """The file."""
+    listed = [
+        {
+            "id": each.id, "name": each.name, "crest": each.crest, "language": each.language,
+            "speed": each.speed, "former": list(each.former), "joined": list(each.joined),
+        }
+        for each in people
+    ]  # fmt: skip
+    data = {"version": VERSION, "people": listed}
+    return (json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n").encode(errors="replace")
+
+
+def from_bytes(raw: bytes) -> tuple[Person, ...]:
+    """What stands in a file: each entry that makes sense. ValueError if it is no such file at all."""
+    try:
+        data = json.loads(raw)
+    except RecursionError as fault:
+        raise ValueError("nested too deeply") from fault
+    listed = data.get("people") if isinstance(data, dict) else None
+    if not isinstance(listed, list):
+        raise ValueError("not who plays here")
+    found: list[Person] = []
+    ids, names = set[str](), set[str]()
+    for each in listed[:MOST_PEOPLE]:
+        person = _person(each)
+        if person is None or person.id in ids or person.name in names:
+            continue
+        former = tuple(name for name in person.former if name not in names)
+        joined = tuple(id for id in person.joined if id not in ids)
+        person = replace(person, former=former, joined=joined)
+        ids |= {person.id, *joined}
+        names |= set(person.names)
+        found.append(person)
+    return tuple(found)
+
+
+def _person(data: Any) -> Person | None:
+    if not isinstance(data, dict):
+        return None
+    id, name = data.get("id"), data.get("name")
+    if not (isinstance(id, str) and id and isinstance(name, str) and plain_name(name)):
+        return None
+    crest = data.get("crest")
+    former = dict.fromkeys(_texts(data.get("former"), plain_name))
+    return Person(
+        id,
+        plain_name(name),
+        crest if type(crest) is int and 0 <= crest < CRESTS else 0,
+        data["language"] if data.get("language") in LANGUAGES else "",
+        data["speed"] if data.get("speed") in SPEEDS else "",
+        tuple(each for each in former if each != plain_name(name)),
+        tuple(each for each in dict.fromkeys(_texts(data.get("joined"), str)) if each != id),
+    )
+
+
+def _texts(data: Any, plain: Callable[[str], str]) -> list[str]:
+    found = [plain(each) for each in data if isinstance(each, str)] if isinstance(data, list) else []
+    return [each for each in found if each]

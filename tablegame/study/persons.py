@@ -1,0 +1,66 @@
+"""The figures of matches by person: under whichever name of theirs each was played."""
+
+from collections.abc import Callable, Sequence
+
+from tablegame.match.people import People
+from tablegame.study.figures_store import PERSON, FigureStore, Seating
+
+
+class Persons:
+    """Asks a store as if everybody had always been called what they are called now."""
+
+    def __init__(self, store: FigureStore, people: People) -> None:
+        self.store = store
+        self.people = people
+
+    @property
+    def changes(self) -> tuple[int, int]:
+        """Something else with all that answers may depend on."""
+        return self.store.changes, self.people.changes
+
+    def whose(self, who: str) -> str:
+        """Who that is now; computers are what they are."""
+        if not who.startswith(PERSON):
+            return who
+        person = self.people.by_name(who.removeprefix(PERSON))
+        return who if person is None else PERSON + person.name
+
+    def who(self, game: str) -> list[tuple[str, int]]:
+        """Everybody who has finished a match of a game, with the number of matches; those with most first."""
+        found: dict[str, int] = {}
+        for who, count in self.store.who(game):
+            found[self.whose(who)] = found.get(self.whose(who), 0) + count
+        return sorted(found.items(), key=lambda each: (-each[1], each[0]))
+
+    def seatings(self, game: str, who: str) -> list[Seating]:
+        """What somebody came to in every match of a game, the oldest first."""
+        names = self._names(game, who)
+        if len(names) == 1:
+            return self.store.seatings(game, names[0])
+        found = [each for name in names for each in self.store.seatings(game, name)]
+        return sorted(found, key=lambda each: (each.created, each.record, each.seat))
+
+    def meetings(self, game: str, who: str) -> list[tuple[str, str, int, int, int]]:
+        """Where somebody met people: the record, who else, the own seat, the other's, and 1 for partners."""
+        met = [
+            (record, self.whose(other), mine, theirs, same)
+            for name in self._names(game, who)
+            for record, other, mine, theirs, same in self.store.meetings(game, name)
+        ]
+        return [each for each in met if each[1] != self.whose(who)]
+
+    def _names(self, game: str, who: str) -> Sequence[str]:
+        if not who.startswith(PERSON):
+            return (who,)
+        present = self.whose(who)
+        return [each for each, _ in self.store.who(game) if self.whose(each) == present] or (who,)
+
+
+def grouped(people: People, counts: dict[str, int]) -> Callable[[str], int]:
+    """How many matches somebody has, of the number of matches by name."""
+    by_id: dict[str, int] = {}
+    for name, count in counts.items():
+        person = people.by_name(name)
+        if person is not None:
+            by_id[person.id] = by_id.get(person.id, 0) + count
+    return lambda id: by_id.get(id, 0)

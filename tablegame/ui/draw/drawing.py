@@ -1,0 +1,113 @@
+"""What was drawn, kept as the pictures that were laid down: it can be laid down again, and compared."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+import pygame
+
+Laid: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where its upper left corner lies, in pixels. What is laid down once never changes."""
+
+
+class Sheet(pygame.Surface):
+    """Stands for a surface of some size, and notes what is laid on it. Nobody can read from it."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__((1, 1))
+        self._whole = pygame.Rect((0, 0), size)
+        self._clip = self._whole
+        self.laid: list[Laid] = []
+
+    def get_size(self) -> tuple[int, int]:
+        """The size of the surface that it stands for."""
+        return self._whole.size
+
+    def get_width(self) -> int:
+        """Its width."""
+        return self._whole.w
+
+    def get_height(self) -> int:
+        """Its height."""
+        return self._whole.h
+
+    def get_rect(self, **places: Any) -> pygame.Rect:
+        """All of it; `places` move that."""
+        found = self._whole.copy()
+        for name, value in places.items():
+            setattr(found, name, value)
+        return found
+
+    def get_clip(self) -> pygame.Rect:
+        """What is noted of what is laid down."""
+        return self._clip.copy()
+
+    def set_clip(self, rect: Any = None, *rest: Any) -> None:
+        """From now on only what lies inside is noted."""
+        self._clip = self._whole if rect is None else pygame.Rect(rect, *rest).clip(self._whole)
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, *_: Any) -> pygame.Rect:
+        """Notes a picture."""
+        x, y = dest[0], dest[1]
+        if area is not None:
+            area = pygame.Rect(area)
+            inside = area.clip(source.get_rect())
+            x, y, source = x + inside.x - area.x, y + inside.y - area.y, source.subsurface(inside)
+        place = pygame.Rect((x, y), source.get_size())
+        if self._clip is not self._whole and not self._clip.contains(place):
+            seen = place.clip(self._clip)
+            if not (seen.w and seen.h):
+                return seen
+            source, place = source.subsurface(seen.move(-place.x, -place.y)), seen
+        if source.get_alpha() not in (None, 255):
+            # It is lent: the next one lays it down with another strength.
+            source = source.copy()
+        self.laid.append((source, place.topleft))
+        return place
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        """Notes a plain rectangle."""
+        place = self._whole if rect is None else pygame.Rect(rect)
+        plain = pygame.Surface(place.size)
+        plain.fill(color)
+        return self.blit(plain, place.topleft)
+
+    def subsurface(self, *_: Any) -> pygame.Surface:
+        """There is nothing to be read."""
+        raise TypeError("what is only noted cannot be read")
+
+    copy = subsurface
+
+
+class Drawing:
+    """Pictures in the order in which they were laid down."""
+
+    __slots__ = ("laid", "box")
+
+    def __init__(self, laid: Sequence[Laid]) -> None:
+        self.laid = tuple(laid)
+        self.box = rect_of(self.laid)
+        """All that they cover, in pixels."""
+
+    def onto(self, surface: pygame.Surface) -> None:
+        """Lays them down again."""
+        if isinstance(surface, Sheet):
+            for picture, place in self.laid:
+                surface.blit(picture, place)
+        else:
+            surface.fblits(self.laid)
+
+
+def rect_of(laid: Iterable[Laid]) -> pygame.Rect:
+    """What pictures cover together, in pixels."""
+    rects = [pygame.Rect(place, picture.get_size()) for picture, place in laid]
+    return rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)
+
+
+def changed(before: Drawing, after: Drawing) -> list[pygame.Rect]:
+    """Where two drawings differ, in pixels: what only one of them lays down, or all where the order differs."""
+    old, new = set(before.laid), set(after.laid)
+    both = old & new
+    if [one for one in before.laid if one in both] != [one for one in after.laid if one in both]:
+        return [before.box, after.box]
+    only = [one for one in (*before.laid, *after.laid) if one not in both]
+    return [pygame.Rect(place, picture.get_size()) for picture, place in only]

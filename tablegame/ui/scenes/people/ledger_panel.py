@@ -1,0 +1,410 @@
+"""The ledger of an evening: a column for each match, the places, and what everybody has come to."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from tablegame.match.evenings import Evening, EveningMatch
+from tablegame.match.ledger import Entry, Ledger, Line
+from tablegame.ui.draw import theme as t
+from tablegame.ui.draw.art import ratio
+from tablegame.ui.draw.canvas import Canvas
+from tablegame.ui.draw.typesetting import Text
+from tablegame.ui.scenes.common import capped, game_name, place_word
+from tablegame.ui.scenes.dates import moment
+from tablegame.ui.scenes.people.desk import Desk
+from tablegame.ui.scenes.people.words import day_words, points_words, since_words, worth_words
+from tablegame.ui.shell.context import Ui
+from tablegame.ui.shell.navigation import MatchesPage
+from tablegame.ui.system.metrics import Box
+from tablegame.ui.widgets.buttons import Button, Choice, Hotspot, IconButton, Segmented
+from tablegame.ui.widgets.form import State, Widget
+
+PAD: Final = 20.0
+PITCH, PICTURE, COLUMNS_AT = 72.0, 36.0, 208.0
+"""Between two columns, the width of a picture, and where the first column may begin."""
+HIGH: Final = 368.0
+ROW, LEAST_ROW = 56.0, 24.0
+MEDALS: Final = 3
+
+
+class LedgerPanel:
+    """Laid out by the page, drawn beneath its widgets."""
+
+    def __init__(self, ui: Ui, desk: Desk) -> None:
+        self.ui = ui
+        self.desk = desk
+        self.box: Box = (0, 0, 0, 0)
+        self.ledger = Ledger((), ())
+        self.first = 0
+        """The first column in sight, where there are more than have room; -1: so that the last one is."""
+        self._held: tuple[str, bool] = ("", False)
+        self.row = ROW
+        self.high_head = 0.0
+        self.columns: Sequence[int] = ()
+        self.pitch = PITCH
+
+    # Places -------------------------------------------------------------------------------------------------
+    def _em(self, size: float) -> float:
+        return self.ui.type.em("あ" if self.ui.language == "ja" else "x", size)
+
+    def lay(self, add: Callable[[Widget], object], x: float, y: float, w: float, h: float | None) -> float:
+        """From (x, y), `h` du high or as high as it asks; the height."""
+        desk = self.desk
+        self.ledger = desk.ledger()
+        evening = desk.evening
+        held = (evening.id if evening else "", desk.by_points)
+        if held != self._held:
+            self._held, self.first = held, -1
+        control = max(44.0, 1.5 * self._em(t.READING))
+        if evening is None or not desk.ledger().lines:
+            return self._lay_start(add, x, y, w, h, control)
+        stacked = self._head(add, evening, x, y, w, control)
+        self.high_head = 14 + control + (1.5 * self._em(t.NAME) if stacked else 0.0)
+        picture = PICTURE * ratio("title/dokuson")
+        lines = max(1, len(self.ledger.lines))
+        note = 1.5 * self._em(t.SIDE) * len(self._note_rows(w - 2 * PAD)) + 10
+        over = self.high_head + 12 + picture + 8
+        if h is None:
+            self.row = max(40.0, 1.5 * self._em(t.READING))
+            h = over + lines * self.row + note + 8
+        else:
+            self.row = max(LEAST_ROW, min(ROW, (h - over - note) / lines))
+        self.box = (x, y, w, h)
+        self.rows_at = y + over
+        self._columns(add, x, y + self.high_head + 12, w)
+        return h
+
+    def _columns(self, add: Callable[[Widget], object], x: float, top: float, w: float) -> None:
+        """The pictures of the games, each a way to its match."""
+        ui, matches = self.ui, self.ledger.matches
+        totals = [self._total(line) for line in self.ledger.lines] + [ui.text("people.evening.total")]
+        right = max(ui.type.measure(words, self._total_size, True) for words in totals) + 24
+        start = x + max(COLUMNS_AT, min(0.45 * w, self._name_at + self._longest_name + 14))
+        self.name_end = start - 8
+        room = x + w - PAD - right - start
+        self.pitch = max(self._entry_width + 12, 52.0)
+        self.pitch = min(PITCH, max(self.pitch, room / max(1, len(matches))))
+        fit = max(1, int(room // self.pitch))
+        most = max(0, len(matches) - fit)
+        arrows = most > 0
+        if arrows:
+            fit = max(1, int((room - 2 * 36) // self.pitch))
+            most = len(matches) - fit
+        self.first = most if self.first < 0 else max(0, min(self.first, most))
+        self.columns = range(self.first, min(len(matches), self.first + fit))
+        self.columns_at = start + (36 if arrows else 0)
+        picture = PICTURE * ratio("title/dokuson")
+        for place, index in enumerate(self.columns):
+            match = matches[index]
+            left = self.columns_at + place * self.pitch + (self.pitch - PICTURE) / 2
+            when = moment(ui, match.began)
+            label = ui.text("people.evening.match_said", game=game_name(ui, match.game), when=when)
+            box = (left - 4, top - 4, PICTURE + 8, picture + 8)
+            add(
+                Hotspot(
+                    box, label, partial(self._open, match), partial(self._picture, match, left, top),
+                    name=f"match.{index}", ring=6,
+                )
+            )  # fmt: skip
+        if arrows:
+            middle = top + picture / 2 - 22
+            for name, icon, left, step, on in (
+                ("before", "left", start - 8, -1, self.first > 0),
+                ("after", "right", self.columns_at + fit * self.pitch, 1, self.first < most),
+            ):
+                label = ui.text("app.button.back" if step < 0 else "app.button.next")
+                add(
+                    IconButton(
+                        (left, middle, 40, 44), icon, label, partial(self._scroll, step),
+                        name=f"ledger.{name}", enabled=on, color=t.SUMI,
+                    )
+                )  # fmt: skip
+
+    def _scroll(self, step: int) -> None:
+        self.first = max(0, self.first + step)
+        self.desk.changed()
+
+    def _open(self, match: EveningMatch) -> None:
+        self.ui.sounds.play("button")
+        self.ui.open(MatchesPage(identity=match.identity))
+
+    def _head(
+        self, add: Callable[[Widget], object], evening: Evening, x: float, y: float, w: float, control: float
+    ) -> bool:
+        """Which evening, and how it is counted; whether its line stands under its name."""
+        ui, desk = self.ui, self.desk
+        options: list[tuple[object, Text]] = [
+            (False, ui.text("people.evening.places")), (True, ui.text("people.evening.points")),
+        ]  # fmt: skip
+        wide = sum(ui.type.measure(words, t.READING, True) + 44 for _, words in options)
+        wide = max(190.0, min(0.45 * w, wide))
+        right = x + w - PAD + 4
+        add(
+            Segmented(
+                (right - wide, y + 9, wide, control), ui.text("people.evening.count"), options,
+                desk.by_points, self._count, name="count", size=t.READING, enabled=bool(desk.games_played()),
+            )
+        )  # fmt: skip
+        self.head_end = right - wide - 12
+        games = desk.games_played()
+        if desk.by_points and len(games) > 1:
+            names: list[tuple[object, Text]] = [(game, game_name(ui, game)) for game in games]
+            asked = max(ui.type.measure(words, t.NAME) for _, words in names) + 58
+            asked = min(asked, 0.3 * w)
+            add(
+                Choice(
+                    (self.head_end - asked, y + 9, asked, control), ui.text("people.evening.game"), names,
+                    desk.points_game, self._points_of, name="points_of", size=t.NAME,
+                )
+            )  # fmt: skip
+            self.head_end -= asked + 12
+        left = x + PAD
+        self.head_at = left
+        if desk.beside(-1) is not None or desk.beside(1) is not None:
+            for name, icon, step in (("earlier", "left", -1), ("later", "right", 1)):
+                add(
+                    IconButton(
+                        (left - 8, y + 9 + control / 2 - 22, 40, 44), icon, ui.text(f"people.evening.{name}"),
+                        partial(desk.turn, step), name=name, enabled=desk.beside(step) is not None,
+                        color=t.SUMI, size=18,
+                    )
+                )  # fmt: skip
+                left += 36
+            self.head_at = left + 2
+        self.head, self.sub = self._head_words(evening)
+        self.head_middle = y + 9 + control / 2
+        name_w = ui.type.measure(self.head, t.HERO, True)
+        sub_w = ui.type.measure(self.sub, t.NAME)
+        self.sub_beside = self.head_at + name_w + 16 + sub_w <= self.head_end
+        return not self.sub_beside
+
+    def _head_words(self, evening: Evening) -> tuple[str, str]:
+        ui = self.ui
+        count = len(self.ledger.matches)
+        if evening == self.desk.open:
+            head = ui.text("people.evening.tonight")
+        else:
+            head = ui.text("people.evening.of", day=day_words(ui, self.desk, evening))
+        said = [ui.text("people.evening.since", time=since_words(ui, self.desk, evening))]
+        said += [ui.text("people.played_all", n=count)] if count else []
+        return head, ui.text("app.between.and").join(said)
+
+    def _count(self, by_points: object) -> None:
+        self.desk.by_points = bool(by_points)
+        self.desk.changed()
+
+    def _points_of(self, game: object) -> None:
+        self.desk.points_of = str(game)
+        self.desk.changed()
+
+    # Nobody yet ---------------------------------------------------------------------------------------------
+    def _lay_start(
+        self, add: Callable[[Widget], object], x: float, y: float, w: float, h: float | None, control: float
+    ) -> float:
+        """Who is playing: people of the last matches, a press away."""
+        ui = self.ui
+        inner = w - 2 * PAD
+        self.columns = ()
+        words = ui.text("people.evening.who_note")
+        top = y + 20 + 1.4 * self._em(t.HERO) + 6
+        self.note_at = top
+        top += len(ui.type.wrap(words, t.NAME, inner)) * ui.type.leading(words, t.NAME) + 14
+        strangers = self.desk.strangers()
+        self.from_at = 0.0
+        if strangers:
+            self.from_at = top
+            top += 1.6 * self._em(t.NAME)
+            left = x + PAD
+            for name in strangers:
+                said = ui.text("people.evening.add", name=ui.type.ellipsis(name, t.NAME, 220, True))
+                wide = min(inner, ui.type.measure(said, t.NAME, True) + 60)
+                if left > x + PAD and left + wide > x + w - PAD:
+                    left, top = x + PAD, top + control + 10
+                add(
+                    Button(
+                        (left, top, wide, control), said, partial(self.desk.add, name), kind="paper",
+                        icon="plus", name=f"add.{name}", size=t.NAME,
+                    )
+                )  # fmt: skip
+                left += wide + 10
+            top += control
+        high = top + 16 - y
+        self.box = (x, y, w, high if h is None else h)
+        self.head = ui.text("people.evening.who")
+        self.sub = ""
+        return self.box[3]
+
+    # Words --------------------------------------------------------------------------------------------------
+    def _total(self, line: Line) -> str:
+        return points_words(self.ui, line.total) if any(line.entries) else "–"
+
+    def _entry(self, entry: Entry | None) -> str:
+        if entry is None:
+            return self.ui.text("people.evening.not_played")
+        if self.desk.by_points:
+            return str(entry.score).replace("-", "−")
+        return place_word(self.ui, entry.place)
+
+    def _note(self) -> str:
+        ui, desk = self.ui, self.desk
+        if not self.ledger.matches:
+            return ui.text("people.evening.nothing")
+        if desk.by_points:
+            return ui.text("people.evening.low" if desk.low_wins(desk.points_game) else "people.evening.high")
+        return ui.text("people.evening.worth", points=worth_words(ui, self.ledger.most_people))
+
+    def _note_rows(self, width: float) -> Sequence[str]:
+        return self.ui.type.wrap(self._note(), t.SIDE, width)
+
+    def words(self) -> list[str]:
+        """All of it as a screen reader tells it."""
+        ui = self.ui
+        if not self.ledger.lines:
+            return [ui.text("people.evening.who"), ui.text("people.evening.who_note")]
+        said = [f"{self.head}, {self.sub}"]
+        for line in self.ledger.lines:
+            each = [
+                f"{game_name(ui, match.game)} {self._entry(entry)}"
+                for match, entry in zip(self.ledger.matches, line.entries, strict=True)
+            ]
+            slots = {
+                "place": place_word(ui, line.place), "name": self.desk.name(line.person),
+                "total": self._total(line), "each": ui.text("app.separator").join(each),
+            }  # fmt: skip
+            said.append(ui.text("people.evening.line_said", **slots))
+        return [*said, self._note()]
+
+    # Picture ------------------------------------------------------------------------------------------------
+    @property
+    def _name_at(self) -> float:
+        return 104.0 if self.row >= 36 else 84.0
+
+    @property
+    def _size(self) -> float:
+        return capped(self.ui, t.BODY, 0.62 * self.row)
+
+    @property
+    def _total_size(self) -> float:
+        return capped(self.ui, t.TOTAL, 0.66 * self.row)
+
+    @property
+    def _longest_name(self) -> float:
+        names = [self.desk.name(line.person) for line in self.ledger.lines]
+        return max((self.ui.type.measure(name, self._size, True) for name in names), default=0.0)
+
+    @property
+    def _entry_width(self) -> float:
+        said = [self._entry(entry) for line in self.ledger.lines for entry in line.entries]
+        return max((self.ui.type.measure(each, self._size, True) for each in said), default=0.0) + 8
+
+    def _picture(self, match: EveningMatch, x: float, y: float, canvas: Canvas, state: State) -> None:
+        name = f"title/{match.game}"
+        if self.ui.art.has(name):
+            canvas.fill(x - 2, y - 2, PICTURE + 4, PICTURE * ratio(name) + 4, t.WASHI_BOX)
+            canvas.sprite(name, x, y, PICTURE)
+        if state.hovered:
+            canvas.ring((x - 2, y - 2, PICTURE + 4, PICTURE * ratio("title/dokuson") + 4), 4, True, gap=0)
+            canvas.hint(game_name(self.ui, match.game), (x - 4, y - 4, PICTURE + 8, PICTURE * 1.3 + 8))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The paper, its head, the lines."""
+        ui, (x, y, w, h) = self.ui, self.box
+        canvas.panel("field", x, y, w, h, radius=10)
+        if not self.ledger.lines:
+            self._draw_start(canvas)
+            return
+        head = canvas.text(
+            self.head, self.head_at, self.head_middle, t.HERO, True, t.SUMI, anchor="middle",
+            max_width=self.head_end - self.head_at, shrink=True,
+        )[0]  # fmt: skip
+        if self.sub_beside:
+            canvas.text(
+                self.sub,
+                self.head_at + head + 16,
+                self.head_middle + 1,
+                t.NAME,
+                False,
+                t.SUMI_SECOND,
+                anchor="middle",
+            )
+        else:
+            canvas.text(
+                self.sub, x + PAD, y + self.high_head, t.NAME, False, t.SUMI_SECOND, max_width=w - 2 * PAD,
+                anchor="middle", shrink=True,
+            )  # fmt: skip
+        picture = PICTURE * ratio("title/dokuson")
+        words = ui.text("people.evening.total")
+        canvas.text(
+            words, x + w - PAD, y + self.high_head + 12 + picture / 2, capped(ui, t.READING, 26), True,
+            t.SUMI, "right", anchor="middle",
+        )  # fmt: skip
+        for number, line in enumerate(self.ledger.lines):
+            self._draw_line(canvas, number, line)
+        canvas.lines(
+            self._note(), x + PAD, self.rows_at + len(self.ledger.lines) * self.row + 6, w - 2 * PAD, t.SIDE,
+            color=t.SUMI_SECOND, max_lines=2,
+        )  # fmt: skip
+
+    def _draw_line(self, canvas: Canvas, number: int, line: Line) -> None:
+        ui, (x, _, w, _) = self.ui, self.box
+        top, high = self.rows_at + number * self.row, self.row
+        middle, person = top + high / 2, self.desk.host.people.by_id(line.person)
+        leads = line.place == 1 and any(line.entries)
+        if leads:
+            straw = (
+                f'<rect x=".8" y=".8" width="{w - 21.6}" height="{high - 5.6:.1f}" rx="8" fill="{t.STRAW}"'
+                f' stroke="{t.BRASS}" stroke-width="1.6"/>'
+            )
+            canvas.shape("first", straw, x + 10, top + 2, w - 20, high - 4)
+        elif number + 1 < len(self.ledger.lines):
+            canvas.line(x + PAD, top + high, x + w - PAD, top + high, t.WASHI_LINE, 1.2)
+        r = min(15.0, 0.42 * high)
+        if not any(line.entries):
+            pass  # whoever has not played yet has no place
+        elif line.place <= MEDALS:
+            canvas.medal(line.place, x + 34, middle, r)
+        else:
+            canvas.text(
+                place_word(ui, line.place), x + 34, middle, capped(ui, t.NAME, 0.6 * high), False,
+                t.SUMI_SECOND, "center", anchor="middle", max_width=46, shrink=True,
+            )  # fmt: skip
+        crest_r = min(16.0, 0.42 * high)
+        at = x + (78 if high >= 36 else 66)
+        canvas.crest(0 if person is None else person.crest, at, middle, crest_r, disc=True)
+        left = x + self._name_at
+        canvas.text(
+            self.desk.name(line.person), left, middle, self._size, True, t.SUMI, anchor="middle",
+            max_width=self.name_end - left, shrink=True,
+        )  # fmt: skip
+        for place, index in enumerate(self.columns):
+            self._draw_entry(
+                canvas, line.entries[index], self.columns_at + (place + 0.5) * self.pitch, middle
+            )
+        canvas.text(
+            self._total(line), x + w - PAD, middle, self._total_size, True, t.SUMI, "right", anchor="middle"
+        )
+
+    def _draw_entry(self, canvas: Canvas, entry: Entry | None, cx: float, middle: float) -> None:
+        words, size = self._entry(entry), self._size
+        first = entry is not None and entry.place == 1
+        if first:
+            wide = canvas.type.measure(words, size, True) + 14
+            high = min(self.row - 8, 1.5 * canvas.type.em(words, size))
+            canvas.panel("tab", cx - wide / 2, middle - high / 2, wide, high, radius=6)
+        canvas.text(
+            words, cx, middle, size, first, t.TAB_TEXT if first else t.SUMI_SECOND, "center", anchor="middle"
+        )
+
+    def _draw_start(self, canvas: Canvas) -> None:
+        ui, (x, y, w, _) = self.ui, self.box
+        inner = w - 2 * PAD
+        canvas.text(
+            self.head, x + PAD, y + 20, t.HERO, True, t.SUMI, max_width=inner, shrink=True, anchor="top"
+        )
+        canvas.lines(ui.text("people.evening.who_note"), x + PAD, self.note_at, inner, t.NAME, color=t.SUMI)
+        if self.from_at:
+            canvas.text(
+                ui.text("people.evening.from_last"), x + PAD, self.from_at + 0.8 * self._em(t.NAME), t.NAME,
+                False, t.SUMI_SECOND, anchor="middle",
+            )  # fmt: skip

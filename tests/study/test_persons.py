@@ -1,0 +1,60 @@
+"""A person's figures are those under every name that was ever theirs."""
+
+from pathlib import Path
+
+from tablegame.match.dealer import Dealer
+from tablegame.match.home import matches
+from tablegame.match.match import Match
+from tablegame.match.people import People
+from tablegame.match.record import Player
+from tablegame.rules.catalogue import GAMES
+from tablegame.study.figures_store import PERSON, FigureStore
+from tablegame.study.persons import Persons, grouped
+from tablegame.study.report import reports
+from tablegame.study.since import Since
+from tablegame.study.statistics import examine
+from tests.match.helpers import play
+
+
+def played(home: Path, seed: int, *names: str) -> None:
+    folder = matches(home)
+    folder.mkdir(parents=True, exist_ok=True)
+    players = [Player(name, "human") for name in names]
+    players += [Player(f"c{n}", "bot:easy") for n in range(3 - len(names))]
+    match = Match.new(
+        GAMES["dokuson"], 3, {}, players, dealer=Dealer.seeded(seed), record=folder / f"m{seed}.tgr",
+        bots=bytes([seed]),
+    )  # fmt: skip
+    play(match, seed=seed).close()
+
+
+def test_a_person_is_counted_under_every_name(tmp_path: Path) -> None:
+    played(tmp_path, 1, "Kat", "Hana")
+    played(tmp_path, 2, "Kate", "Hana")
+    played(tmp_path, 3, "Hana", "Cathy")
+    played(tmp_path, 4, "Guest")
+    people = People(tmp_path)
+    kate = people.add("Kat")
+    people.rename(kate.id, "Kate")
+    other = people.add("Cathy")
+    store = FigureStore(tmp_path)
+    store.refresh()
+    persons = Persons(store, people)
+    assert dict(persons.who("dokuson"))["human:Kate"] == 2
+    people.merge(other.id, kate.id)
+    counts = dict(persons.who("dokuson"))
+    assert counts["human:Kate"] == counts["human:Hana"] == 3 and counts["human:Guest"] == 1
+    assert "human:Kat" not in counts and counts["bot:easy"] == 5
+    assert (
+        len(persons.seatings("dokuson", "human:Kate")) == 3 == len(persons.seatings("dokuson", "human:Kat"))
+    )
+    mine = examine(persons.seatings("dokuson", "human:Kate"), persons.meetings("dokuson", "human:Kate"))
+    theirs = examine(persons.seatings("dokuson", "human:Hana"), persons.meetings("dokuson", "human:Hana"))
+    assert [met.name for met in mine.met] == ["Hana"] and [met.name for met in theirs.met] == ["Kate"]
+    assert (mine.met[0].ahead, mine.met[0].behind) == (theirs.met[0].behind, theirs.met[0].ahead)
+    found = list(reports(persons, Since(tmp_path), ["dokuson"], "Cathy"))
+    assert {each["player"] for each in found} == {"Kate"} and found[0]["matches"] == 3
+    played_by = {"Kat": 1, "Kate": 1, "Cathy": 1, "Guest": 1}
+    assert grouped(people, played_by)(kate.id) == 3
+    assert persons.whose(f"{PERSON}Guest") == f"{PERSON}Guest"
+    store.close()
