@@ -202,12 +202,13 @@ class SeatingScene(Scene):
         else:
             left, right = x + EDGE + 190 + 28, x + w - EDGE - 280 - 20
             if self.may_duplicate and not self._duplicate_in_head:
-                words = ui.text("duplicate.waiting.button")
-                wide = self._duplicate_wide
-                place = (right - wide, foot, wide, 50)
+                said, wide = ui.text("duplicate.waiting.button"), self._duplicate_wide
                 self.form.add(
-                    Button(place, words, self.open_duplicate, kind="paper", name="duplicate", size=t.NAME)
-                )
+                    Button(
+                        (right - wide, foot, wide, 50), said, self.open_duplicate, kind="paper",
+                        name="duplicate", size=t.NAME,
+                    )
+                )  # fmt: skip
                 right -= wide + 16
             self._practice((left, foot, right - left, 50))
         self.form.add(start)
