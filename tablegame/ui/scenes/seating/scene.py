@@ -131,12 +131,6 @@ class SeatingScene(Scene):
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
-        if self.plan.people:
-            self.title_room -= 56
-            cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
-            self.form.add(
-                IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
-            )
         book = x + w - EDGE - wide - (112 if self.plan.people else 56)
         if self.may_duplicate and self._duplicate_in_head:
             self.title_room -= 52
@@ -146,6 +140,12 @@ class SeatingScene(Scene):
                 IconButton(place, "swap", label, self.open_duplicate, name="duplicate", color=t.SUMI)
             )
         self.form.add(book_button(ui, (book, y + 26, 44, 44)))
+        if self.plan.people:
+            self.title_room -= 56
+            cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
+            self.form.add(
+                IconButton(cut, "cards", ui.text("cut.open"), self.open_cut, name="open_cut", color=t.SUMI)
+            )
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
             Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
@@ -201,16 +201,16 @@ class SeatingScene(Scene):
             self.form.add(Segmented(place, label, pages, self.page, self._turn, name="pages"))
         else:
             left, right = x + EDGE + 190 + 28, x + w - EDGE - 280 - 20
-            if self.may_duplicate and not self._duplicate_in_head:
-                said, wide = ui.text("duplicate.waiting.button"), self._duplicate_wide
+            asked = self.may_duplicate and not self._duplicate_in_head
+            wide = self._duplicate_wide
+            self._practice((left, foot, right - left - (wide + 16 if asked else 0), 50))
+            if asked:
                 self.form.add(
                     Button(
-                        (right - wide, foot, wide, 50), said, self.open_duplicate, kind="paper",
-                        name="duplicate", size=t.NAME,
+                        (right - wide, foot, wide, 50), ui.text("duplicate.waiting.button"),
+                        self.open_duplicate, kind="paper", name="duplicate", size=t.NAME,
                     )
                 )  # fmt: skip
-                right -= wide + 16
-            self._practice((left, foot, right - left, 50))
         self.form.add(start)
 
     @property
