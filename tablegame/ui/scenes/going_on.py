@@ -9,15 +9,15 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import DuplicatePage
 
 MOST: Final = 2
-"""Those that are told of; from the page of one of them the others are a step away."""
+"""Those that have a row of their own; from the page of one of them the others are a step away."""
 
 
 def going_on(ui: Ui) -> Sequence[Duplicate]:
-    """The newest of them."""
+    """All of them, the newest first."""
     turns = getattr(ui.service, "duplicates", None)
     if turns is None or not ui.leads(DuplicatePage):
         return ()
-    found: Sequence[Duplicate] = turns.store.open()[:MOST]
+    found: Sequence[Duplicate] = turns.store.open()
     return found
 
 

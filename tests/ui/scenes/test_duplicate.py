@@ -357,3 +357,10 @@ def test_without_any_table_its_page_asks_who_plays(quick: Desk) -> None:
     assert isinstance(top(quick), DuplicateSetupScene)
     quick.key(pygame.K_ESCAPE)
     assert isinstance(top(quick), TitleScene)
+
+
+def test_the_title_tells_that_a_table_waits(quick: Desk) -> None:
+    quick.service.duplicates.store.begin(made("dokuson", 2))
+    quick.ui.open(TitlePage())
+    quick.step(3)
+    assert "1 duplicate table" in told(quick)

@@ -5,7 +5,7 @@ from functools import partial
 from tablegame.match.archive_page import Tab
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
-from tablegame.ui.scenes.going_on import going_on, words_of
+from tablegame.ui.scenes.going_on import MOST, going_on, words_of
 from tablegame.ui.scenes.matches.desk import END, Desk, X
 from tablegame.ui.shell.navigation import DuplicatePage
 from tablegame.ui.system.metrics import Box
@@ -16,7 +16,7 @@ from tablegame.ui.widgets.form import State
 def add_rows(desk: Desk, low: float) -> float:
     """A row for each; where what follows may begin."""
     ui, high = desk.ui, 58.0 if desk.large else 46.0
-    for duplicate in going_on(ui) if desk.found.tab is Tab.UNFINISHED else ():
+    for duplicate in going_on(ui)[:MOST] if desk.found.tab is Tab.UNFINISHED else ():
         box = (desk.ox + X - 8, low, END - X + 16, high - 6)
         words = words_of(ui, duplicate)
         press = partial(ui.open, DuplicatePage(duplicate.id))
