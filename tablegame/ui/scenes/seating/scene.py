@@ -8,6 +8,7 @@ import pygame
 from tablegame.characters import CHARACTERS, name_key
 from tablegame.controllers.programs import program_of
 from tablegame.learn.memory import LEVELS
+from tablegame.match.code import Code
 from tablegame.match.dealer import Dealer
 from tablegame.match.duplicate import MOST_PEOPLE
 from tablegame.pieces.seats import Seat
@@ -59,13 +60,19 @@ WORD = 0.42
 class SeatingScene(Scene):
     """Seats and rules for one game; remembered for the next time."""
 
-    def __init__(self, ui: Ui, game_id: str, plan: MatchSetup | None = None) -> None:
+    def __init__(
+        self, ui: Ui, game_id: str, plan: MatchSetup | None = None, code: Code | None = None
+    ) -> None:
+        """`code`: the number of seats, the rules and the cards are those of a code."""
         super().__init__(ui)
         self.game = GAMES[game_id]
+        self.code = code
         self.plan = plan or recall(self.game, ui.preferences.last.get(memory(game_id)))
+        if code is not None:
+            self.plan.seats, self.plan.options = code.seats, dict(code.options)
         self.page = "players"
-        self.rules = RulesForm(ui, self.game, self.plan, self.changed)
-        self.dealer = Dealer.new()
+        self.rules = RulesForm(ui, self.game, self.plan, self.changed, fixed=code is not None)
+        self.dealer = Dealer.new() if code is None else code.dealer()
         """Whoever will deal. Made once: the seal stands here before anything is chosen or typed."""
 
     # Places -------------------------------------------------------------------------------------------------
@@ -129,9 +136,12 @@ class SeatingScene(Scene):
         ui = self.ui
         x, y, w, _ = self.box
         words = ui.say("fair_play.seal.short", seal=short(self.dealer.commit))
+        if self.code is not None:
+            words = ui.say("code.chip", code=self.code.text)
         wide = min(0.4 * w, ui.type.measure(words, t.NAME, True) + 64)
         self.title_room = w - 2 * EDGE - wide - 20 - 56
-        book = x + w - EDGE - wide - (112 if self.plan.people else 56)
+        cuts = bool(self.plan.people) and self.code is None
+        book = x + w - EDGE - wide - (112 if cuts else 56)
         if self.may_duplicate and self._duplicate_in_head:
             self.title_room -= 52
             place = (book - 52, y + 26, 44.0, 44.0)
@@ -140,7 +150,7 @@ class SeatingScene(Scene):
                 IconButton(place, "swap", label, self.open_duplicate, name="duplicate", color=t.SUMI)
             )
         self.form.add(book_button(ui, (book, y + 26, 44, 44)))
-        if self.plan.people:
+        if cuts:
             self.title_room -= 56
             cut = (x + w - EDGE - wide - 56, y + 26, 44.0, 44.0)
             self.form.add(
@@ -148,7 +158,15 @@ class SeatingScene(Scene):
             )
         place = (x + w - EDGE - wide, y + 26, wide, 44)
         self.form.add(
-            Button(place, words, self.open_seal, kind="paper", icon="lock", name="open_seal", size=t.NAME)
+            Button(
+                place,
+                words,
+                self.open_seal,
+                kind="paper",
+                icon="lock" if self.code is None else "code",
+                name="open_seal",
+                size=t.NAME,
+            )
         )
 
     def rule_page(self) -> Page:
@@ -156,8 +174,12 @@ class SeatingScene(Scene):
         return BookPage(self.game.id, seats=self.plan.seats, options=self.plan.all_options(self.game))
 
     def open_seal(self) -> None:
-        """All digits of the seal."""
-        self.ui.open(SealPage(self.dealer.commit))
+        """All digits of the seal; of a code what it means."""
+        if self.code is None:
+            self.ui.open(SealPage(self.dealer.commit))
+        else:
+            note = self.ui.say("fair_play.code.note")
+            self.ui.open(NotePage([note, self.code.text]))
 
     def open_cut(self) -> None:
         """The pack in a fan, to cut it by a place."""
@@ -216,7 +238,7 @@ class SeatingScene(Scene):
     @property
     def may_duplicate(self) -> bool:
         """Whether the people here could as well play the same deals one after the other."""
-        enough = 2 <= len(self.plan.people) <= MOST_PEOPLE
+        enough = 2 <= len(self.plan.people) <= MOST_PEOPLE and self.code is None
         there = getattr(self.ui.service, "duplicates", None) is not None
         return enough and there and self.ui.leads(DuplicateSetupPage)
 
@@ -265,7 +287,7 @@ class SeatingScene(Scene):
         counts = [(seats, self._count_words(seats)) for seats in self.game.seats]
         form.add(
             Segmented((x + indent, y, w - indent, 44), label, counts, plan.seats, self._count, name="seats")
-        )
+        ).enabled = self.code is None
         note = self._note_high
         above = note if self._unofficial else 0.0
         self.first_row = y + 56 + above
@@ -292,7 +314,7 @@ class SeatingScene(Scene):
             form.add(kind)
             start = x + 46 + w * part + 12
             room = x + w - start
-            outside, person = sitter.kind == OTHER, sitter.kind == "human"
+            outside, person = sitter.kind == OTHER, sitter.kind == "human" and self.code is None
             wide = room * 0.4 if outside else room * (1 - WORD) - 10 if person else room
             name = TextField(
                 (start, top, wide, high),
@@ -375,8 +397,13 @@ class SeatingScene(Scene):
     # What the person does -----------------------------------------------------------------------------------
     def changed(self) -> None:
         """Remembers everything and lays the form out anew."""
-        keep(self.ui, self.game, self.plan)
+        self._keep()
         self.ui.changed()
+
+    def _keep(self) -> None:
+        """What a code asks for is not what was chosen."""
+        if self.code is None:
+            keep(self.ui, self.game, self.plan)
 
     def _count(self, seats: object) -> None:
         self.plan.seats = int(str(seats))
@@ -401,14 +428,14 @@ class SeatingScene(Scene):
 
     def _name(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].name = text
-        keep(self.ui, self.game, self.plan)
+        self._keep()
 
     def _cut(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].cut = text
 
     def _command(self, seat: int, text: str) -> None:
         self.plan.sitters[seat].command = text
-        keep(self.ui, self.game, self.plan)
+        self._keep()
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Esc leaves a field of text before it leaves the screen."""
@@ -429,10 +456,10 @@ class SeatingScene(Scene):
         if (seat := plan.missing_command) is not None:
             ui.open(NotePage([ui.say("seating.command_missing", n=seat + 1)]))
             return
-        if ui.preferences.ask_cut and plan.people and not plan.cuts:
+        if ui.preferences.ask_cut and self.code is None and plan.people and not plan.cuts:
             ui.open(cut_page(ui, self.game, plan, self.dealer, self._begin))
             return
-        begin(ui, self.game, plan, self.dealer)
+        begin(ui, self.game, plan, self.dealer, kept=self.code is None)
 
     def _begin(self, cuts: Mapping[Seat, str]) -> None:
         self._take_cuts(cuts)
@@ -511,6 +538,8 @@ class SeatingScene(Scene):
                 return ui.say(f"bots.level.{level}.about")
         if field == "cut":
             return ui.say("seating.cut_help")
+        if self.code is not None:
+            return ui.say("code.fixed")
         who = ("watching", "alone", "sharing")[min(2, len(plan.people))]
         return ui.say(f"seating.{who}")
 

@@ -1,12 +1,14 @@
 """The first screen: the games on the wall, and what to do with the one that is chosen."""
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
 from tablegame.learn.lessons import Entry, contents
+from tablegame.match.daily import SETUPS, reached
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -36,6 +38,8 @@ from tablegame.ui.shell.context import Ui
 from tablegame.ui.shell.navigation import (
     AboutPage,
     BookPage,
+    CodePage,
+    DailyPage,
     LessonPage,
     MatchesPage,
     NewMatchPage,
@@ -50,6 +54,7 @@ from tablegame.ui.system.metrics import BASE_W, Box, inside
 from tablegame.ui.system.motion import Pace
 from tablegame.ui.widgets.buttons import Button, IconButton
 from tablegame.ui.widgets.form import State
+from tablegame.ui.widgets.inputs import clipboard
 
 LEFT, RIGHT = 46.0, 1234.0
 ARROW_W, ARROW_H = 34.0, 104.0
@@ -343,6 +348,8 @@ class TitleScene(Scene):
         found: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
             ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
+            ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
+            ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
         wide = (RIGHT - LEFT) / len(found)
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
@@ -364,6 +371,16 @@ class TitleScene(Scene):
         tables = len(going_on(ui))
         said += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
+
+    def _daily_line(self) -> str:
+        """How many of today's deals have been played."""
+        shelf = getattr(self.ui.service, "shelf", None)
+        today = date.today()
+        found = reached(shelf.lists.daily(today.isoformat())) if shelf is not None else {}
+        count = sum(each.first is not None for each in found.values())
+        if not count:
+            return self.ui.text("title.daily_open")
+        return self.ui.text("title.daily_done", n=count, of=len(SETUPS))
 
     def _counted_line(self) -> str:
         """How many matches have been counted."""
@@ -407,6 +424,10 @@ class TitleScene(Scene):
             self.wall.go(self.wall.first + (by > 0) - (by < 0), self._pace)
             self._hang()
             self._point()
+            return True
+        if event.type == pygame.KEYDOWN and self.ui.keys.hits(event, "paste"):
+            if text := clipboard().strip():
+                self.open_code(text)
             return True
         if event.type == pygame.KEYDOWN and self._walk(event.key):
             return True
@@ -530,6 +551,14 @@ class TitleScene(Scene):
     def open_statistics(self) -> None:
         """What the matches of the chosen game tell."""
         self.ui.open(StatisticsPage(self.chosen.id))
+
+    def open_daily(self) -> None:
+        """Today's deals."""
+        self.ui.open(DailyPage())
+
+    def open_code(self, text: str = "") -> None:
+        """A code is typed, or was copied elsewhere."""
+        self.ui.open(CodePage(self.chosen.id, text))
 
     def rule_page(self) -> Page:
         """Of the chosen scroll's game."""
