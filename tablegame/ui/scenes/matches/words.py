@@ -128,7 +128,8 @@ def level_name(ui: Ui, level: str) -> str:
 
 def _marks(ui: Ui, found: Summary) -> tuple[tuple[str, str], ...]:
     told: Mapping[str, bool] = {
-        "daily": bool(found.daily), "code": bool(found.code) and not found.daily,
+        "daily": bool(found.daily) and not found.branch,
+        "code": bool(found.code) and not found.daily and not found.branch,
         "branch": found.branch, "practice": found.assisted and not found.branch,
         "helped": found.helped and not found.assisted, "seat": bool(found.changed),
         "rules": not found.playable,

@@ -299,19 +299,21 @@ class SheetScene(Scene):
         return right - x + 4
 
     def _copy(self, name: str, text: str) -> None:
-        """The sheet as text, or the code."""
+        """The points as text, without what tells of cards; or the code."""
         if not text:
             code = self.again.record.header.code if self.again is not None else ""
-            text = self._as("text").decode() + (f"\n{code}\n" if code else "")
+            text = self._as("text", told=False).decode() + (f"\n{code}\n" if code else "")
         if to_clipboard(text):
             self.copied = name
             self.layout()
 
-    def _as(self, kind: export.Kind) -> bytes:
-        """The sheet as it stands, in words and numbers."""
+    def _as(self, kind: export.Kind, *, told: bool = True) -> bytes:
+        """The sheet as it stands, in words and numbers; `told`: with what each number comes from."""
         rows = self.rows
         if self.tab == "all":
             rows = [*rows, *(row for row, _, _ in self._places if row.kind in ("total", "place"))]
+        if not told:
+            rows = [row for row in rows if row.kind not in ("line", "count")]
         titles = [game_name(self.ui, self.game_id), *self._titles()]
         plain = [self.ui.type.plain(each) for each in titles]
         return export.to_bytes(self.data, rows, kind, plain)
