@@ -352,5 +352,8 @@ def test_the_command_line_refuses_what_is_closed(
     finish(desk.table(desk.store.look(each.id) or each, 1), seed=5)
     assert desk.store.look(each.id) is not None
     assert run([*command, str(copy)]) == 0
+    capsys.readouterr()
     assert run(["matches", "--json"]) == 0
-    assert "Ann" in capsys.readouterr().out
+    found = json.loads(capsys.readouterr().out)["matches"]
+    assert [match["duplicate"] for match in found] == [True, True]
+    assert {match["players"][0]["name"] for match in found} == {"Ann", "Ben"}
