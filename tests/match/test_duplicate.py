@@ -10,6 +10,7 @@ import pytest
 from tablegame.cli import run
 from tablegame.controllers.duplicate_turns import DuplicateTurns
 from tablegame.controllers.table_controller import TableController
+from tablegame.match.again import beginning, dealer_of, off, played_again
 from tablegame.match.archive import Archive
 from tablegame.match.archive_page import Query, Tab
 from tablegame.match.common_dealer import CommonDealer
@@ -357,3 +358,22 @@ def test_the_command_line_refuses_what_is_closed(
     found = json.loads(capsys.readouterr().out)["matches"]
     assert [match["duplicate"] for match in found] == [True, True]
     assert {match["players"][0]["name"] for match in found} == {"Ann", "Ben"}
+
+
+@pytest.mark.parametrize("game_id", rest_long(GAMES, but={"dokuson", "loadum"}))
+def test_once_it_is_over_a_deal_is_played_again_like_any_other(game_id: str, tmp_path: Path) -> None:
+    """By the rules of the game alone, which know of no end after it."""
+    desk, each = turns(tmp_path), made(game_id, 2, deals=1)
+    desk.store.begin(each)
+    record = finish(desk.table(each, 0)).record
+    timeline = Timeline(record)
+    line = beginning(timeline, 0)
+    assert line is not None and not off(timeline, 0, each.seat_in(0))
+    start = timeline.position(line, Seat(0))
+    again = Match.new(
+        timeline.game, timeline.seats, timeline.options, record.header.players, dealer=dealer_of(record),
+        start=start,
+    )  # fmt: skip
+    assert again.turn is None and played_again(again.record, timeline) == 0
+    hands = [timeline.game.view_to_json(again.view(Seat(seat)))["hand"] for seat in range(timeline.seats)]
+    assert hands == first_hands(record)

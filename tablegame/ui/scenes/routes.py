@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from tablegame.match.record import Record
 from tablegame.rules.catalogue import GAMES
 from tablegame.ui.shell import navigation as pages
 from tablegame.ui.shell.context import Ui
@@ -135,6 +136,8 @@ def _result(ui: Ui, page: pages.ResultPage) -> None:
 def _fair_play(ui: Ui, page: pages.FairPlayPage) -> None:
     from tablegame.ui.scenes.fair_play.scene import FairPlayScene
 
+    if _closed(ui, page.record):
+        return
     ui.stack.push(FairPlayScene(ui, page.record))
 
 
@@ -209,10 +212,22 @@ def _statistics(ui: Ui, page: pages.StatisticsPage) -> None:
     ui.stack.push(StatisticsScene(ui, page.game_id))
 
 
+def _closed(ui: Ui, record: Record) -> bool:
+    """Whether a match belongs to a duplicate that not all have played: then a sentence says so."""
+    from tablegame.match.duplicates import CLOSED, is_closed
+
+    closed = is_closed(ui.home, record.header)
+    if closed:
+        ui.open(pages.NotePage((ui.say(CLOSED),)))
+    return closed
+
+
 def _replay(ui: Ui, page: pages.ReplayPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.replay.scene import ReplayScene
 
+    if _closed(ui, page.record):
+        return
     try:
         replay = ReplayScene(ui, page)
     except RecordError as fault:  # damaged, or of other rules
@@ -228,6 +243,8 @@ def _again(ui: Ui, page: pages.AgainPage) -> None:
     from tablegame.match.record import RecordError
     from tablegame.ui.scenes.again.scene import AgainScene
 
+    if _closed(ui, page.record):
+        return
     try:
         scene = AgainScene(ui, page)
     except RecordError as fault:  # damaged, or of other rules

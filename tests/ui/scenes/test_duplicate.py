@@ -30,12 +30,15 @@ from tablegame.ui.scenes.seating.scene import SeatingScene
 from tablegame.ui.scenes.sheet.scene import SheetScene
 from tablegame.ui.scenes.title.scene import TitleScene
 from tablegame.ui.shell.navigation import (
+    AgainPage,
     DroppedPage,
     DuplicatePage,
     DuplicateSetupPage,
+    FairPlayPage,
     LastSeats,
     MatchesPage,
     PausePage,
+    ReplayPage,
     SeatingPage,
     StatisticsPage,
     TitlePage,
@@ -45,7 +48,7 @@ from tablegame.ui.system.keys import BINDINGS
 from tablegame.ui.table import effects as e
 from tablegame.ui.table.scene import TableScene
 from tests.lengths import rest_long
-from tests.match.test_duplicate import made, nothing_is_told
+from tests.match.test_duplicate import finish, made, nothing_is_told
 from tests.ui.scenes.test_replay import Desk, desk
 from tests.ui.scenes.test_replay import words as told
 
@@ -364,3 +367,22 @@ def test_the_title_tells_that_a_table_waits(quick: Desk) -> None:
     quick.ui.open(TitlePage())
     quick.step(3)
     assert "1 duplicate table" in told(quick)
+
+
+def test_no_page_shows_a_record_that_is_closed(quick: Desk) -> None:
+    each = made("dokuson", 2, deals=1)
+    turns = quick.service.duplicates
+    turns.store.begin(each)
+    record = finish(turns.table(each, 0)).record
+    quick.ui.open(TitlePage())
+    quick.step(2)
+    for page in (ReplayPage(None, record), AgainPage(None, record), FairPlayPage(record)):
+        quick.ui.open(page)
+        quick.step(3)
+        assert isinstance(top(quick), NoteScene) and "not everyone has played" in told(quick)
+        quick.key(pygame.K_RETURN)
+    finish(turns.table(turns.store.look(each.id) or each, 1))
+    turns.store.look(each.id)
+    quick.ui.open(ReplayPage(None, record))
+    quick.step(3)
+    assert isinstance(top(quick), ReplayScene)
