@@ -7,9 +7,10 @@ from datetime import date
 from typing import Literal
 
 from tablegame.controllers.daily_par import DailyPars
-from tablegame.match.daily import SETUPS, Reached, Setup, at_par, reached
+from tablegame.match.daily import SETUPS, Reached, Setup, at_par
 from tablegame.match.summary import Summary
 from tablegame.rules.catalogue import SHELF
+from tablegame.ui.scenes.records import of_days
 from tablegame.ui.shell.context import Ui
 
 Petal = Literal["open", "played", "par"]
@@ -64,8 +65,7 @@ class Days:
 
     def read(self) -> None:
         """Look at the records again."""
-        shelf = getattr(self.ui.service, "shelf", None)
-        self._found = reached(shelf.lists.daily(f"{self.day:%Y-%m}")) if shelf is not None else {}
+        self._found = of_days(self.ui, f"{self.day:%Y-%m}")
         self.ask()
 
     def turn_to(self, day: date) -> None:

@@ -218,18 +218,19 @@ class DailyScene(Scene):
         ui, form = self.ui, self.form
         x, y, w, h = box
         self.code_box = box
-        wide, button = 0.53 * w, min(BUTTON_W, 0.2 * w)
+        # The longest code has room also where letters are as small as may be.
+        wide, button = (0.53 * w, BUTTON_W) if self.large else (0.61 * w, 58.0)
         place = (x + w - 16 - button - 12 - wide, y + (h - 44) / 2, wide, 44)
         field = self.entry.field(form, place, on_enter=self.play_code, size=capped(ui, t.NAME, 26))
         field.label = ui.text("code.title")
-        form.add(
-            Button(
-                (x + w - 16 - button, y + (h - BUTTON_H) / 2, button, BUTTON_H), ui.text("daily.play"),
-                self.play_code,
-                kind="paper", icon="continue", name="play_code", size=capped(ui, t.NAME, 24),
-                enabled=self.entry.code is not None,
-            )
+        words = ui.text("daily.play")
+        press = Button(
+            (x + w - 16 - button, y + (h - BUTTON_H) / 2, button, BUTTON_H), words if self.large else "",
+            self.play_code, kind="paper", icon="continue", name="play_code", size=capped(ui, t.NAME, 24),
+            enabled=self.entry.code is not None,
         )  # fmt: skip
+        press.label = ui.text("code.play")
+        form.add(press)
 
     def _month(self, box: Box) -> None:
         """The calendar."""
@@ -286,13 +287,14 @@ class DailyScene(Scene):
             ("copy", "copy", ui.text("daily.copied" if self.copied else "daily.copy"), self.copy),
         ]
         longest = max(measure(ui.text(f"daily.{key}"), size, True) for key in ("copy", "copied"))
+        buttons: list[Button] = []
         for name, icon, words, press in acts:
             wide = (longest if name == "copy" else measure(words, size, True)) + 56
             right -= wide
             button = Button((right, y, wide, 46), words, press, kind="paper", icon=icon, name=name, size=size)
             if name == "copy":
                 button.enabled = any(deal.value is not None for deal in self.deals)
-            form.add(button)
+            buttons.append(button)
             right -= 12
         self.said_at = (left + back + 20, y + 23, right - left - back - 30)
         if self.large:
@@ -304,6 +306,8 @@ class DailyScene(Scene):
                     name="pages", size=size,
                 )
             )  # fmt: skip
+        for button in reversed(buttons):
+            form.add(button)
 
     # What the person does -----------------------------------------------------------------------------------
     def _turn(self, page: object) -> None:
@@ -393,6 +397,9 @@ class DailyScene(Scene):
         else:
             self.said = self.ui.text("daily.written", file=path.name)
         self.layout()
+        if self.large:
+            # The foot has no room for it.
+            self.ui.open(NotePage([self.said]))
 
     def close(self) -> None:
         """Back to where it was opened."""

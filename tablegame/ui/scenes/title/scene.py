@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from tablegame.learn.lessons import Entry, contents
-from tablegame.match.daily import SETUPS, reached
+from tablegame.match.daily import SETUPS
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -22,6 +22,7 @@ from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
     games_with_a_table,
+    played_on,
     read_on,
     resume,
     set_aside,
@@ -374,10 +375,7 @@ class TitleScene(Scene):
 
     def _daily_line(self) -> str:
         """How many of today's deals have been played."""
-        shelf = getattr(self.ui.service, "shelf", None)
-        today = date.today()
-        found = reached(shelf.lists.daily(today.isoformat())) if shelf is not None else {}
-        count = sum(each.first is not None for each in found.values())
+        count = len(played_on(self.ui, date.today()))
         if not count:
             return self.ui.text("title.daily_open")
         return self.ui.text("title.daily_done", n=count, of=len(SETUPS))
