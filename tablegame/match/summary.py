@@ -71,6 +71,8 @@ class Summary:
     """The code that its cards come from; empty where they come from a secret."""
     daily: str = ""
     """The day whose deal it says that it is."""
+    duplicate: bool = False
+    """Whether it is a deal of a duplicate."""
 
     @property
     def aside(self) -> bool:
@@ -154,6 +156,7 @@ def reading(path: Path, modified: float, games: Mapping[str, AnyGame]) -> Genera
         parent=header.start.match if header.start is not None else "",
         code=header.code,
         daily=header.daily,
+        duplicate=header.turn is not None,
     )
 
 
@@ -198,6 +201,7 @@ def _by_its_word(record: Record, path: Path, modified: float, playable: bool) ->
         parent=header.start.match if header.start is not None else "",
         code=header.code,
         daily=header.daily,
+        duplicate=header.turn is not None,
     )
 
 
@@ -237,4 +241,5 @@ def from_json(path: Path, data: Mapping[str, Any]) -> Summary:
         parent=data["parent"],
         code=data["code"],
         daily=data["daily"],
+        duplicate=data["duplicate"],
     )
