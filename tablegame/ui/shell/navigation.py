@@ -305,11 +305,24 @@ class PeoplePage(Page):
 
 
 @dataclass(frozen=True)
+class PersonPage(Page):
+    """Somebody new becomes known here, over whatever is on the screen."""
+
+    on_known: Callable[[str], object]
+    """Hears the id, if anybody does."""
+
+
+@dataclass(frozen=True)
 class StatisticsPage(Page):
     """What finished matches tell about a player and a game."""
 
     game_id: str = ""
     """Nothing: the one played most."""
+
+
+@dataclass(frozen=True)
+class WhoIsWhoPage(Page):
+    """The twelve opponents, and how one has fared against each; once."""
 
 
 @dataclass(frozen=True)

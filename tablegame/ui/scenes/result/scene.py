@@ -17,7 +17,7 @@ from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.furniture import TOPBAR_H, top_bar
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.games.registry import GAME_TABLES
-from tablegame.ui.scenes.at_home import note_end, note_evening
+from tablegame.ui.scenes.at_home import in_evening, note_end, note_evening
 from tablegame.ui.scenes.common import (
     capped,
     first_time_of,
@@ -41,6 +41,7 @@ from tablegame.ui.shell.navigation import (
     DailyPage,
     LastSeats,
     Page,
+    PeoplePage,
     ProgramsPage,
     ReplayPage,
     SeatingPage,
@@ -217,7 +218,8 @@ class ResultScene(Scene):
             ("deal_again", self.open_again, "cards", "deal_again"),
             ("replay", self.open_replay, "history", "watch"),
             ("sheet", self.open_sheet, "log", "sheet"),
-            ("title", self.on_title, "exit", "back"),
+            ("evening", self.open_evening, "people", "back") if in_evening(ui, self.table)
+            else ("title", self.on_title, "exit", "back"),
         )  # fmt: skip
         needs = [
             ui.type.measure(self._word(name), t.READING, True) + (88 if key and not large else 58)
@@ -226,7 +228,7 @@ class ResultScene(Scene):
         for (name, press, icon, action), need in zip(acts, needs, strict=True):
             wide = need / sum(needs) * room
             button = Button(
-                (left, foot, wide - (0 if name == "title" else 12), 50),
+                (left, foot, wide - (0 if action == "back" else 12), 50),
                 self._word(name),
                 press,
                 kind="paper",
@@ -258,6 +260,11 @@ class ResultScene(Scene):
     def _again_page(self, deal: int | None) -> AgainPage:
         match = self.table.match
         return AgainPage(match.path, match.record, deal, home=self.table.viewer)
+
+    def open_evening(self) -> None:
+        """The ledger of tonight, and who sits where next."""
+        self.on_title()
+        self.ui.open(PeoplePage())
 
     def back_to_replay(self) -> None:
         """Where this match was begun from."""
@@ -294,8 +301,9 @@ class ResultScene(Scene):
         assisted = match.assisted
         try:
             table = self.ui.service.new_match(
-                self.game_id, len(players), options, players, cuts, dealer, assisted, match.memory
-            )
+                self.game_id, len(players), options, players, cut=cuts, dealer=dealer, assisted=assisted,
+                memory=match.memory,
+            )  # fmt: skip
         except ProgramsWanted as fault:
             go = partial(self._play_again, dealer=dealer, cuts=cuts)
             self.ui.open(ProgramsPage(fault.wanted, go))
@@ -342,7 +350,7 @@ class ResultScene(Scene):
         left, middle = x + EDGE, y + 52
         winners = self.standing.winners
         for seat in winners:
-            canvas.crest(crests_of(self.names)[seat], left + 24, middle, 24, disc=True)
+            canvas.face(crests_of(self.names)[seat], left + 24, middle, 24)
             left += 54
         left += 6
         room = x + w - EDGE - 290 - left
@@ -447,7 +455,7 @@ class ResultScene(Scene):
             canvas.line(x + 10, y + h + 2, x + w - 10, y + h + 2, t.WASHI_LINE, 1.2)
         self._place(canvas, self.places[side[0]], x + 38, middle)
         for n, seat in enumerate(side):
-            canvas.crest(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16, disc=True)
+            canvas.face(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16)
         name = self._name(side)
         shown = self.ui.type.ellipsis(name, self.name_size, self.name_w, True)
         canvas.text(shown, self.name_at, middle, self.name_size, True, t.SUMI, anchor="middle")

@@ -11,6 +11,8 @@ from tablegame.ui.widgets.buttons import Hotspot
 from tablegame.ui.widgets.form import State
 
 CORNER: Final = 11.0
+EDGE, NARROW, NARROW_EDGE = 24.0, 260.0, 14.0
+"""Before the icon; with many cells these are narrower, and so is what stands before it."""
 SMALL: Final = 0.8 * t.SIDE
 """As small as the line may become before it is left out."""
 
@@ -34,13 +36,14 @@ class Place(Hotspot):
         return self.line
 
     def draw(self, canvas: Canvas, state: State) -> None:
-        """Two lines, or one after the other where letters are too high for that."""
+        """Two lines; where letters are too high for that, one after the other, or the first one alone."""
         x, y, w, h = self.rect
         if state.hovered or state.focused or state.pressed:
             ground = f'<rect width="{w}" height="{h}" rx="{CORNER}" fill="{t.LACQUER}" fill-opacity=".6"/>'
             canvas.shape("place", ground, x, y, w, h)
-        canvas.icon(self.icon, x + 36, y + h / 2, 24, t.BRASS_HI)
-        left, room, type = x + 60, w - 76, canvas.type
+        edge = EDGE if w > NARROW else NARROW_EDGE
+        canvas.icon(self.icon, x + edge + 12, y + h / 2, 24, t.BRASS_HI)
+        left, room, type = x + edge + 36, w - edge - 42, canvas.type
         if self.two_lines(type, h):
             canvas.text(self.label, left, y + 0.33 * h, self.size, True, max_width=room, anchor="middle")
             canvas.text(
@@ -56,6 +59,8 @@ class Place(Hotspot):
                     self.line, left + wide + 18, y + h / 2, t.SIDE, color=t.TEXT_FAINT,
                     max_width=room - wide - 18, anchor="middle", shrink=True,
                 )  # fmt: skip
+            elif state.pointed:
+                canvas.hint(self.line, self.rect, above=True)
         super().draw(canvas, state)
 
     def two_lines(self, type_: Typesetter, h: float) -> bool:

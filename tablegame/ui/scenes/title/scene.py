@@ -9,6 +9,7 @@ import pygame
 
 from tablegame.learn.lessons import Entry, contents
 from tablegame.match.daily import SETUPS
+from tablegame.match.ledger import by_places
 from tablegame.match.summary import Summary
 from tablegame.rules.contract import AnyGame
 from tablegame.ui.draw import theme as t
@@ -16,7 +17,9 @@ from tablegame.ui.draw.art import ratio
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.draw.typesetting import Text
 from tablegame.ui.scenes import remembered
+from tablegame.ui.scenes.at_home import host_of, points, wear
 from tablegame.ui.scenes.common import capped, game_name, grown, key_only
+from tablegame.ui.scenes.going_on import going_on
 from tablegame.ui.scenes.records import (
     archive_messages,
     deal_numbers,
@@ -45,6 +48,7 @@ from tablegame.ui.shell.navigation import (
     NewMatchPage,
     NotePage,
     Page,
+    PeoplePage,
     SeatingPage,
     StampBookPage,
     StatisticsPage,
@@ -65,6 +69,8 @@ GAP: Final = 22.0
 BUTTON_EDGES: Final = 66.0
 """What a button beside the large one needs round the words of its second line."""
 TAGLINE_X: Final = 136.0
+TOLD: Final = 1
+"""Of the people of tonight so many are named."""
 CORNER_H, CORNER_GAP = 44.0, 12.0
 
 
@@ -114,6 +120,7 @@ class TitleScene(Scene):
 
     def enter(self) -> None:
         """Looks for matches to go on with, and tells what has to be told."""
+        wear(self.ui)
         self._list(waiting(self.ui))
         last = self.ui.preferences.last.get(remembered.GAME)
         wanted = last if isinstance(last, str) else self.waiting[0].game if self.waiting else ""
@@ -348,17 +355,18 @@ class TitleScene(Scene):
         found: list[tuple[str, str, str, str, Callable[[], object]]] = [
             ("history", "history", say("title.matches"), self._matches_line(), self.open_list),
             ("statistics", "chart", say("title.statistics"), self._counted_line(), self.open_statistics),
+            ("people", "people", say("title.people"), self._people_line(), self.open_people),
             ("daily", "calendar", say("title.daily"), self._daily_line(), self.open_daily),
             ("code", "code", say("title.code"), say("title.code_detail"), lambda: self.open_code()),
         ]
-        wide = (RIGHT - LEFT) / len(found)
+        edges = [round((RIGHT - LEFT) * index / len(found)) for index in range(len(found) + 1)]
         self.strip: Box = (self.ox + LEFT, self.storeys.places, RIGHT - LEFT, PLACE_H)
         places = [
             Place(
-                (self.strip[0] + index * wide, self.strip[1], wide, PLACE_H), icon, title, line, press,
+                (self.strip[0] + left, self.strip[1], right - left, PLACE_H), icon, title, line, press,
                 name=name, action=name,
             )
-            for index, (name, icon, title, line, press) in enumerate(found)
+            for left, right, (name, icon, title, line, press) in zip(edges, edges[1:], found, strict=False)
         ]  # fmt: skip
         self.places = tuple(map(self.form.add, places))
 
@@ -368,7 +376,23 @@ class TitleScene(Scene):
         aside = sum(map(len, set_aside(ui)))
         said = [ui.text("title.matches_wait", n=len(self.listed))] if self.listed else []
         said += [ui.text("title.matches_aside", n=aside)] if aside else []
+        tables = len(going_on(ui))
+        said += [ui.text("duplicate.waiting.tables", n=tables)] if tables else []
         return ui.text("app.between.and").join(said) or ui.text("title.matches_none")
+
+    def _people_line(self) -> str:
+        """Tonight's places; how many people are known."""
+        ui = self.ui
+        host = host_of(ui)
+        evening = host.evenings.open
+        if evening is not None and evening.matches:
+            lines = [line for line in by_places(evening, host.known).lines if any(line.entries)]
+            each = [f"{host.name(evening, line.person)} {points(line.total)}" for line in lines[:TOLD]]
+            return ui.text("title.tonight", told=ui.text("app.separator").join(each)) if each else (
+                ui.text("title.tonight_begun")
+            )
+        count = len(host.people.all)
+        return ui.text("title.people_known", n=count) if count else ui.text("title.people_none")
 
     def _daily_line(self) -> str:
         """How many of today's deals have been played."""
@@ -542,6 +566,10 @@ class TitleScene(Scene):
     def open_list(self) -> None:
         """All matches, those that wait first."""
         self.ui.open(MatchesPage())
+
+    def open_people(self) -> None:
+        """Who plays here, tonight's ledger, and who sits where next."""
+        self.ui.open(PeoplePage())
 
     def open_statistics(self) -> None:
         """What the matches of the chosen game tell."""
