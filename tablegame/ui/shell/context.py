@@ -89,6 +89,8 @@ class Ui:
         """What was used last: "mouse", "keyboard", "pad" or "touch"."""
         self.pad_caps: Mapping[str, str] = {}
         self._canvas: Canvas | None = None
+        self._own = self.theme, self.theme
+        """The theme, and as it looks where the scenes have a cloth of their own."""
         self._unsaved: int | None = None
         self.not_saved = False
         """Whether the last attempt to write the preferences failed."""
@@ -180,7 +182,7 @@ class Ui:
     def _theme(self) -> t.Theme:
         chosen = self.preferences
         dress = CardStyle(chosen.suits, chosen.large_indices, chosen.left_handed)
-        return t.theme(chosen.table, chosen.card_back, dress)
+        return t.theme(chosen.cloth, chosen.card_back, dress)
 
     @property
     def pace(self) -> Pace:
@@ -244,10 +246,21 @@ class Ui:
         if surface.get_size() != (self.metrics.w_px, self.metrics.h_px):
             self.resized()
         if self._canvas is None:
-            self._canvas = Canvas(surface, self.metrics, self.theme, self.type, self.art)
+            self._canvas = Canvas(surface, self.metrics, self.look, self.type, self.art)
             self._canvas.cap_of = self.cap
-        self._canvas.fit(surface, self.metrics, self.theme)
+        self._canvas.fit(surface, self.metrics, self.look)
         return self._canvas
+
+    @property
+    def look(self) -> t.Theme:
+        """The theme, on the cloth of the game whose table lies lowest, if games have their own."""
+        own = next((scene.cloth for scene in self.stack.scenes if scene.cloth is not None), None)
+        if own is None or self.preferences.cloth != t.OWN:
+            return self.theme
+        theme, look = self._own
+        if theme is not self.theme or look.cloth is not own:
+            self._own = self.theme, replace(self.theme, cloth=own)
+        return self._own[1]
 
     def every_frame(self, ms: int) -> None:
         """Things that do not belong to a scene."""

@@ -321,6 +321,11 @@ class StatisticsPage(Page):
 
 
 @dataclass(frozen=True)
+class WhoIsWhoPage(Page):
+    """The twelve opponents, and how one has fared against each; once."""
+
+
+@dataclass(frozen=True)
 class ReplayPage(Page):
     """A match that is looked at again, over whatever is on the screen."""
 

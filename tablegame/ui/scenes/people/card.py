@@ -165,7 +165,7 @@ class CardScene(Scene):
                 anchor="middle", max_width=46, shrink=True,
             )  # fmt: skip
         person = self.desk.host.people.by_id(line.person)
-        canvas.crest(0 if person is None else person.crest, x + 72, middle, r, disc=True)
+        canvas.face(0 if person is None else person.crest, x + 72, middle, r)
         total = points(line.total)
         wide = canvas.type.measure(total, capped(ui, t.TOTAL, 0.6 * self.row), True)
         canvas.text(

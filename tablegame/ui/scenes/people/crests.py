@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
-from tablegame.match.people import CRESTS
+from tablegame.characters import CRESTS
 from tablegame.ui.draw import theme as t
 from tablegame.ui.draw.canvas import Canvas
 from tablegame.ui.shell.context import Ui
@@ -73,6 +73,6 @@ class Crests(Widget):
             r = min(19.0, 0.4 * cell)
             if crest == self.value:
                 canvas.circle(cx, cy, r + 4, t.STRAW, t.FOCUS_PAPER, 2.4)
-            canvas.crest(crest, cx, cy, r, disc=True)
+            canvas.face(crest, cx, cy, r)
         if state.focused:
             canvas.ring(self.rect, 10, self.paper)

@@ -363,7 +363,7 @@ class LedgerPanel:
                 "center", anchor="middle",
             )  # fmt: skip
         crest = 0 if person is None else person.crest
-        canvas.crest(crest, x + self._crest_at, middle, self._crest_r, disc=True)
+        canvas.face(crest, x + self._crest_at, middle, self._crest_r)
         left = x + self._name_at
         canvas.text(
             self.desk.name(line.person), left, middle, self._size, True, t.SUMI, anchor="middle",

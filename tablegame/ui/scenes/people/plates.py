@@ -132,7 +132,7 @@ class SeatPlate(Widget):
         x, y, w, h = box
         canvas.panel("plate", x, y, w, h, radius=9)
         r = min(16.0, 0.36 * h)
-        canvas.crest(self.who.crest, x + 9 + r, y + h / 2, r)
+        canvas.face(self.who.crest, x + 9 + r, y + h / 2, r)
         left = x + 9 + 2 * r + 7
         room = x + w - 9 - left
         if self.small or not self.who.was:

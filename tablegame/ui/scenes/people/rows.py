@@ -105,7 +105,7 @@ class PersonRow(Widget):
             canvas.line(x, y + h, x + w, y + h, t.WASHI_LINE, 1.2)
         first, second = _em(ui, t.BODY), _em(ui, t.SIDE)
         high, low = y + h / 2 - 0.62 * second, y + h / 2 + 0.66 * first
-        canvas.crest(self.person.crest, x + 8 + CREST, y + h / 2, CREST, disc=True)
+        canvas.face(self.person.crest, x + 8 + CREST, y + h / 2, CREST)
         number, word = str(self.matches), ui.text("people.played", n=self.matches)
         wide = max(canvas.type.measure(number, t.BODY, True), canvas.type.measure(word, t.SIDE))
         right = x + w - 12

@@ -301,8 +301,9 @@ class ResultScene(Scene):
         assisted = match.assisted
         try:
             table = self.ui.service.new_match(
-                self.game_id, len(players), options, players, cuts, dealer, assisted, match.memory
-            )
+                self.game_id, len(players), options, players, cut=cuts, dealer=dealer, assisted=assisted,
+                memory=match.memory,
+            )  # fmt: skip
         except ProgramsWanted as fault:
             go = partial(self._play_again, dealer=dealer, cuts=cuts)
             self.ui.open(ProgramsPage(fault.wanted, go))
@@ -349,7 +350,7 @@ class ResultScene(Scene):
         left, middle = x + EDGE, y + 52
         winners = self.standing.winners
         for seat in winners:
-            canvas.crest(crests_of(self.names)[seat], left + 24, middle, 24, disc=True)
+            canvas.face(crests_of(self.names)[seat], left + 24, middle, 24)
             left += 54
         left += 6
         room = x + w - EDGE - 290 - left
@@ -454,7 +455,7 @@ class ResultScene(Scene):
             canvas.line(x + 10, y + h + 2, x + w - 10, y + h + 2, t.WASHI_LINE, 1.2)
         self._place(canvas, self.places[side[0]], x + 38, middle)
         for n, seat in enumerate(side):
-            canvas.crest(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16, disc=True)
+            canvas.face(crests_of(self.names)[seat], self.crests_at + n * 24, middle, 16)
         name = self._name(side)
         shown = self.ui.type.ellipsis(name, self.name_size, self.name_w, True)
         canvas.text(shown, self.name_at, middle, self.name_size, True, t.SUMI, anchor="middle")
