@@ -108,6 +108,10 @@ class Ui:
             self.speaker = Speaker(language or own)
             self.stack.layout()
 
+    def lend_no_speed(self) -> None:
+        """From now on the pace of the settings holds, whoever sits here."""
+        self._lent = replace(self._lent, speed="")
+
     def give_back(self) -> None:
         """What several people look at together speaks as usual."""
         if self._lent.shared:

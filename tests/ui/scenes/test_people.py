@@ -397,6 +397,10 @@ def test_who_sits_alone_is_spoken_to_and_played_with_as_chosen(make: Maker, serv
     assert ui.preferences.language != "ja" and ui.preferences.speed == "normal"
     ui.preferences.speed = "slow"
     assert ui.pace.preset == "slow", "what is set meanwhile is what is wanted"
+    ui.preferences.speed = "normal"
+    assert ui.pace.preset == "fast"
+    ui.lend_no_speed()
+    assert ui.pace.preset == "normal"
     ui.open(TitlePage())
     draw(ui)
     assert ui.language == "en"

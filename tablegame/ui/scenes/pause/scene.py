@@ -120,7 +120,7 @@ class PauseScene(Scene):
         )
         y += 44 + 12
         speeds: list[tuple[str, Text]] = [(each, ui.say(f"pause.speeds.{each}")) for each in SPEEDS]
-        self._segmented("speed", speeds, ui.preferences.speed, y)
+        self._segmented("speed", speeds, ui.pace.preset, y)
         y += 44 + 24
         came = origin_of(ui, self.table)
         if came is not None:
@@ -182,6 +182,7 @@ class PauseScene(Scene):
 
     def _speed(self, speed: object) -> None:
         self.ui.preferences.speed = str(speed)
+        self.ui.lend_no_speed()
         self.ui.changed()
 
     def resume(self) -> None:
